@@ -1,0 +1,112 @@
+"""Everything the library raises, and the refusals that rules answer with.
+
+The tree::
+
+    WargameError
+    ├── IllegalAction     an action that the rules refuse; carries the action and the refusal
+    ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
+    ├── BadOption         an option with a value it cannot take
+    ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
+    ├── BadText           a text form or a piece of JSON that cannot be read
+    ├── BadRecord         a record cut short, edited, or made by another edition
+    ├── BadDie            a die that is missing, or a face or card that it cannot show
+    ├── BadTable          a printed table with a gap or an overlap, or a roll it does not know
+    ├── BadGeometry       a hex label, polygon or point that makes no sense
+    ├── UndoRefused       an undo past a roll or a reveal
+    └── BrokenPromise     a game that fails the conformance kit
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Refusal:
+    """Why the rules say no: the clause and a sentence with the measured facts.
+
+    >>> print(Refusal("SE-8.3", "Cobra is outside the cone of fire"))
+    Cobra is outside the cone of fire [SE-8.3]
+    """
+
+    clause: str
+    because: str
+
+    def __str__(self) -> str:
+        return f"{self.because} [{self.clause}]"
+
+
+class WargameError(Exception):
+    """The root of every error that the library raises on purpose."""
+
+
+class IllegalAction(WargameError):
+    """The rules refuse an action; nothing was changed.
+
+    ``action`` is what was tried, ``refusal`` the clause and the reason.
+    """
+
+    def __init__(self, action: Any, refusal: Refusal) -> None:
+        super().__init__(action, refusal)
+        self.action = action
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.action} is illegal: {self.refusal}"
+
+
+class UnknownName(WargameError):
+    """A name that does not exist; the message lists or suggests those that do.
+
+    >>> print(UnknownName("game", "bobb", ["bob", "sniper"]))
+    unknown game 'bobb'; did you mean 'bob'? (known: bob, sniper)
+    """
+
+    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+        known = sorted(known)
+        super().__init__(what, name, known)
+        self.what, self.name, self.known = what, name, known
+
+    def __str__(self) -> str:
+        near = get_close_matches(str(self.name)[:100], self.known, n=1)
+        hint = f" did you mean {near[0]!r}?" if near else ""
+        shown = repr(self.name) if len(repr(self.name)) <= 60 else repr(self.name)[:57] + "..."
+        return f"unknown {self.what} {shown};{hint} (known: {', '.join(self.known) or 'none'})"
+
+
+class BadOption(WargameError):
+    """An option with a value that it cannot take."""
+
+
+class BadScenario(WargameError):
+    """A scenario that cannot be set up; the message names file, line, field and clause."""
+
+
+class BadText(WargameError):
+    """A text form or a piece of JSON that cannot be read."""
+
+
+class BadRecord(WargameError):
+    """A record cut short, edited, or made by another edition."""
+
+
+class BadDie(WargameError):
+    """A die that is missing, or a face or card that it cannot show."""
+
+
+class BadTable(WargameError):
+    """A printed table with a gap or an overlap, or a roll that it does not know."""
+
+
+class BadGeometry(WargameError):
+    """A hex label, a polygon or a point that makes no sense."""
+
+
+class UndoRefused(WargameError):
+    """An undo past a roll or a reveal, which the session does not allow."""
+
+
+class BrokenPromise(WargameError, AssertionError):
+    """A game breaks a promise that the conformance kit checks."""
