@@ -12,6 +12,7 @@ The tree::
     ├── BadDie            a die that is missing, or a face or card that it cannot show
     ├── BadTable          a printed table with a gap or an overlap, or a roll it does not know
     ├── BadGeometry       a hex label, polygon or point that makes no sense
+    ├── TreeTooLarge      a tree of outcomes beyond its limit
     ├── UndoRefused       an undo past a roll or a reveal
     └── BrokenPromise     a game that fails the conformance kit
 """
@@ -21,6 +22,9 @@ from difflib import get_close_matches
 from typing import Any
 
 import attrs
+
+SHOWN = 60
+"""The most characters of a bad name that a message repeats."""
 
 
 @attrs.frozen
@@ -72,7 +76,7 @@ class UnknownName(WargameError):
     def __str__(self) -> str:
         near = get_close_matches(str(self.name)[:100], self.known, n=1)
         hint = f" did you mean {near[0]!r}?" if near else ""
-        shown = repr(self.name) if len(repr(self.name)) <= 60 else repr(self.name)[:57] + "..."
+        shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         return f"unknown {self.what} {shown};{hint} (known: {', '.join(self.known) or 'none'})"
 
 
@@ -102,6 +106,10 @@ class BadTable(WargameError):
 
 class BadGeometry(WargameError):
     """A hex label, a polygon or a point that makes no sense."""
+
+
+class TreeTooLarge(WargameError):
+    """A tree of outcomes with more leaves than its limit."""
 
 
 class UndoRefused(WargameError):

@@ -1,0 +1,68 @@
+"""Published tactical wargames, played by their rules behind one Game/Action API."""
+
+from wargames.kernel.dice import RecordingDice, ScriptedDice, SeededDice, TypedDice
+from wargames.kernel.errors import (
+    BadDie,
+    BadOption,
+    BadRecord,
+    BadScenario,
+    BadText,
+    IllegalAction,
+    Refusal,
+    UndoRefused,
+    UnknownName,
+    WargameError,
+)
+from wargames.kernel.game import (
+    Action,
+    ActionSpace,
+    Bot,
+    Decision,
+    Decisions,
+    Event,
+    Game,
+    GameInfo,
+    Over,
+    PublicEvent,
+    Scenario,
+    Seat,
+    Step,
+    View,
+)
+from wargames.kernel.odds import Odds, OddsCase
+from wargames.registry import games, load
+
+__all__ = [
+    "Action",
+    "ActionSpace",
+    "BadDie",
+    "BadOption",
+    "BadRecord",
+    "BadScenario",
+    "BadText",
+    "Bot",
+    "Decision",
+    "Decisions",
+    "Event",
+    "Game",
+    "GameInfo",
+    "IllegalAction",
+    "Odds",
+    "OddsCase",
+    "Over",
+    "PublicEvent",
+    "RecordingDice",
+    "Refusal",
+    "Scenario",
+    "ScriptedDice",
+    "Seat",
+    "SeededDice",
+    "Step",
+    "TypedDice",
+    "UndoRefused",
+    "UnknownName",
+    "View",
+    "WargameError",
+    "games",
+    "load",
+]

@@ -1,0 +1,344 @@
+"""Dice, the pools they are thrown in, and the one door through which chance enters a game."""
+
+import hashlib
+import random
+import struct
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from wargames.kernel.errors import BadDie
+from wargames.kernel.odds import Distribution
+
+Rng = random.Random
+"""The generator that bots and samplers take; rules never do."""
+
+T = TypeVar("T", bound=Hashable)
+Below = Callable[[int], int]
+"""Gives a whole number from 0 up to, and without, its argument."""
+
+LARGEST_TABLE = 20_000
+"""The most equally likely throws of a pool that are kept as a table."""
+
+
+class Source(ABC, Generic[T]):
+    """Something that chance decides: a die, a pool of dice, a draw from a deck or a cup.
+
+    Outcomes are immutable; their plain form (int, str or a list of them) is what records hold.
+    """
+
+    __slots__ = ()
+
+    name: str
+
+    @abstractmethod
+    def throw(self, below: Below) -> T:
+        """Let chance decide, given even whole numbers."""
+
+    @abstractmethod
+    def weights(self) -> Iterable[tuple[T, int]]:
+        """List every outcome with its whole-number weight, in a stable order."""
+
+    @abstractmethod
+    def read(self, values: Sequence[Any]) -> T:
+        """Read an outcome from its plain values, ``size`` of them.
+
+        Raises :class:`BadDie` if chance cannot give it.
+        """
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many plain values one outcome takes."""
+
+    @abstractmethod
+    def plain(self, outcome: T) -> list[Any]:
+        """Write an outcome as ``size`` plain values."""
+
+
+@attrs.frozen(slots=False)
+class Die(Source[int]):
+    """A die by its printed faces; a face that stands on it twice falls twice as often.
+
+    >>> coin = Die("coin", (0, 1))
+    >>> 3 * coin
+    Pool(die=Die(name='coin', faces=(0, 1)), count=3)
+    """
+
+    name: str
+    faces: tuple[int, ...]
+
+    def __rmul__(self, count: int) -> "Pool":
+        return Pool(self, count)
+
+    @property
+    def size(self) -> int:
+        """One value."""
+        return 1
+
+    def throw(self, below: Below) -> int:
+        """Let one face fall."""
+        return self.faces[below(len(self.faces))]
+
+    def weights(self) -> Iterable[tuple[int, int]]:
+        """List the different faces, lowest first, with how often each is printed."""
+        return sorted(Counter(self.faces).items())
+
+    def read(self, values: Sequence[Any]) -> int:
+        """Read one face."""
+        (value,) = values
+        if type(value) is not int or value not in self.faces:
+            shown = ", ".join(str(face) for face in sorted(set(self.faces)))
+            raise BadDie(f"a {self.name} die cannot show {value!r}; its faces are {shown}")
+        return value
+
+    def plain(self, outcome: int) -> list[Any]:
+        """Write one face."""
+        return [outcome]
+
+
+@attrs.frozen(slots=False)
+class Pool(Source[tuple[int, ...]]):
+    """Several dice of one kind thrown together: they have no order, so an outcome is sorted.
+
+    >>> (2 * Die("coin", (0, 1))).distribution.chance((0, 1))
+    Fraction(1, 2)
+    """
+
+    die: Die
+    count: int = attrs.field(validator=attrs.validators.ge(1))
+
+    @property
+    def name(self) -> str:  # type: ignore[override]  # read-only here
+        """The name of its dice."""
+        return self.die.name
+
+    @property
+    def size(self) -> int:
+        """As many values as dice."""
+        return self.count
+
+    @cached_property
+    def throws(self) -> tuple[tuple[int, ...], ...]:
+        """Every equally likely throw, sorted within; empty where they are too many to keep."""
+        if len(self.die.faces) ** self.count > LARGEST_TABLE:
+            return ()
+        return tuple(tuple(sorted(faces)) for faces in product(self.die.faces, repeat=self.count))
+
+    @cached_property
+    def distribution(self) -> Distribution[tuple[int, ...]]:
+        """The exact distribution of the sorted throws."""
+        return Distribution.of(self.weights())
+
+    def throw(self, below: Below) -> tuple[int, ...]:
+        """Let all dice fall."""
+        if throws := self.throws:
+            return throws[below(len(throws))]
+        return tuple(sorted(self.die.throw(below) for _ in range(self.count)))
+
+    def weights(self) -> Iterable[tuple[tuple[int, ...], int]]:
+        """List the different throws with the number of ways they fall."""
+        printed = Counter(self.die.faces)
+        for faces in combinations_with_replacement(sorted(printed), self.count):
+            times = Counter(faces)
+            orders = factorial(self.count) // prod(factorial(number) for number in times.values())
+            yield faces, orders * prod(printed[face] ** number for face, number in times.items())
+
+    def read(self, values: Sequence[Any]) -> tuple[int, ...]:
+        """Read the faces in any order."""
+        return tuple(sorted(self.die.read((value,)) for value in values))
+
+    def plain(self, outcome: tuple[int, ...]) -> list[Any]:
+        """Write the faces, lowest first."""
+        return list(outcome)
+
+
+D6 = Die("d6", (1, 2, 3, 4, 5, 6))
+D8 = Die("d8", (1, 2, 3, 4, 5, 6, 7, 8))
+D10 = Die("d10", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+
+
+@attrs.frozen
+class Roll:
+    """A question to chance: what is decided, for what purpose, by which clause."""
+
+    source: Source[Any]
+    purpose: str
+    clause: str
+
+    @property
+    def distribution(self) -> Distribution[Any]:
+        """Every outcome with its exact chance."""
+        return Distribution.of(self.source.weights())
+
+    def __str__(self) -> str:
+        count = f"{self.source.size} {self.source.name}" if self.source.size > 1 else self.source.name
+        return f"{count} for {self.purpose} [{self.clause}]"
+
+
+class Dice(Protocol):
+    """Whatever answers the questions that rules put to chance."""
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Decide ``source``; ``purpose`` and ``clause`` say why it is asked."""
+        ...
+
+
+class SeededDice:
+    """Dice from a seed: the same on every platform, process and Python version.
+
+    The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as
+    32-bit words with rejection. Each purpose is a stream of its own, so that rolls for one purpose
+    do not shift those for another. An int or any text without a colon means ``wg1``.
+
+    >>> SeededDice(7).seed
+    'wg1:7'
+    >>> SeededDice("wg1:7").roll(3 * D6, "example", "X-1") == SeededDice(7).roll(3 * D6, "example", "X-1")
+    True
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        text = str(seed)
+        self.seed = text if ":" in text else f"wg1:{text}"
+        if not self.seed.startswith("wg1:"):
+            raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
+        self._streams: dict[str, Iterator[int]] = {}
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+        """Let the stream of ``purpose`` decide."""
+        try:
+            words = self._streams[purpose]
+        except KeyError:
+            words = self._streams[purpose] = _words(f"{self.seed}:{purpose}")
+
+        def below(limit: int) -> int:
+            whole = (1 << 32) // limit * limit
+            while (word := next(words)) >= whole:
+                pass
+            return word % limit
+
+        return source.throw(below)
+
+
+def _words(stream: str) -> Iterator[int]:
+    """Yield the 32-bit words of one stream without end."""
+    block = 0
+    while True:
+        yield from struct.unpack("<128I", hashlib.shake_128(f"{stream}:{block}".encode()).digest(512))
+        block += 1
+
+
+class ScriptedDice:
+    """Dice that fall as written: one queue for all, or one for each kind of die or deck.
+
+    Values are consumed in rolling order, as many as a pool has dice. Raises :class:`BadDie` when
+    a value is missing or cannot fall.
+
+    >>> dice = ScriptedDice(red=[5, 2, 0, 2], black=[3])
+    >>> dice.roll(4 * Die("red", (0, 0, 2, 2, 5, 5)), "reach", "X-1")
+    (0, 2, 2, 5)
+    >>> dice.left
+    {'red': 0, 'black': 1}
+    """
+
+    def __init__(self, values: Iterable[Any] = (), **streams: Iterable[Any]) -> None:
+        self._queues = {name: list(queue) for name, queue in ({"": values} | streams).items()}
+        if streams and not self._queues[""]:
+            del self._queues[""]
+
+    @property
+    def left(self) -> dict[str, int]:
+        """How many values each queue still holds; the queue for all is named ''."""
+        return {name: len(queue) for name, queue in self._queues.items()}
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Take the next values, or raise BadDie naming what is missing."""
+        queue = self._queues.get(source.name, self._queues.get(""))
+        if queue is None or len(queue) < source.size:
+            left = 0 if queue is None else len(queue)
+            raise BadDie(
+                f"no dice left for {Roll(source, purpose, clause)}: {left} of {source.size} scripted"
+            )
+        try:
+            outcome = source.read(queue[: source.size])
+        except BadDie as error:
+            raise BadDie(f"{error} (rolled for {purpose} [{clause}])") from None
+        del queue[: source.size]
+        return outcome
+
+
+class TypedDice:
+    """Dice that a person throws on the table and types in.
+
+    ``ask`` is shown the roll and answers with the faces as text, separated by blanks or commas;
+    it is asked again, with ``complain`` told why, until they can fall.
+    """
+
+    def __init__(self, ask: Callable[[Roll], str], complain: Callable[[str], None]) -> None:
+        self._ask = ask
+        self._complain = complain
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Ask until the answer can fall."""
+        roll = Roll(source, purpose, clause)
+        while True:
+            words = self._ask(roll).replace(",", " ").split()
+            try:
+                return _typed(source, words)
+            except BadDie as error:
+                self._complain(str(error))
+
+
+def _typed(source: Source[T], words: Sequence[str]) -> T:
+    if len(words) != source.size:
+        raise BadDie(f"{source.size} values wanted, {len(words)} given")
+    return source.read([int(word) if word.lstrip("-").isdecimal() else word for word in words])
+
+
+class TapeEnd(Exception):
+    """The rules asked for a roll beyond the end of the tape."""
+
+    def __init__(self, roll: Roll) -> None:
+        super().__init__(roll)
+        self.roll = roll
+
+
+class TapeDice:
+    """Dice read from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it."""
+
+    def __init__(self, tape: Sequence[Any]) -> None:
+        self._tape = tape
+        self.used = 0
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Read the next outcome."""
+        if self.used == len(self._tape):
+            raise TapeEnd(Roll(source, purpose, clause))
+        outcome: T = self._tape[self.used]
+        self.used += 1
+        return outcome
+
+
+class RecordingDice:
+    """Passes rolls on to other dice and keeps how they fell."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.rolls: list[tuple[Roll, Any]] = []
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Let the other dice decide, and note it."""
+        outcome = self._dice.roll(source, purpose, clause)
+        self.rolls.append((Roll(source, purpose, clause), outcome))
+        return outcome
+
+    @property
+    def tape(self) -> tuple[Any, ...]:
+        """The outcomes in the order rolled."""
+        return tuple(outcome for _, outcome in self.rolls)

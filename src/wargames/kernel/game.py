@@ -1,0 +1,366 @@
+"""The Game/Action API: stateless rules over frozen states, with chance let in by the front door."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
+
+import attrs
+
+from wargames.kernel import notation, plain
+from wargames.kernel.chance import RollTree, grow
+from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
+from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
+from wargames.kernel.ledger import Ledger
+from wargames.kernel.notation import Action
+from wargames.kernel.odds import Odds
+
+Seat = NewType("Seat", str)
+"""A place at the table: who answers a decision. Spectators have none."""
+
+S = TypeVar("S")
+V = TypeVar("V", bound="View")
+
+
+@attrs.frozen
+class Event:
+    """A fact in the past tense, with the clauses that made it.
+
+    Nobody may see an event whose class does not say so: public facts derive from
+    :class:`PublicEvent`, secret ones override :meth:`seen_by`.
+    """
+
+    clauses: tuple[str, ...]
+
+    def seen_by(self, seat: Seat | None) -> "Event | None":  # noqa: ARG002  default deny
+        """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""
+        return None
+
+
+@attrs.frozen
+class PublicEvent(Event):
+    """A fact that everybody at the table sees."""
+
+    def seen_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002  everybody
+        """Give the event itself."""
+        return self
+
+
+class ActionSpace(ABC):
+    """What a seat may answer: judged by the rules, listed where a list makes sense.
+
+    A space holds only what its seat may know. ``complete`` is False where the candidates are a
+    finite sample of an endless space; then ``check`` still accepts any legal action.
+    """
+
+    __slots__ = ()
+
+    complete: bool = True
+
+    @abstractmethod
+    def check(self, action: Any) -> Refusal | None:
+        """Say why the rules refuse ``action``; None means that they allow it."""
+
+    @property
+    @abstractmethod
+    def candidates(self) -> Sequence[Action]:
+        """The legal actions in a stable order, without repetition."""
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.candidates)
+
+    def __len__(self) -> int:
+        return len(self.candidates)
+
+    def __contains__(self, action: object) -> bool:
+        return self.check(action) is None
+
+    def sample(self, rng: Rng) -> Action:
+        """Pick one legal action; every candidate has a chance."""
+        candidates = self.candidates
+        return candidates[int(rng.random() * len(candidates))]
+
+
+@attrs.frozen
+class Decision:
+    """A moment at which a seat must choose, the clause that asks, and what it may answer."""
+
+    seat: Seat
+    clause: str
+    actions: ActionSpace
+
+    @property
+    def kind(self) -> str:
+        """The name of the moment: the class's own."""
+        return type(self).__name__
+
+
+class Decisions(dict[Seat, Decision]):
+    """The seats that owe a choice now, each with its decision; read-only."""
+
+    __slots__ = ()
+
+    def _read_only(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("decisions are read-only")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _read_only
+
+
+@attrs.frozen
+class Over:
+    """The end of a game: a score for each seat (higher is better), the reason and its clause."""
+
+    scores: Mapping[Seat, int]
+    reason: str
+    clause: str
+
+
+@attrs.frozen
+class Step(Generic[S]):
+    """What an action led to: the next state and the events on the way."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class View:
+    """What one seat may know, and nothing else; ``seat`` is None for a spectator.
+
+    Views are built by listing what may be seen and hold no way back to the state.
+    """
+
+    seat: Seat | None
+
+
+@attrs.frozen
+class Scenario:
+    """A set-up by its id; rulesets add the fields that they need."""
+
+    id: str
+    title: str
+
+
+class Bot(Protocol):
+    """Anything that answers decisions from what its seat may know."""
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        """Answer ``decision`` with one of its legal actions."""
+        ...
+
+
+@attrs.frozen
+class GameInfo:
+    """What a list of games shows."""
+
+    id: str
+    title: str
+    seats: str
+    edition: str
+    scenarios: tuple[str, ...]
+
+
+class Game(ABC, Generic[S, V]):
+    """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
+
+    A ruleset implements the abstract methods; everything else follows from them.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    edition: ClassVar[str]
+    seats: ClassVar[str]
+
+    state_type: ClassVar[type]
+    view_type: ClassVar[type]
+    scenario_type: ClassVar[type[Scenario]]
+    options_type: ClassVar[type]
+    action_types: ClassVar[tuple[type[Action], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+
+    def __init__(self) -> None:
+        self._latest: tuple[S | None, Decisions | Over | None] = (None, None)
+
+    # what a ruleset implements
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios that come with the game, by id."""
+
+    @property
+    @abstractmethod
+    def ledger(self) -> Ledger:
+        """The clauses, gaps and rulings that the game is played by."""
+
+    @abstractmethod
+    def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
+        """Lay the scenario out and run to the first decision."""
+
+    @abstractmethod
+    def ask(self, state: S) -> Decisions | Over:
+        """Say who owes a choice in ``state``, or that the game is over."""
+
+    @abstractmethod
+    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
+        """Carry a legal action out and run to the next decision."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Give what ``seat`` may know; a spectator (None) knows what is public."""
+
+    @abstractmethod
+    def sample(self, view: V, rng: Rng) -> S:
+        """Give a full state that looks like ``view`` to its seat."""
+
+    @abstractmethod
+    def odds(self, view: V, action: Action) -> Odds:
+        """Give the exact chances of what may follow ``action``, from what its seat knows."""
+
+    @abstractmethod
+    def seats_of(self, state: S) -> tuple[Seat, ...]:
+        """List the seats at this table, in a fixed order."""
+
+    @abstractmethod
+    def read_scenario(self, text: str, source: str) -> Scenario:
+        """Read a user's scenario from TOML; ``source`` names the file in errors.
+
+        Raises :class:`BadScenario` naming file, line, field and clause.
+        """
+
+    @abstractmethod
+    def tell(self, event: Event) -> str:
+        """Say an event as a sentence."""
+
+    @abstractmethod
+    def faults(self, state: S) -> Iterable[str]:
+        """List what makes a state impossible, each with its clause; empty for any state of play."""
+
+    # what follows from it
+
+    @property
+    def info(self) -> GameInfo:
+        """The entry for a list of games."""
+        return GameInfo(self.id, self.title, self.seats, self.edition, tuple(self.scenarios))
+
+    def start(
+        self, scenario: "str | Scenario", options: Mapping[str, Any] | None = None, *, dice: Dice
+    ) -> Step[S]:
+        """Begin a scenario, named or given; options by name, defaults for the rest.
+
+        Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for a
+        value that an option cannot take.
+        """
+        return self.set_up(self.scenario(scenario), self.options(options), dice)
+
+    def scenario(self, scenario: "str | Scenario") -> Scenario:
+        """Find a scenario by its id, or pass one through."""
+        if isinstance(scenario, self.scenario_type):
+            return scenario
+        found = self.scenarios.get(scenario) if isinstance(scenario, str) else None
+        if found is None:
+            raise UnknownName(f"scenario of {self.id}", scenario, self.scenarios)
+        return found
+
+    def options(self, options: Mapping[str, Any] | None) -> Any:
+        """Read options by name; see :func:`wargames.kernel.options.read_options`."""
+        from wargames.kernel.options import read_options  # noqa: PLC0415  options are read once a game
+
+        return read_options(self.options_type, options or {})
+
+    def pending(self, state: S) -> Decisions | Over:
+        """Say who owes a choice in ``state``, or that the game is over."""
+        latest, answer = self._latest
+        if latest is not state or answer is None:
+            answer = self.ask(state)
+            self._latest = (state, answer)
+        return answer
+
+    def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
+        """Say why ``seat`` may not do ``action`` now; None means that it may."""
+        pending = self.pending(state)
+        if isinstance(pending, Over):
+            return Refusal(pending.clause, f"the game is over: {pending.reason}")
+        decision = pending.get(cast("Seat", seat))
+        if decision is None:
+            return self._not_asked(state, seat, pending)
+        if type(action) not in self.action_types:
+            return Refusal(decision.clause, f"{str(action)[:80]!r} is no action of {self.title}")
+        return decision.actions.check(action)
+
+    def _not_asked(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
+        first = next(iter(pending.values()))
+        if seat not in self.seats_of(state):
+            names = ", ".join(self.seats_of(state))
+            return Refusal(
+                first.clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})"
+            )
+        return Refusal(first.clause, f"{seat} owes no choice now; waiting for {', '.join(pending)}")
+
+    def apply(self, state: S, seat: Seat | str, action: Action, dice: Dice) -> Step[S]:
+        """Carry out ``action`` of ``seat``; nothing given is changed.
+
+        Raises :class:`IllegalAction` if the rules refuse it.
+        """
+        if refusal := self.refusal(state, seat, action):
+            raise IllegalAction(action, refusal)
+        return self.resolve(state, cast("Seat", seat), action, dice)
+
+    def unfold(
+        self, state: S, seat: Seat | str, action: Action, tape: Sequence[Any] = ()
+    ) -> "Roll | Step[S]":
+        """Answer the next roll that ``action`` needs after the outcomes on ``tape``, or the finished step."""
+        try:
+            return self.apply(state, seat, action, TapeDice(tape))
+        except TapeEnd as end:
+            return end.roll
+
+    def roll_tree(
+        self, state: S, seat: Seat | str, action: Action, *, limit: int = 100_000
+    ) -> "RollTree[Step[S]]":
+        """List every outcome of ``action`` with its exact probability.
+
+        Raises :class:`TreeTooLarge` beyond ``limit`` leaves.
+        """
+        return grow(lambda tape: self.unfold(state, seat, action, tape), limit)
+
+    def parse(self, text: str) -> Action:
+        """Read an action from its text form; raises :class:`BadText`."""
+        return notation.read(text, self.action_types)
+
+    # JSON
+
+    def encode_action(self, action: Action) -> dict[str, Any]:
+        """Write an action as plain data."""
+        return cast("dict[str, Any]", plain.to_plain(action, plain.union_of(self.action_types)))
+
+    def decode_action(self, data: Any) -> Action:
+        """Read an action from plain data; raises :class:`BadText`."""
+        return cast("Action", plain.from_plain(data, plain.union_of(self.action_types), "action"))
+
+    def encode_event(self, event: Event) -> dict[str, Any]:
+        """Write an event as plain data."""
+        return cast("dict[str, Any]", plain.to_plain(event, plain.union_of(self.event_types)))
+
+    def decode_event(self, data: Any) -> Event:
+        """Read an event from plain data; raises :class:`BadText`."""
+        return cast("Event", plain.from_plain(data, plain.union_of(self.event_types), "event"))
+
+    def encode(self, state: S) -> str:
+        """Write a state as canonical JSON."""
+        return plain.canonical(plain.to_plain(state, self.state_type))
+
+    def decode(self, text: str) -> S:
+        """Read a state from JSON; raises :class:`BadText` for anything that is no state of this game."""
+        state = cast("S", plain.from_plain(plain.parse_json(text, "state"), self.state_type, "state"))
+        if faults := "; ".join(self.faults(state)):
+            raise BadText(f"impossible state: {faults[:600]}")
+        return state
+
+    def digest(self, state: S) -> str:
+        """Hash a state: equal for equal states, on every machine."""
+        return plain.digest(json.loads(self.encode(state)))
+
+    def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+        """Give the events as ``seat`` sees them."""
+        return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)

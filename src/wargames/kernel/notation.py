@@ -1,0 +1,126 @@
+"""Actions as people write them: each action class prints by its form and reads back.
+
+A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A field's
+value is written by its type: enumerations by their value, strings and numbers as they are, tuples
+joined by commas, values with a ``spell`` method and a ``read`` class method by those.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from wargames.kernel.errors import BadText
+
+LONGEST_TEXT = 10_000
+"""Longer texts are refused unread."""
+
+HOLE = re.compile(r"\{(\w+)\}")
+
+
+@attrs.frozen
+class Action:
+    """Something a seat may declare; subclasses set ``FORM`` and their fields."""
+
+    FORM: ClassVar[str]
+
+    def __str__(self) -> str:
+        return write(self)
+
+
+def write(action: Action) -> str:
+    """Write an action by its form."""
+    return HOLE.sub(lambda hole: spell(getattr(action, hole[1])), action.FORM)
+
+
+def spell(value: Any) -> str:
+    """Write one field's value as a single word (or words joined by commas)."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return ",".join(spell(item) for item in value) or "-"
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.spell()) if hasattr(value, "spell") else str(value)
+
+
+def read(text: str, kinds: Iterable[type[Action]]) -> Action:
+    """Read an action back from its text form; upper and lower case are alike.
+
+    Raises :class:`BadText` that lists the forms when none fits, or says which word is wrong.
+    """
+    kinds = tuple(kinds)
+    if len(text) > LONGEST_TEXT:
+        raise BadText(f"an action of {len(text)} characters is too long to read")
+    words = " ".join(text.split())
+    complaint = ""
+    for kind in kinds:
+        if found := _pattern(kind.FORM).fullmatch(words):
+            try:
+                return _build(kind, found)
+            except BadText as error:
+                complaint = complaint or str(error)
+    if complaint:
+        raise BadText(f"cannot read {words[:80]!r}: {complaint}")
+    forms = "; ".join(kind.FORM for kind in kinds)
+    raise BadText(f"cannot read {words[:80]!r}; an action reads like one of: {forms}")
+
+
+@cache
+def _pattern(form: str) -> re.Pattern[str]:
+    parts = HOLE.split(form)
+    pattern = "".join(rf"(?P<{part}>\S+)" if odd % 2 else re.escape(part) for odd, part in enumerate(parts))
+    return re.compile(pattern, re.IGNORECASE)
+
+
+@cache
+def _readers(kind: Any) -> dict[str, Callable[[str], Any]]:
+    hints = get_type_hints(kind)
+    return {name: _reader(hints[name]) for name in _pattern(kind.FORM).groupindex}
+
+
+def _build(kind: Any, found: re.Match[str]) -> Action:
+    fields: dict[str, Any] = {}
+    for name, reader in _readers(kind).items():
+        try:
+            fields[name] = reader(found[name])
+        except (ValueError, KeyError, OverflowError):
+            raise BadText(f"{found[name][:40]!r} is no {name.replace('_', ' ')}") from None
+    action: Action = kind(**fields)
+    return action
+
+
+def _reader(hint: Any) -> Callable[[str], Any]:
+    """Choose how a word becomes a value of the annotated type."""
+    hint = getattr(hint, "__supertype__", hint)
+    if get_origin(hint) in {UnionType, Union}:
+        (inner,) = (one for one in get_args(hint) if one is not type(None))
+        item = _reader(inner)
+        return lambda word: None if word == "-" else item(word)
+    if get_origin(hint) is tuple:
+        item = _reader(get_args(hint)[0])
+        return lambda word: () if word == "-" else tuple(item(part) for part in word.split(","))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        by_word = {str(member.value).lower(): member for member in hint}
+        return lambda word: by_word[word.lower()]
+    reader: Callable[[str], Any] = PRIMITIVES.get(hint) or hint.read
+    return reader
+
+
+def _yes_or_no(word: str) -> bool:
+    return {"yes": True, "no": False}[word.lower()]
+
+
+def _whole(word: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise ValueError(word)
+    return int(word)
+
+
+PRIMITIVES: dict[Any, Callable[[str], Any]] = {bool: _yes_or_no, int: _whole, str: str}

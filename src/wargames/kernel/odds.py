@@ -1,0 +1,110 @@
+"""Exact chances: distributions over outcomes, and the odds that a seat may ask for."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+import attrs
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+@attrs.frozen
+class Distribution(Generic[T]):
+    """Outcomes with whole-number weights, in a stable order; equal outcomes are merged.
+
+    >>> coin = Distribution.of([("heads", 1), ("tails", 1)])
+    >>> coin.chance("heads")
+    Fraction(1, 2)
+    """
+
+    weights: tuple[tuple[T, int], ...]
+    total: int
+
+    @classmethod
+    def of(cls, weighted: Iterable[tuple[T, int]]) -> "Distribution[T]":
+        """Collect outcomes, adding the weights of equal ones."""
+        merged: dict[T, int] = {}
+        for outcome, weight in weighted:
+            merged[outcome] = merged.get(outcome, 0) + weight
+        return cls(tuple(merged.items()), sum(merged.values()))
+
+    def __iter__(self) -> Iterator[tuple[T, Fraction]]:
+        for outcome, weight in self.weights:
+            yield outcome, Fraction(weight, self.total)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def map(self, read: Callable[[T], U]) -> "Distribution[U]":
+        """Read every outcome as something else, merging what reads the same."""
+        return Distribution.of((read(outcome), weight) for outcome, weight in self.weights)
+
+    def chance(self, outcome: T) -> Fraction:
+        """Tell the chance of one outcome; 0 if it cannot happen."""
+        return Fraction(dict(self.weights).get(outcome, 0), self.total)
+
+    def chance_that(self, holds: Callable[[T], bool]) -> Fraction:
+        """Tell the chance that an outcome satisfies a condition."""
+        return Fraction(sum(weight for outcome, weight in self.weights if holds(outcome)), self.total)
+
+    def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
+        """Average a number read from the outcomes."""
+        return Fraction(
+            sum(Fraction(value(outcome)) * weight for outcome, weight in self.weights), self.total
+        )
+
+
+@attrs.frozen
+class OddsCase:
+    """The chances of what may follow, under one assumption about the other seats' answers.
+
+    ``chances`` are (term, probability) pairs in the rulebook's words; terms may overlap
+    (a plane that is shot down was also hit).
+    """
+
+    assuming: str
+    chances: tuple[tuple[str, Fraction], ...]
+
+    def __getitem__(self, term: str) -> Fraction:
+        return dict(self.chances).get(term, Fraction(0))
+
+
+@attrs.frozen
+class Odds:
+    """What a seat may expect of an action, from what it knows.
+
+    ``cases`` holds one case for each answer that another seat may still give, and exactly one
+    where nobody is asked. ``worlds`` counts the hidden worlds averaged over; ``exact`` is False
+    where they were sampled, and ``error`` then bounds the standard error of each chance.
+    """
+
+    action: str
+    cases: tuple[OddsCase, ...]
+    exact: bool = True
+    worlds: int = 1
+    error: Fraction = Fraction(0)
+
+    def __getitem__(self, term: str) -> Fraction:
+        """Give the chance of ``term`` in the first case."""
+        return self.cases[0][term]
+
+    def given(self, assuming: str) -> OddsCase:
+        """Give the case with that assumption.
+
+        Raises :class:`KeyError` if there is none.
+        """
+        for case in self.cases:
+            if case.assuming == assuming:
+                return case
+        raise KeyError(assuming)
+
+
+def mix(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> tuple[tuple[str, Fraction], ...]:
+    """Average chances, each part with its weight; the order of first mention is kept."""
+    mixed: dict[str, Fraction] = {}
+    for weight, chances in parts:
+        for term, chance in chances.items():
+            mixed[term] = mixed.get(term, Fraction(0)) + weight * chance
+    return tuple(mixed.items())

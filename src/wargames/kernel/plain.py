@@ -1,0 +1,177 @@
+"""Values to plain data and back, strictly: JSON for states, actions and events, and their digest.
+
+Each union of attrs classes is written with the class name under the key ``is``. Frozen sets are
+written sorted, fractions as text, so that equal values have equal JSON.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import sha256
+from types import UnionType
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
+
+import attrs
+from wargames.kernel.errors import BadText
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+T = TypeVar("T")
+TAG = "is"
+DIGEST_LENGTH = 16
+
+
+def canonical(plain: Any) -> str:
+    """Write plain data as canonical JSON: keys sorted, no blanks, no NaN."""
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def digest(plain: Any) -> str:
+    """Hash plain data: the first 16 hexadecimal digits of SHA-256 over its canonical JSON.
+
+    >>> digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
+    True
+    """
+    return sha256(canonical(plain).encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+def to_plain(value: Any, kind: Any = None) -> Any:
+    """Turn a value into dicts, lists, strings, numbers, booleans and None."""
+    return _quick().unstructure(value, kind)
+
+
+def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
+    """Turn plain data into a value of ``kind``, checking every type.
+
+    Raises :class:`BadText` naming ``what`` and the path of each fault.
+    """
+    try:
+        return _quick().structure(plain, kind)
+    except Exception:  # noqa: BLE001  the careful converter finds the words
+        return _explain(plain, kind, what)
+
+
+def parse_json(text: str | bytes, what: str = "JSON") -> Any:
+    """Read JSON text.
+
+    Raises :class:`BadText` naming ``what``, line and column; NaN and infinities are refused.
+    """
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadText(f"{what} is no JSON: {str(error)[:200]}") from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _explain(plain: Any, kind: Any, what: str) -> Any:
+    from cattrs.v import transform_error  # noqa: PLC0415  only when something is wrong
+
+    try:
+        return _careful().structure(plain, kind)
+    except Exception as error:  # noqa: BLE001  whatever cattrs and the validators raise
+        faults = "; ".join(transform_error(error, path="")[:5]) or str(error)
+        raise BadText(f"{what} cannot be read: {faults[:600]}") from None
+
+
+@lru_cache(maxsize=1)
+def _quick() -> "Converter":
+    return _converter(detailed=False)
+
+
+@lru_cache(maxsize=1)
+def _careful() -> "Converter":
+    return _converter(detailed=True)
+
+
+def _converter(*, detailed: bool) -> "Converter":
+    from cattrs import Converter  # noqa: PLC0415  half the time of ``import wargames`` otherwise
+
+    converter = Converter(detailed_validation=detailed, forbid_extra_keys=True)
+    for primitive in (int, str, bool):
+        converter.register_structure_hook(primitive, _strictly(primitive))
+    converter.register_unstructure_hook(Fraction, str)
+    converter.register_structure_hook(Fraction, _fraction)
+    converter.register_unstructure_hook_func(_is_frozenset, lambda items: sorted(map(to_plain, items)))
+    converter.register_unstructure_hook_func(_is_enum, lambda member: member.value)
+    converter.register_structure_hook_factory(_is_tagged_union, lambda union: _union_reader(converter, union))
+    converter.register_unstructure_hook_factory(
+        _is_tagged_union, lambda union: _union_writer(converter, union)
+    )
+    return converter
+
+
+def _strictly(primitive: type[T]) -> Callable[[Any, Any], T]:
+    def read(value: Any, _kind: Any) -> T:
+        if type(value) is not primitive:
+            raise TypeError(f"expected {primitive.__name__}, found {str(value)[:60]!r}")
+        return value
+
+    return read
+
+
+def _fraction(value: Any, _kind: Any) -> Fraction:
+    if not isinstance(value, str):
+        raise TypeError(f"expected a fraction as text, found {str(value)[:60]!r}")
+    return Fraction(value)
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is_frozenset(kind: Any) -> bool:
+    return kind is frozenset or get_origin(kind) is frozenset
+
+
+def _is_tagged_union(kind: Any) -> bool:
+    members = _members(kind)
+    return len(members) > 1 and all(attrs.has(member) for member in members)
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    if get_origin(kind) not in {UnionType, Union}:
+        return ()
+    return tuple(member for member in get_args(kind) if member is not type(None))
+
+
+def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], Any]:
+    kinds = {member.__name__: member for member in _members(union)}
+    optional = type(None) in get_args(union)
+
+    def read(plain: Any, _kind: Any) -> Any:
+        if plain is None and optional:
+            return None
+        if not isinstance(plain, dict):
+            raise TypeError(f"expected an object with {TAG!r}, found {str(plain)[:60]!r}")
+        fields = dict(plain)
+        kind = kinds.get(fields.pop(TAG, ""))
+        if kind is None:
+            raise ValueError(f"{TAG!r} must be one of {', '.join(kinds)}, not {str(plain.get(TAG))[:60]!r}")
+        return converter.structure(fields, kind)
+
+    return read
+
+
+def _union_writer(converter: "Converter", union: Any) -> Callable[[Any], Any]:
+    names = {member: member.__name__ for member in _members(union)}
+
+    def write(value: Any) -> Any:
+        if value is None:
+            return None
+        return {TAG: names[type(value)], **converter.unstructure(value, type(value))}
+
+    return write
+
+
+def union_of(kinds: Iterable[type]) -> Any:
+    """Make the tagged union of some attrs classes, for :func:`to_plain` and :func:`from_plain`."""
+    return Union[tuple(kinds)]  # noqa: UP007  made at run time
+
+
+__all__ = ["TAG", "canonical", "digest", "from_plain", "parse_json", "to_plain", "union_of"]

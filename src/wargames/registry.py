@@ -1,0 +1,32 @@
+"""Finds rulesets by the entry-point group ``wargames.games``, built in and third-party alike."""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.game import Game, GameInfo
+
+GROUP = "wargames.games"
+
+
+@cache
+def _entry_points() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def games() -> dict[str, GameInfo]:
+    """List the installed games by id."""
+    return {name: load(name).info for name in _entry_points()}
+
+
+def load(game: str) -> Game[Any, Any]:
+    """Load an installed game by its id.
+
+    Raises :class:`UnknownName` that lists the known ids.
+    """
+    entry = _entry_points().get(str(game))
+    if entry is None:
+        raise UnknownName("game", game, _entry_points())
+    loaded: Game[Any, Any] = entry.load()
+    return loaded
