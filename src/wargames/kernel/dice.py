@@ -112,7 +112,7 @@ class Pool(Source[tuple[int, ...]]):
     """
 
     die: Die
-    count: int = attrs.field(validator=attrs.validators.ge(1))
+    count: int = attrs.field(validator=attrs.validators.ge(0))
 
     @property
     def name(self) -> str:  # type: ignore[override]  # read-only here

@@ -14,6 +14,7 @@ The tree::
     ├── BadGeometry       a hex label, polygon or point that makes no sense
     ├── TreeTooLarge      a tree of outcomes beyond its limit
     ├── UndoRefused       an undo past a roll or a reveal
+    ├── BotFault          a bot that raised, or answered with what the rules refuse
     └── BrokenPromise     a game that fails the conformance kit
 """
 
@@ -114,6 +115,24 @@ class TreeTooLarge(WargameError):
 
 class UndoRefused(WargameError):
     """An undo past a roll or a reveal, which the session does not allow."""
+
+
+class BotFault(WargameError):
+    """A bot raised, or answered with what the rules refuse; nothing was changed.
+
+    ``seat`` and ``bot`` are whose answer it was, ``decision`` what was asked, ``because`` the
+    :class:`Refusal` or the bot's own error.
+    """
+
+    def __init__(self, seat: str, bot: Any, decision: Any, because: Refusal | Exception) -> None:
+        super().__init__(seat, bot, decision, because)
+        self.seat, self.bot, self.decision, self.because = seat, bot, decision, because
+
+    def __str__(self) -> str:
+        asked = f"{type(self.bot).__name__}, the bot of {self.seat}, asked for {type(self.decision).__name__}"
+        if isinstance(self.because, Refusal):
+            return f"{asked} [{self.decision.clause}], gave an illegal answer: {self.because}"
+        return f"{asked} [{self.decision.clause}], raised {type(self.because).__name__}: {self.because}"
 
 
 class BrokenPromise(WargameError, AssertionError):

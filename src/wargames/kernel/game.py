@@ -12,7 +12,7 @@ from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.ledger import Ledger
-from wargames.kernel.notation import Action
+from wargames.kernel.notation import Action as Action  # noqa: PLC0414  part of the API
 from wargames.kernel.odds import Odds
 
 Seat = NewType("Seat", str)
@@ -108,11 +108,15 @@ class Decisions(dict[Seat, Decision]):
 
 @attrs.frozen
 class Over:
-    """The end of a game: a score for each seat (higher is better), the reason and its clause."""
+    """The end of a game: a score for each seat (higher is better), the reason and its clause.
+
+    ``figures`` names what else the rulebook counts at the end (morale, losses, points).
+    """
 
     scores: Mapping[Seat, int]
     reason: str
     clause: str
+    figures: tuple[tuple[str, int], ...] = ()
 
 
 @attrs.frozen
@@ -273,8 +277,12 @@ class Game(ABC, Generic[S, V]):
         latest, answer = self._latest
         if latest is not state or answer is None:
             answer = self.ask(state)
-            self._latest = (state, answer)
+            self._remember(state, answer)
         return answer
+
+    def _remember(self, state: S, answer: Decisions | Over) -> None:
+        """Keep the answer for the state at hand: the next call is nearly always about it."""
+        self._latest = (state, answer)
 
     def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
         """Say why ``seat`` may not do ``action`` now; None means that it may."""
@@ -282,20 +290,27 @@ class Game(ABC, Generic[S, V]):
         if isinstance(pending, Over):
             return Refusal(pending.clause, f"the game is over: {pending.reason}")
         decision = pending.get(cast("Seat", seat))
-        if decision is None:
-            return self._not_asked(state, seat, pending)
+        if decision is None and seat not in self.seats_of(state):
+            return self._no_such_seat(state, seat, pending)
         if type(action) not in self.action_types:
-            return Refusal(decision.clause, f"{str(action)[:80]!r} is no action of {self.title}")
+            clause = next(iter(pending.values())).clause
+            return Refusal(clause, f"{str(action)[:80]!r} is no action of {self.title}")
+        if decision is None:
+            return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
         return decision.actions.check(action)
 
-    def _not_asked(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
-        first = next(iter(pending.values()))
-        if seat not in self.seats_of(state):
-            names = ", ".join(self.seats_of(state))
-            return Refusal(
-                first.clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})"
-            )
-        return Refusal(first.clause, f"{seat} owes no choice now; waiting for {', '.join(pending)}")
+    def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG002  for rulesets
+        """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
+        return None
+
+    def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
+        names = ", ".join(self.seats_of(state))
+        clause = next(iter(pending.values())).clause
+        return Refusal(clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})")
+
+    def _not_asked(self, seat: Seat | str, pending: Decisions) -> Refusal:
+        clause = next(iter(pending.values())).clause
+        return Refusal(clause, f"{seat} owes no choice now; waiting for {', '.join(pending)}")
 
     def apply(self, state: S, seat: Seat | str, action: Action, dice: Dice) -> Step[S]:
         """Carry out ``action`` of ``seat``; nothing given is changed.

@@ -1,7 +1,7 @@
 """Actions as people write them: each action class prints by its form and reads back.
 
 A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A field's
-value is written by its type: enumerations by their value, strings and numbers as they are, tuples
+value is written by its type: enumerations and literals by their value, strings and numbers as they are, tuples
 joined by commas, values with a ``spell`` method and a ``read`` class method by those.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -106,11 +106,19 @@ def _reader(hint: Any) -> Callable[[str], Any]:
     if get_origin(hint) is tuple:
         item = _reader(get_args(hint)[0])
         return lambda word: () if word == "-" else tuple(item(part) for part in word.split(","))
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        by_word = {str(member.value).lower(): member for member in hint}
-        return lambda word: by_word[word.lower()]
+    if members := _members(hint):
+        return lambda word: members[word.lower()]
     reader: Callable[[str], Any] = PRIMITIVES.get(hint) or hint.read
     return reader
+
+
+def _members(hint: Any) -> dict[str, Any]:
+    """Map the words of an enumeration or a Literal to its members."""
+    if get_origin(hint) is Literal:
+        return {str(member).lower(): member for member in get_args(hint)}
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return {str(member.value).lower(): member for member in hint}
+    return {}
 
 
 def _yes_or_no(word: str) -> bool:

@@ -10,7 +10,7 @@ from wargames.kernel.errors import BadOption, UnknownName
 SHOWN = 40
 
 
-def option(default: Any, text: str, clause: str) -> Any:
+def option(text: str, clause: str, *, default: Any) -> Any:
     """Declare one field of an options class, with its meaning and the clause that it switches."""
     return attrs.field(default=default, metadata={"text": text, "clause": clause})
 

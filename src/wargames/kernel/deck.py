@@ -1,0 +1,222 @@
+"""Face-down decks and cups of chits as multisets: nothing is decided before it is drawn."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Generic, Self, TypeVar
+
+import attrs
+
+from wargames.kernel.dice import Below, Source
+from wargames.kernel.errors import BadDie
+
+C = TypeVar("C", bound=Hashable)
+
+
+@attrs.frozen
+class Draw(Source[C]):
+    """The next draw from a deck or a cup, for dice to decide; its plain form is the card's text.
+
+    >>> from wargames.kernel.dice import ScriptedDice
+    >>> deck = Deck.of(["ace", "king", "ace"])
+    >>> deck.take(ScriptedDice(["ace"]).roll(deck.draw(), "the first card", "XX-2.1")).weights()
+    (('ace', 1), ('king', 1))
+    """
+
+    name: str
+    chances: tuple[tuple[C, int], ...]
+
+    def __attrs_post_init__(self) -> None:
+        if not self.chances:
+            raise BadDie(f"nothing can be drawn from the {self.name}: it is empty")
+
+    @property
+    def size(self) -> int:
+        """One value."""
+        return 1
+
+    def throw(self, below: Below) -> C:
+        """Draw one card."""
+        at = below(_size(self.chances))
+        for card, count in self.chances:
+            if at < count:
+                return card
+            at -= count
+        raise AssertionError("a throw lies below the sum of the weights")
+
+    def weights(self) -> tuple[tuple[C, int], ...]:
+        """List what can be drawn with its weight."""
+        return self.chances
+
+    def read(self, values: Sequence[Any]) -> C:
+        """Read one card from its text; a number stands for the card that reads so."""
+        (value,) = values
+        for card, _ in self.chances:
+            if type(value) in {str, int} and str(value) == str(card):
+                return card
+        raise _not_there(value, self.name, self.chances)
+
+    def plain(self, outcome: C) -> list[Any]:
+        """Write one card as its text."""
+        return [str(outcome)]
+
+
+def _check_pile(instance: Any, field: "attrs.Attribute[Any]", pile: tuple[tuple[C, int], ...]) -> None:
+    """Refuse a pile that is not canonical, such as one from an edited record."""
+    for above, below in pairwise(pile):
+        if _place(above) == _place(below):
+            raise BadDie(f"two different cards of the {instance.name} both read {str(above[0])!r}")
+    if any(count < 1 for _, count in pile) or pile != tuple(sorted(pile, key=_place)):
+        raise BadDie(
+            f"the {instance.name}: {field.name} must list each card once, in order, and how many: {pile}"
+        )
+
+
+@attrs.frozen
+class Cup(Generic[C]):
+    """Chits in a cup: which are in it, and how many of each; none has a place.
+
+    ``left`` holds each distinct chit once with its count, in the order of its text: build it with
+    :meth:`of`. Chits are strings or frozen values that differ in their ``str``.
+
+    >>> cup = Cup.of(["storm", "calm", "storm"], "weather")
+    >>> cup.weights()
+    (('calm', 1), ('storm', 2))
+    >>> cup.take("storm") == Cup.of(["storm", "calm"], "weather")
+    True
+    """
+
+    left: tuple[tuple[C, int], ...] = attrs.field(default=(), validator=_check_pile)
+    name: str = "cup"
+
+    @classmethod
+    def of(cls, chits: Iterable[C], name: str = "cup") -> Self:
+        """Fill a cup. Raises ``BadDie`` when two different chits read the same."""
+        return cls(_counted(Counter(chits)), name)
+
+    def __len__(self) -> int:
+        return _size(self.left)
+
+    def __contains__(self, chit: object) -> bool:
+        return any(chit == other for other, _ in self.left)
+
+    def weights(self) -> tuple[tuple[C, int], ...]:
+        """List what the next draw can show, each with its weight; empty when nothing is left."""
+        return self.left
+
+    def draw(self) -> Draw[C]:
+        """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
+        return Draw(self.name, self.weights())
+
+    def take(self, chit: C) -> Self:
+        """Remove one chit that was drawn. Raises ``BadDie`` when it is not in the cup."""
+        return attrs.evolve(self, left=_without(self.left, chit, self.name))
+
+    def put_back(self, *chits: C) -> Self:
+        """Return chits to the cup."""
+        return attrs.evolve(self, left=_with(self.left, chits))
+
+
+@attrs.frozen
+class Deck(Generic[C]):
+    """A face-down deck with its discards; equal decks hold equal cards, however they got there.
+
+    ``known`` are the cards on top whose order everybody may rely on, because a rule put them there:
+    they are drawn first. ``left`` are the shuffled cards below, each distinct card once with its count,
+    and ``discards`` are counted alike: build a deck with :meth:`of`. Cards are strings or frozen values
+    that differ in their ``str``.
+
+    >>> deck = Deck.of(["ace", "king", "ace"])
+    >>> deck.weights()
+    (('ace', 2), ('king', 1))
+    >>> deck = deck.take("king").discard("king")
+    >>> len(deck), deck.discards
+    (2, (('king', 1),))
+    >>> deck.take("king")
+    Traceback (most recent call last):
+    wargames.kernel.errors.BadDie: no card 'king' can be drawn from the deck; it holds 2 x 'ace'
+    """
+
+    left: tuple[tuple[C, int], ...] = attrs.field(default=(), validator=_check_pile)
+    discards: tuple[tuple[C, int], ...] = attrs.field(default=(), validator=_check_pile)
+    known: tuple[C, ...] = ()
+    name: str = "deck"
+
+    @classmethod
+    def of(cls, cards: Iterable[C], name: str = "deck") -> Self:
+        """Shuffle cards into a deck. Raises ``BadDie`` when two different cards read the same."""
+        return cls(_counted(Counter(cards)), name=name)
+
+    def __len__(self) -> int:
+        """Count the cards that can be drawn; discards are not among them."""
+        return len(self.known) + _size(self.left)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.known or any(card == other for other, _ in self.left)
+
+    def weights(self) -> tuple[tuple[C, int], ...]:
+        """List what the next draw can show, each card with its weight; empty when nothing is left."""
+        return ((self.known[0], 1),) if self.known else self.left
+
+    def draw(self) -> Draw[C]:
+        """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
+        return Draw(self.name, self.weights())
+
+    def take(self, card: C) -> Self:
+        """Remove one card that was drawn.
+
+        Raises ``BadDie`` when the next draw cannot show it: it is not there, or another lies on top.
+        """
+        if not self.known:
+            return attrs.evolve(self, left=_without(self.left, card, self.name))
+        if card != self.known[0]:
+            raise BadDie(
+                f"no card {str(card)!r} can be drawn from the {self.name}; {str(self.known[0])!r} lies on top"
+            )
+        return attrs.evolve(self, known=self.known[1:])
+
+    def put_back(self, *cards: C) -> Self:
+        """Shuffle cards into the deck; nothing is known of its order afterwards."""
+        return attrs.evolve(self, left=_with(self.left, self.known + cards), known=())
+
+    def put_on_top(self, *cards: C) -> Self:
+        """Lay cards on the deck in a known order: the first one named is drawn first."""
+        return attrs.evolve(self, known=cards + self.known)
+
+    def discard(self, *cards: C) -> Self:
+        """Lay cards that were drawn on the discard pile."""
+        return attrs.evolve(self, discards=_with(self.discards, cards))
+
+    def reshuffle(self) -> Self:
+        """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
+        discarded = tuple(card for card, count in self.discards for _ in range(count))
+        return attrs.evolve(self.put_back(*discarded), discards=())
+
+
+def _counted(counts: Mapping[C, int]) -> tuple[tuple[C, int], ...]:
+    return tuple(sorted(counts.items(), key=_place))
+
+
+def _place(counted: tuple[C, int]) -> str:
+    return str(counted[0])
+
+
+def _size(pile: tuple[tuple[C, int], ...]) -> int:
+    return sum(count for _, count in pile)
+
+
+def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...]) -> tuple[tuple[C, int], ...]:
+    return _counted(Counter(dict(pile)) + Counter(cards))
+
+
+def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple[C, int], ...]:
+    """Remove one card and keep the order, which a removal cannot disturb."""
+    if all(card != other for other, _ in pile):
+        raise _not_there(card, name, pile)
+    fewer = ((other, count - (other == card)) for other, count in pile)
+    return tuple((other, count) for other, count in fewer if count)
+
+
+def _not_there(card: object, name: str, pile: tuple[tuple[C, int], ...]) -> BadDie:
+    there = ", ".join(f"{count} x {str(other)!r}" for other, count in pile) or "nothing"
+    return BadDie(f"no card {str(card)!r} can be drawn from the {name}; it holds {there}")

@@ -1,0 +1,41 @@
+"""Numbers that remember why they changed."""
+
+from collections.abc import Iterable
+
+import attrs
+
+
+@attrs.frozen
+class Modifier:
+    """One change to a number: by how much, why, and the clause that says so.
+
+    >>> print(Modifier(-2, "in the dark", "XX-3.1"))
+    -2 in the dark [XX-3.1]
+    """
+
+    amount: int
+    reason: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.reason} [{self.clause}]"
+
+
+def total(modifiers: Iterable[Modifier]) -> int:
+    """Add modifiers up; none make 0."""
+    return sum(modifier.amount for modifier in modifiers)
+
+
+def explain(modifiers: Iterable[Modifier], base: int | None = None) -> str:
+    """Write modifiers out as a sum, from ``base`` if there is one.
+
+    >>> explain([Modifier(-2, "in the dark", "XX-3.1"), Modifier(1, "well rested", "XX-3.4")], base=6)
+    '6, -2 in the dark [XX-3.1], +1 well rested [XX-3.4]: 5'
+    >>> explain([])
+    'no modifiers: +0'
+    """
+    modifiers = tuple(modifiers)
+    parts = [str(modifier) for modifier in modifiers] or ["no modifiers"]
+    if base is None:
+        return f"{', '.join(parts)}: {total(modifiers):+d}"
+    return f"{', '.join([str(base), *parts])}: {base + total(modifiers)}"

@@ -1,0 +1,65 @@
+"""Who is told what happens in a session, and how much of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from wargames.kernel.game import Event, Seat
+from wargames.kernel.notation import Action
+from wargames.kernel.timeline import Entry
+
+
+@attrs.frozen
+class Seen:
+    """What one seat learns of a step: its own action, and the events as it sees them.
+
+    ``seat`` is who is told, None for a spectator; ``undone`` is True where the step was taken back.
+    """
+
+    seat: Seat | None
+    action: Action | None
+    events: tuple[Event, ...]
+    undone: bool = False
+
+
+def seen_of(entry: Entry[Any], seat: Seat | None) -> Seen | None:
+    """Cut an entry down to what ``seat`` learns of it; None if it learns nothing, not even that it was."""
+    own = seat is not None and entry.seat == seat
+    events = entry.game.seen(entry.events, seat)
+    if not own and not events:
+        return None
+    return Seen(seat, entry.action if own else None, events, entry.undone)
+
+
+@attrs.frozen
+class Watcher:
+    """An observer in one seat's place, or a spectator (None): ``tell`` is given what it sees."""
+
+    seat: Seat | None
+    tell: Callable[[Seen], object]
+
+    def hear(self, entry: Entry[Any]) -> None:
+        """Pass on what the seat sees of an entry, if it sees anything."""
+        if seen := seen_of(entry, self.seat):
+            self.tell(seen)
+
+
+@attrs.frozen
+class Referee:
+    """An observer who knows everything: ``tell`` is given whole entries, secrets and all."""
+
+    tell: Callable[[Entry[Any]], object]
+
+    def hear(self, entry: Entry[Any]) -> None:
+        """Pass the entry on."""
+        self.tell(entry)
+
+
+Observer = Watcher | Referee | Callable[[Seen], object]
+"""A plain callable is a spectator."""
+
+
+def observer(given: Observer) -> Watcher | Referee:
+    """Make an observer of whatever may stand for one."""
+    return given if isinstance(given, Watcher | Referee) else Watcher(None, given)

@@ -1,0 +1,262 @@
+"""Playing records again: every step checked against its hash, and going on from where they stop."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+import attrs
+
+from wargames.kernel import plain
+from wargames.kernel.dice import Dice, Roll, SeededDice, Source
+from wargames.kernel.errors import BadDie, BadRecord, WargameError
+from wargames.kernel.game import Game, Over
+from wargames.kernel.observers import Observer
+from wargames.kernel.record import Record, game_of, read_record
+from wargames.kernel.record_file import RecordFile
+from wargames.kernel.record_lines import (
+    ActionLine,
+    FallLine,
+    Line,
+    OverLine,
+    RedoLine,
+    ReseedLine,
+    SetUpLine,
+    UndoLine,
+    scores_of,
+)
+from wargames.kernel.session import NO_BOTS, Seats, Session, Undo, seed_of
+from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
+
+
+@attrs.frozen
+class ReplayStep(Generic[S]):
+    """One line of a record played again: its number, what it was, and the entry then in force."""
+
+    line: int
+    kind: Kind
+    count: int
+    entry: Entry[S]
+
+
+class RecordedDice:
+    """Dice that fall as a record says; ``along`` are the seeded dice that must have fallen so."""
+
+    def __init__(self, falls: Iterable[FallLine], along: SeededDice | None = None) -> None:
+        self._falls = deque(falls)
+        self._along = along
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Take the next fall; raises BadDie if it is of another roll, or impossible."""
+        roll = Roll(source, purpose, clause)
+        if not self._falls:
+            raise BadDie(f"no fall is recorded of {roll}")
+        fall = self._falls.popleft()
+        if (fall.die, fall.purpose) != (source.name, purpose) or len(fall.fell) != source.size:
+            raise BadDie(f"{roll} is due; recorded is {len(fall.fell)} {fall.die!r} for {fall.purpose!r}")
+        outcome = source.read(fall.fell)
+        if self._along and (seeded := self._along.roll(source, purpose, clause)) != outcome:
+            raise BadDie(f"{roll} fell {outcome}, but from seed {self._along.seed} it falls {seeded}")
+        return outcome
+
+    def finish(self) -> None:
+        """Raise BadDie if falls are left that no rule asked for."""
+        if self._falls:
+            fall = self._falls[0]
+            raise BadDie(f"no rule asks for the fall of {fall.die!r} for {fall.purpose!r}")
+
+
+class Replay(Generic[S]):
+    """A record played again, a line at a time, as it is iterated over; every time from the start.
+
+    ``len`` is the number of steps to come, for a progress bar. Iterating raises :class:`BadRecord` at
+    the first line that is wrong, naming the clause of an illegal action.
+    """
+
+    def __init__(self, record: Record, game: Game[S, Any] | None = None) -> None:
+        self.record = record
+        self.game: Game[S, Any] = game or game_of(record.header.game, record.where(1))
+        _check_game(record, self.game)
+
+    def __len__(self) -> int:
+        return len(self.record)
+
+    def __iter__(self) -> Iterator[ReplayStep[S]]:
+        return _Run(self.record, self.game).steps()
+
+    def finish(self) -> Timeline[S]:
+        """Play to the end and give the line of play."""
+        return _Run(self.record, self.game).finish()
+
+
+def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:
+    """Play a record again with the installed game that it names, or the one given.
+
+    Raises :class:`BadRecord` for an unknown game or another edition of it.
+    """
+    return Replay(source if isinstance(source, Record) else read_record(source), game)
+
+
+def resume(
+    path: Path | str,
+    game: Game[Any, Any] | None = None,
+    *,
+    dice: Dice | None = None,
+    seats: Seats = NO_BOTS,
+    undo: Undo = "honest",
+    observers: Iterable[Observer] = (),
+) -> Session[Any, Any]:
+    """Go on with the game of a record, appending to the same file; a torn last line is cut off.
+
+    Without ``dice`` the seed of the record goes on exactly as it would have. Raises
+    :class:`BadRecord` for what is wrong, :class:`BadDie` if neither dice nor a seed are there.
+    """
+    record = read_record(Path(path))
+    run = _Run(record, Replay(record, game).game, reroll=dice is None)
+    timeline = run.finish()
+    on = dice or run.seeded
+    if on is None:
+        raise BadDie(f"{record.name}: the dice were not seeded; give dice to go on with")
+    file = RecordFile(Path(path))
+    session: Session[Any, Any] = Session.resumed(
+        timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers
+    )
+    file.mend(record.size, ended=record.ended)
+    if dice is not None:
+        file.append(ReseedLine(seed_of(dice)))
+    if not run.over and (over := session.over):
+        file.append(OverLine(scores_of(over), timeline.latest.digest))
+    return session
+
+
+def _check_game(record: Record, game: Game[Any, Any]) -> None:
+    header, where = record.header, record.where(1)
+    if header.game != game.id:
+        raise BadRecord(f"{where}: the game is {header.game[:40]!r}, not {game.id!r}")
+    if header.edition != game.edition:
+        raise BadRecord(
+            f"{where}: made with edition {header.edition[:40]!r} of {game.id}; here is {game.edition!r}"
+        )
+
+
+class _Run(Generic[S]):
+    """One way through a record: the line of play so far, and the seeded dice rolled along."""
+
+    timeline: Timeline[S]
+
+    def __init__(self, record: Record, game: Game[S, Any], *, reroll: bool = False) -> None:
+        self._record = record
+        self._game = game
+        self._reroll = reroll
+        self.seeded: SeededDice | None = None
+        self.over = False
+
+    def finish(self) -> Timeline[S]:
+        for _ in self.steps():
+            pass
+        return self.timeline
+
+    def steps(self) -> Iterator[ReplayStep[S]]:
+        with _naming(self._record.where(1)):
+            self._reseed(self._record.header.seed)
+            setting = self._setting()
+        for number, line in self._record.lines():
+            with _naming(self._record.where(number)):
+                if isinstance(line, SetUpLine):
+                    self._set_up(setting, line)
+                else:
+                    self._take(line)
+                self._check_hash(line)
+            yield _step(number, line, self.timeline.latest)
+
+    def _setting(self) -> Setting[S]:
+        header = self._record.header
+        scenario = plain.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
+        if scenario.id != header.scenario:
+            raise BadRecord(f"the data is of scenario {scenario.id!r}, not {header.scenario!r}")
+        return Setting(self._game, scenario, self._game.options(header.options))
+
+    def _set_up(self, setting: Setting[S], line: SetUpLine) -> None:
+        dice = RecordedDice(line.dice, self.seeded)
+        entry = begin(setting, dice)
+        dice.finish()
+        self.timeline = Timeline(setting, (entry,))
+        there = self._game.seats_of(entry.state)
+        if set(self._record.header.seats) != set(there):
+            named = ", ".join(self._record.header.seats)
+            raise BadRecord(f"the header seats {named}; at the table are {', '.join(there)}")
+
+    def _take(self, line: Line) -> None:
+        self.over = isinstance(line, OverLine) or (self.over and isinstance(line, ReseedLine))
+        match line:
+            case ActionLine():
+                self._play(line)
+            case UndoLine(undo=count):
+                self.timeline.back(count)
+            case RedoLine(redo=count):
+                self.timeline.forth(count)
+            case ReseedLine(reseed=seed):
+                self._reseed(seed)
+            case OverLine(over=scores):
+                self._check_over(scores)
+
+    def _play(self, line: ActionLine) -> None:
+        action = self._game.decode_action(line.action)
+        if str(action) != line.text:
+            raise BadRecord(f"the text says {line.text[:60]!r}, the action is {str(action)[:60]!r}")
+        dice = RecordedDice(line.dice, self.seeded)
+        entry = play(self._game, self.timeline.latest.state, (line.seat, action), dice)
+        dice.finish()
+        self.timeline.add(entry)
+
+    def _reseed(self, seed: str | None) -> None:
+        if seed is not None and SeededDice(seed).seed != seed:
+            raise BadRecord(f"seed {seed[:60]!r} does not name its algorithm")
+        self.seeded = SeededDice(seed) if self._reroll and seed is not None else None
+
+    def _check_over(self, scores: dict[str, int]) -> None:
+        pending = self._game.pending(self.timeline.latest.state)
+        if not isinstance(pending, Over):
+            raise BadRecord("the record says that the game is over; it is not")
+        if scores != scores_of(pending):
+            raise BadRecord(f"the record says that the scores are {scores}; they are {scores_of(pending)}")
+
+    def _check_hash(self, line: Line) -> None:
+        if isinstance(line, ReseedLine):
+            return
+        entry = self.timeline.latest
+        if line.hash != entry.digest:
+            raise BadRecord(f"the state after {entry} has hash {entry.digest}, not {line.hash[:20]!r}")
+
+
+KINDS: Sequence[tuple[type[Line], Kind]] = (
+    (SetUpLine, "set-up"),
+    (ActionLine, "action"),
+    (UndoLine, "undo"),
+    (RedoLine, "redo"),
+    (ReseedLine, "reseed"),
+    (OverLine, "over"),
+)
+
+
+def _step(number: int, line: Line, entry: Entry[S]) -> ReplayStep[S]:
+    kind = next(kind for shape, kind in KINDS if isinstance(line, shape))
+    count = line.undo if isinstance(line, UndoLine) else line.redo if isinstance(line, RedoLine) else 1
+    return ReplayStep(number, kind, count, entry)
+
+
+@contextmanager
+def _naming(where: str) -> Iterator[None]:
+    """Turn whatever is wrong at a line into a BadRecord that names it."""
+    try:
+        yield
+    except WargameError as error:
+        raise BadRecord(f"{where}: {error}") from error
+    except Exception as error:
+        raise BadRecord(f"{where}: the rules fail on it with {type(error).__name__}: {error}") from error

@@ -1,0 +1,275 @@
+"""A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
+
+from collections.abc import Iterable, Mapping
+from itertools import count as counted
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
+
+import attrs
+
+from wargames.kernel.dice import Dice, SeededDice
+from wargames.kernel.errors import BadOption, BotFault, IllegalAction, UndoRefused, UnknownName
+from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
+from wargames.kernel.notation import Action
+from wargames.kernel.observers import Observer, Referee, Watcher, observer
+from wargames.kernel.record_file import RecordFile
+from wargames.kernel.record_lines import (
+    OverLine,
+    RedoLine,
+    ReseedLine,
+    UndoLine,
+    entry_line,
+    header_of,
+    scores_of,
+    seat_names,
+)
+from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play, undo_barrier
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+
+Undo = Literal["honest", "off", "free"]
+"""``honest`` stops at a roll and at what another seat saw, ``free`` at nothing, ``off`` at once."""
+
+Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
+NO_BOTS: Seats = MappingProxyType({})
+
+
+class Session(Generic[S, V]):
+    """One game in play. Seats without a bot are people, who answer by :meth:`submit`.
+
+    A ``record`` names a new file to which every step is appended as it is made. Observers are told
+    of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
+    :class:`Referee` everything. What an observer raises comes through, with the step made.
+
+    Raises as :meth:`Game.start` does, :class:`UnknownName` for a seat that is not at the table, and
+    :class:`BadRecord` if the record's file exists.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, V],
+        scenario: str | Scenario,
+        options: Mapping[str, Any] | None = None,
+        *,
+        dice: Dice,
+        seats: Seats = NO_BOTS,
+        undo: Undo = "honest",
+        record: Path | None = None,
+        observers: Iterable[Observer] = (),
+    ) -> None:
+        setting = Setting(game, game.scenario(scenario), game.options(options))
+        self._sit(Timeline(setting, (begin(setting, dice),)), dice, seats, undo=undo, observers=observers)
+        if record is not None:
+            self._begin_record(record, seed_of(dice))
+        self._tell(self._timeline.latest)
+
+    @classmethod
+    def resumed(
+        cls,
+        timeline: Timeline[S],
+        *,
+        dice: Dice,
+        seats: Seats = NO_BOTS,
+        undo: Undo = "honest",
+        record: RecordFile | None = None,
+        observers: Iterable[Observer] = (),
+    ) -> Self:
+        """Go on from a line of play, appending to its record if there is one."""
+        session = cls.__new__(cls)
+        session._sit(timeline, dice, seats, undo=undo, observers=observers)  # noqa: SLF001  its own
+        session._record = record  # noqa: SLF001  its own
+        return session
+
+    def _sit(
+        self, timeline: Timeline[S], dice: Dice, seats: Seats, *, undo: Undo, observers: Iterable[Observer]
+    ) -> None:
+        if undo not in get_args(Undo):
+            raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
+        self.game: Game[S, V] = timeline.setting.game
+        self._timeline = timeline
+        self._dice = dice
+        self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
+        self._undo = undo
+        self._observers = tuple(map(observer, observers))
+        self._record: RecordFile | None = None
+        for told in self._observers:
+            if isinstance(told, Watcher) and told.seat is not None:
+                self._seat(told.seat)
+
+    def _seat(self, seat: str) -> Seat:
+        names = self.game.seats_of(self.state)
+        if seat not in names:
+            raise UnknownName("seat", seat, names)
+        return cast("Seat", seat)
+
+    # what is
+
+    @property
+    def state(self) -> S:
+        """The state now: the referee's knowledge."""
+        return self._timeline.latest.state
+
+    @property
+    def pending(self) -> Decisions | Over:
+        """Who owes a choice now, or that the game is over."""
+        return self.game.pending(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        """The end of the game, once it is there."""
+        pending = self.pending
+        return pending if isinstance(pending, Over) else None
+
+    @property
+    def history(self) -> tuple[Entry[S], ...]:
+        """The steps in force, the set-up first: the referee's knowledge."""
+        return self._timeline.done
+
+    def waiting(self) -> Decisions:
+        """List the decisions of the seats without a bot; none when the game is over."""
+        pending = self.pending
+        asked: dict[Seat, Decision] = {} if isinstance(pending, Over) else pending
+        return Decisions({seat: decision for seat, decision in asked.items() if seat not in self._bots})
+
+    def view(self, seat: str | None) -> V:
+        """Give what a seat may know now; a spectator (None) knows what is public."""
+        return self.game.view(self.state, None if seat is None else self._seat(seat))
+
+    def events(self, seat: str | None = None, since: int = 0) -> tuple[Event, ...]:
+        """List what a seat or a spectator (None) has seen, from number ``since`` of its own count on."""
+        told = None if seat is None else self._seat(seat)
+        return self.game.seen(self.all_events(), told)[since:]
+
+    def all_events(self) -> tuple[Event, ...]:
+        """List every event: the referee's knowledge."""
+        return tuple(event for entry in self._timeline.done for event in entry.events)
+
+    # what may be done
+
+    def submit(self, seat: str, action: Action | str) -> Entry[S]:
+        """Carry out the action of a seat, given as a value or as text.
+
+        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot
+        be read, :class:`BadDie` if the dice cannot answer; nothing is changed then.
+        """
+        return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
+
+    def run(self, *, limit: int | None = None) -> Decisions:
+        """Let bots answer until only people are asked or the game ends; ``limit`` bounds the answers.
+
+        Returns who is waited for. Raises :class:`BotFault` for a bot that raises or answers illegally.
+        """
+        for answers in counted():
+            pending = self.pending
+            if isinstance(pending, Over) or answers == limit:
+                break
+            asked = next((decision for seat, decision in pending.items() if seat in self._bots), None)
+            if asked is None:
+                break
+            self._let_answer(asked)
+        return self.waiting()
+
+    def undo(self, count: int = 1) -> tuple[Entry[S], ...]:
+        """Take the last steps back and return them, newest first.
+
+        Raises :class:`UndoRefused`, with nothing changed, past a roll or past anything that a seat other
+        than the actor saw, unless the session's undo is ``free``.
+        """
+        if refused := self.undo_refusal(count):
+            raise UndoRefused(refused)
+        taken = self._timeline.last(count)
+        earlier = self._timeline.done[-count - 1]
+        if self._record:
+            self._record.append(UndoLine(count, earlier.digest))
+        self._timeline.back(count)
+        self._tell(*(attrs.evolve(entry, undone=True) for entry in taken))
+        return taken
+
+    def undo_refusal(self, count: int = 1) -> str | None:
+        """Say why the last steps cannot be taken back; None means that they can."""
+        if self._undo == "off":
+            return "cannot undo: this session does not allow it"
+        try:
+            last = self._timeline.last(count)
+        except UndoRefused as error:
+            return str(error)
+        barriers = ((entry, undo_barrier(entry)) for entry in last) if self._undo == "honest" else ()
+        return next((f"cannot undo {entry}: {why}" for entry, why in barriers if why), None)
+
+    def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
+        """Put steps that were taken back in force again, dice and all, and return them.
+
+        Raises :class:`UndoRefused` if so many were not undone since the last action.
+        """
+        again = self._timeline.coming(count)
+        if self._record:
+            self._record.append(RedoLine(count, again[-1].digest))
+        self._timeline.forth(count)
+        self._write_over()
+        self._tell(*again)
+        return again
+
+    def branch(
+        self,
+        *,
+        dice: Dice,
+        seats: Seats | None = None,
+        undo: Undo | None = None,
+        record: Path | None = None,
+        observers: Iterable[Observer] = (),
+    ) -> Self:
+        """Make an independent session from this point, with the same bots unless others are given."""
+        timeline = Timeline(self._timeline.setting, self._timeline.done)
+        bots = self._bots if seats is None else seats
+        session = self.resumed(timeline, dice=dice, seats=bots, undo=undo or self._undo, observers=observers)
+        if record is not None:
+            session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
+        return session
+
+    # how it is done
+
+    def _carry_out(self, seat: str, action: Action) -> Entry[S]:
+        entry = play(self.game, self.state, (seat, action), self._dice)
+        if self._record:
+            self._record.append(entry_line(entry))
+        self._timeline.add(entry)
+        self._write_over()
+        self._tell(entry)
+        return entry
+
+    def _let_answer(self, decision: Decision) -> None:
+        seat, bot = decision.seat, self._bots[decision.seat]
+        try:
+            action = bot.decide(decision, self.view(seat))
+        except Exception as error:
+            raise BotFault(seat, bot, decision, error) from error
+        try:
+            self._carry_out(seat, action)
+        except IllegalAction as error:
+            raise BotFault(seat, bot, decision, error.refusal) from error
+
+    def _tell(self, *entries: Entry[S]) -> None:
+        for entry in entries:
+            for told in self._observers:
+                told.hear(entry)
+
+    def _begin_record(self, path: Path, seed: str | None, *later: ReseedLine) -> None:
+        names = seat_names(self._bots, self.game.seats_of(self.state))
+        header = header_of(self._timeline.setting, names, seed)
+        lines = map(entry_line, self._timeline.done)
+        self._record = RecordFile.create(path, (header, *lines, *later))
+        self._write_over()
+
+    def _write_over(self) -> None:
+        if self._record and (over := self.over):
+            self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
+
+
+def seed_of(dice: Dice) -> str | None:
+    """Give the seed of dice that have one."""
+    return dice.seed if isinstance(dice, SeededDice) else None
+
+
+__all__ = ["Observer", "Referee", "Session", "Undo", "Watcher"]

@@ -1,0 +1,101 @@
+"""Sections 5, 14 and 16: which command card a plane may lay, and when its face is seen."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import attrs
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import ActionSpace, Event, Seat
+from wargames.screaming_eagles.actions import LayCard
+from wargames.screaming_eagles.components import CARDS, INDEX, PILE, CardFace, Direction, Squadron
+from wargames.screaming_eagles.decisions import ChooseCard
+from wargames.screaming_eagles.events import CardLaid
+from wargames.screaming_eagles.seating import controlled, seats, team_seats
+from wargames.screaming_eagles.state import Bank, Plane, State, Table
+
+Tell = Callable[[Event], None]
+
+LAY = {squadron: {face: LayCard(squadron, face) for face in PILE} for squadron in INDEX}
+BARRED: dict[Bank, Direction | None] = {"level": None, "left": "R", "right": "L"}  # SE-14.2, SE-14.4
+BARRING_CLAUSE: dict[Bank, str] = {"left": "SE-14.2", "right": "SE-14.4"}
+BANK_AFTER: dict[Direction, Bank] = {"L": "left", "S": "level", "R": "right"}  # SE-14.1, SE-14.3, SE-14.5
+
+
+def card_refusal(plane: Plane, face: CardFace, *, ultimate_challenge: bool) -> Refusal | None:
+    """Say why a plane may not lay a card of its own pile (SE-5.2, sections 14 and 16)."""
+    if face not in plane.pile:
+        return Refusal("SE-16.2", f"{plane.squadron}'s {face} was set aside at its first engine hit")
+    if ultimate_challenge and CARDS[face].direction == BARRED[plane.bank]:
+        return Refusal(
+            BARRING_CLAUSE[plane.bank], f"{plane.squadron} is banked {plane.bank} and must first fly straight"
+        )
+    return None
+
+
+@attrs.frozen
+class CardSpace(ActionSpace):
+    """Any card of the plane's own pile that no optional rule bars."""
+
+    plane: Plane
+    ultimate_challenge: bool
+
+    def check(self, action: Any) -> Refusal | None:
+        """Judge a card for this plane."""
+        if not isinstance(action, LayCard):
+            return Refusal("SE-4.1", f"a card is to be laid for {self.plane.squadron}")
+        if action.squadron != self.plane.squadron:
+            return Refusal("SE-5.1", f"{self.plane.squadron} flies by a card of its own pile")
+        return card_refusal(self.plane, action.card, ultimate_challenge=self.ultimate_challenge)
+
+    @property
+    def candidates(self) -> tuple[LayCard, ...]:
+        """List the cards in printed order."""
+        plane = self.plane
+        barred = BARRED[plane.bank] if self.ultimate_challenge else None
+        return _listed(plane.squadron, barred, lost=plane.afterburner_lost > 0)
+
+
+@cache
+def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tuple[LayCard, ...]:
+    """List once for each condition that :func:`card_refusal` reads."""
+    banks = {direction: bank for bank, direction in BARRED.items()}
+    plane = Plane(squadron, None, bank=banks[barred], afterburner_lost=int(lost))
+    return tuple(
+        lay
+        for face, lay in LAY[squadron].items()
+        if card_refusal(plane, face, ultimate_challenge=True) is None
+    )
+
+
+def ask_for_cards(table: Table) -> dict[Seat, ChooseCard]:
+    """Ask every seat, all at the same time, for its first flying plane without a card (SE-4.1)."""
+    asked: dict[Seat, ChooseCard] = {}
+    for seat in seats(table.options):
+        for squadron in controlled(table.options, seat):
+            plane = table.plane(squadron)
+            if plane.at is not None and not table.laid[INDEX[squadron]]:
+                space = CardSpace(plane, table.options.ultimate_challenge)
+                asked[seat] = ChooseCard(seat, "SE-4.1", space, squadron)
+                break
+    return asked
+
+
+def lay(state: State, action: LayCard, tell: Tell) -> State:
+    """Lay a card face down on its insignia (SE-5.4)."""
+    table, index = state.table, INDEX[action.squadron]
+    tell(
+        CardLaid(action.squadron, action.card, team_seats(table.options, table.planes[index].team)),
+    )
+    laid = (*table.laid[:index], True, *table.laid[index + 1 :])
+    cards = (*state.cards[:index], action.card, *state.cards[index + 1 :])
+    return State(attrs.evolve(table, laid=laid), cards)
+
+
+def turn_up(state: State, *squadrons: Squadron) -> State:
+    """Turn cards face up (SE-5.5, SE-18.1)."""
+    shown = list(state.table.shown)
+    for squadron in squadrons:
+        shown[INDEX[squadron]] = state.card(squadron)
+    return attrs.evolve(state, table=attrs.evolve(state.table, shown=tuple(shown)))

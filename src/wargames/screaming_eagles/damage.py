@@ -1,0 +1,94 @@
+"""Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
+
+import attrs
+
+from wargames.kernel.dice import Dice
+from wargames.screaming_eagles.cards import Tell
+from wargames.screaming_eagles.components import (
+    BATTLE_BOARD,
+    ENEMY,
+    HOLES,
+    LOCATION,
+    TEAM,
+    Part,
+    Squadron,
+    Team,
+)
+from wargames.screaming_eagles.events import CardsSetAside, GameEnded, PartHit, PlaneShotDown
+from wargames.screaming_eagles.state import Damage, Plane, State, Table
+
+# fmt: off
+HIT_CLAUSE: dict[Part, str] = {
+    "cockpit": "SE-11.2", "tail": "SE-11.3", "wings": "SE-11.4", "engine": "SE-11.5", "fuel_tank": "SE-11.6",
+}
+DOWN_CLAUSE: dict[Part, str] = {
+    "tail": "SE-11.8", "engine": "SE-11.9", "wings": "SE-11.10",
+    "fuel_tank": "SE-11.11", "cockpit": "SE-11.12",
+}
+# fmt: on
+
+
+def part_hit(total: int) -> Part:
+    """Find the part on the battle board by the total of 4 black dice (SE-11.1 to SE-11.6)."""
+    return BATTLE_BOARD[total]
+
+
+def shoots_down(damage: Damage, part: Part) -> bool:
+    """Tell whether one more hit on ``part`` fills its holes; parts are not added together (SE-11.13)."""
+    return damage.of(part) + 1 >= HOLES[part]
+
+
+def score_hit(state: State, attacker: Squadron, target: Squadron, dice: Dice, tell: Tell) -> State:
+    """Roll for the part and put the peg into the target's board (SE-11.1, SE-11.7, SE-4.6)."""
+    rolled = dice.roll(LOCATION, "part hit", "SE-11.1")
+    part = part_hit(sum(rolled))
+    plane = state.table.plane(target)
+    hits = plane.damage.of(part) + 1
+    tell(PartHit(target, rolled, part, hits, HOLES[part], ("SE-11.1", HIT_CLAUSE[part], "SE-11.7")))
+    damage = attrs.evolve(plane.damage, **{part: hits})
+    if shoots_down(plane.damage, part):
+        tell(PlaneShotDown(target, attacker, part, (DOWN_CLAUSE[part], "SE-3.9")))
+        return shoot_down(state, attrs.evolve(plane, damage=damage), tell)
+    return attrs.evolve(state, table=state.table.place(wound(state.table, plane, damage, tell)))
+
+
+def wound(table: Table, plane: Plane, damage: Damage, tell: Tell) -> Plane:
+    """Mark damage short of a kill; only the engine option makes it matter (SE-11.14, SE-16.1, SE-R25)."""
+    loses_afterburner = (
+        table.options.engine_hit_removes_afterburner and damage.engine and not plane.afterburner_lost
+    )
+    if not loses_afterburner:
+        return attrs.evolve(plane, damage=damage)
+    tell(CardsSetAside(plane.squadron))
+    return attrs.evolve(plane, damage=damage, afterburner_lost=table.round)
+
+
+def shoot_down(state: State, plane: Plane, tell: Tell) -> State:
+    """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
+    table = state.table
+    table = attrs.evolve(
+        table.place(attrs.evolve(plane, at=None, flare_burns=False)), lost=(*table.lost, plane.squadron)
+    )
+    if not table.flying(plane.team):
+        winner = ENEMY[plane.team]
+        reason = f"{winner} shot down both enemy planes"
+        tell(GameEnded(winner, reason, ("SE-13.1", "SE-R17")))
+        table = attrs.evolve(table, frames=())
+    return attrs.evolve(state, table=table)
+
+
+def winner_on_points(table: Table) -> tuple[Team | None, str]:
+    """Decide a game at its round limit: planes flying, then fewest damage pegs on them (SE-R18)."""
+    flying = {team: table.flying(team) for team in ENEMY}
+    pegs = {team: sum(table.plane(one).damage.total for one in flying[team]) for team in ENEMY}
+    first, second = sorted(ENEMY, key=lambda team: (-len(flying[team]), pegs[team]))
+    if len(flying[first]) > len(flying[second]):
+        return first, f"the round limit was reached; {first} had more planes flying"
+    if pegs[first] < pegs[second]:
+        return first, f"the round limit was reached; {first} had less damage"
+    return None, "the round limit was reached with equal planes and damage"
+
+
+def last_scorer(table: Table) -> Team:
+    """Name the team that shot down the last plane (SE-3.8)."""
+    return ENEMY[TEAM[table.lost[-1]]]

@@ -1,0 +1,156 @@
+"""Sections 6, 7 and 18: flying a card, looping the board, and planes of one speed that meet."""
+
+from collections.abc import Collection, Iterator
+
+import attrs
+
+from wargames.kernel.dice import Dice
+from wargames.screaming_eagles.cards import BANK_AFTER, Tell, turn_up
+from wargames.screaming_eagles.components import (
+    CARDS,
+    CONTEST,
+    FLIGHT,
+    HEADING,
+    INDEX,
+    SQUADRONS,
+    TEAM,
+    Direction,
+    Squadron,
+)
+from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
+from wargames.screaming_eagles.lattice import NEXT, Space
+from wargames.screaming_eagles.state import State, Table
+
+
+@attrs.frozen
+class Track:
+    """A plane in the air: the spaces flown so far, how many were rolled, and the edges crossed.
+
+    ``path`` holds the spaces in the order flown, the end last.
+    """
+
+    squadron: Squadron
+    direction: Direction
+    rolled: tuple[int, ...]
+    path: tuple[Space, ...]
+    loops: int
+
+    @property
+    def end(self) -> Space:
+        """Where the plane is to stand."""
+        return self.path[-1]
+
+
+def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) -> Track:
+    """Fly ``spaces`` in one direction (SE-6.2), then on to the next free space (SE-6.7, SE-6.8, SE-7.7)."""
+    following = NEXT[track.direction, HEADING[TEAM[track.squadron]]]
+    at, path, loops = start, list(track.path), track.loops
+    while spaces > 0 or at in taken:
+        at, looped = following[at]
+        path.append(at)
+        loops += looped
+        spaces -= 1
+    return Track(track.squadron, track.direction, track.rolled, tuple(path), loops)
+
+
+def roll_flight(state: State, squadron: Squadron, taken: Collection[Space], dice: Dice) -> Track:
+    """Roll the black dice of a plane's card and find its way (SE-5.9, SE-5.10, SE-6.1, SE-R30)."""
+    card = CARDS[state.card(squadron)]
+    rolled = dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
+    start = state.table.plane(squadron).at
+    assert start is not None
+    return fly_on(Track(squadron, card.direction, rolled, (), 0), start, sum(rolled), taken)
+
+
+def fly(state: State, squadron: Squadron, dice: Dice, tell: Tell) -> State:
+    """Turn the card up, roll, and fly the whole total (SE-4.3, SE-5.5, SE-6.1)."""
+    if state.table.plane(squadron).at is None:
+        return attrs.evolve(state, table=state.table.then())
+    tell(CardTurned(squadron, state.card(squadron)))
+    state = turn_up(state, squadron)
+    track = roll_flight(state, squadron, taken_by_others(state.table, (squadron,)), dice)
+    return attrs.evolve(state, table=land(state.table, track, tell).then())
+
+
+def taken_by_others(table: Table, flyers: Collection[Squadron]) -> tuple[Space, ...]:
+    """List the spaces held by all planes but ``flyers``, friend and enemy alike (SE-6.7, SE-6.11, SE-R11)."""
+    return tuple(plane.at for plane in table.planes if plane.at is not None and plane.squadron not in flyers)
+
+
+def land(table: Table, track: Track, tell: Tell) -> Table:
+    """Put a plane down where its flight ends; passing over others did nothing (SE-6.6, SE-R1)."""
+    overshot = len(track.path) - sum(track.rolled)
+    tell(
+        PlaneFlew(
+            track.squadron,
+            track.rolled,
+            track.path,
+            overshot,
+            track.loops,
+            tuple(flight_clauses(track, overshot)),
+        )
+    )
+    plane = attrs.evolve(
+        table.plane(track.squadron), at=track.end, bank=BANK_AFTER[track.direction], moved=True
+    )
+    return table.place(plane)
+
+
+def flight_clauses(track: Track, overshot: int) -> Iterator[str]:
+    """Cite what shaped a flight."""
+    yield "SE-6.1"
+    yield "SE-6.3" if track.direction == "S" else "SE-6.4"
+    if overshot:
+        yield "SE-6.7"
+    if track.loops:
+        yield "SE-7.1"
+
+
+def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:
+    """Fly all planes of one speed together; contests decide shared spaces (SE-18.2, SE-R27)."""
+    table = state.table
+    group = tuple(
+        one for one in SQUADRONS if table.plane(one).at is not None and state.dice(one) == dice_count
+    )
+    outside = taken_by_others(table, group)
+    tracks = {squadron: roll_flight(state, squadron, outside, dice) for squadron in group}
+    held = list(outside)
+    while contestants := first_contest(tracks):
+        winner = contest(tracks[contestants[0]].end, contestants, dice, tell)
+        held.append(tracks[winner].end)
+        for loser in contestants:
+            if loser != winner:  # SE-18.4
+                tracks[loser] = fly_on(tracks[loser], tracks[loser].end, 0, held)
+    for track in tracks.values():
+        table = land(table, track, tell)
+    return attrs.evolve(state, table=table.then())
+
+
+def first_contest(tracks: dict[Squadron, Track]) -> tuple[Squadron, ...]:
+    """Find the planes due on one space, by the fixed order of the first of them; none if none is shared."""
+    for first in tracks.values():
+        due = tuple(track.squadron for track in tracks.values() if track.end == first.end)
+        if len(due) > 1:
+            return due
+    return ()
+
+
+def contest(space: Space, contestants: tuple[Squadron, ...], dice: Dice, tell: Tell) -> Squadron:
+    """Roll one black die each; the single highest gets the space, ties roll again (SE-18.3, SE-18.5)."""
+    while True:
+        rolls = tuple((one, dice.roll(CONTEST, "contest", "SE-18.3")) for one in contestants)
+        highest = max(roll for _, roll in rolls)
+        leaders = tuple(one for one, roll in rolls if roll == highest)
+        winner = leaders[0] if len(leaders) == 1 else None
+        tell(SpaceContested(space, rolls, winner, ("SE-18.3",) if winner else ("SE-18.3", "SE-18.5")))
+        if winner:
+            return winner
+        contestants = leaders
+
+
+def reveal_all(state: State, tell: Tell) -> State:
+    """Turn all laid cards up together (SE-18.1)."""
+    laid = tuple(one for one in SQUADRONS if state.cards[INDEX[one]] is not None)
+    for squadron in laid:
+        tell(CardTurned(squadron, state.card(squadron), ("SE-18.1",)))
+    return turn_up(state, *laid)

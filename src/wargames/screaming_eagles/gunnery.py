@@ -1,0 +1,277 @@
+"""Sections 8 to 10 and 12: the cone of fire, weapons, flares, and whether a shot hits."""
+
+from functools import cache
+from typing import Any, Literal
+
+import attrs
+
+from wargames.kernel.dice import Dice
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import ActionSpace
+from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, Reload
+from wargames.screaming_eagles.cards import Tell
+from wargames.screaming_eagles.components import (
+    ATTACK,
+    ENEMY,
+    HEADING,
+    SQUADRONS,
+    WEAPONS,
+    Weapon,
+)
+from wargames.screaming_eagles.damage import score_hit
+from wargames.screaming_eagles.events import (
+    CannonReloaded,
+    FireHeld,
+    FlareDropped,
+    FlareKept,
+    ShotAnnounced,
+    ShotRolled,
+)
+from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.state import Attack, FireWindow, Plane, State, Table
+
+Path = Literal["straight", "diagonal", "curved"]
+FIRE = {(weapon, target): Fire(weapon, target) for weapon in WEAPONS for target in SQUADRONS}
+HOLD, RELOAD, DROP, KEEP = HoldFire(), Reload(), DropFlare(), KeepFlare()
+
+
+@attrs.frozen
+class Bearing:
+    """Where a target lies in the cone: spaces to count and the shape of the shortest path (SE-G7)."""
+
+    distance: int
+    path: Path
+
+
+@cache
+def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
+    """Find a target in the cone of fire; None outside it (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
+
+    >>> bearing(+1, Space("H3"), Space("K7"))
+    Bearing(distance=5, path='curved')
+    """
+    ahead, aside = offset(heading, shooter, target)
+    if ahead <= 0 or ahead < abs(aside):
+        return None
+    path: Path = "straight" if aside == 0 else "diagonal" if ahead == abs(aside) else "curved"
+    return Bearing((ahead + abs(aside)) // 2, path)
+
+
+def offset(heading: int, shooter: Space, target: Space) -> tuple[int, int]:
+    """Measure doubled rows ahead and columns aside, without looping (SE-8.9, SE-G6)."""
+    column, row = PLACE[shooter]
+    target_column, target_row = PLACE[target]
+    return heading * (target_row - row), target_column - column
+
+
+def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
+    """Say why a plane may not be fired at; planes in between never block (SE-8.4, SE-8.6, SE-R11)."""
+    if shooter.team == target.team:
+        return Refusal("SE-8.5", f"{target.squadron} is {shooter.squadron}'s team-mate")
+    if shooter.at is None or target.at is None:
+        gone = target if target.at is None else shooter
+        return Refusal("SE-3.9", f"{gone.squadron} has been shot down")
+    if bearing(HEADING[shooter.team], shooter.at, target.at):
+        return None
+    ahead, _ = offset(HEADING[shooter.team], shooter.at, target.at)
+    if ahead < 0:
+        return Refusal(
+            "SE-8.9", f"{target.squadron} at {target.at} lies behind {shooter.at}, and fire never loops"
+        )
+    return Refusal(
+        "SE-8.3", f"{target.squadron} at {target.at} is outside the cone of fire from {shooter.at}"
+    )
+
+
+def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | None:
+    """Say why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
+    row = WEAPONS[weapon]
+    if not shooter.stores.of(weapon):
+        return Refusal("SE-8.8", f"{shooter.squadron} has no {row.name} left")
+    assert shooter.at is not None
+    assert target.at is not None
+    lies = bearing(HEADING[shooter.team], shooter.at, target.at)
+    if lies and lies.path == "curved" and not row.curves:
+        return Refusal(
+            "SE-9.5", f"the {row.name} fires straight or diagonally; {target.squadron} needs a curved path"
+        )
+    return None
+
+
+def turn_refusal(shooter: Plane) -> Refusal | None:
+    """Say why a plane may not fire at all in this turn."""
+    if shooter.reloaded:
+        return Refusal("SE-9.8", f"{shooter.squadron} reloaded in this turn")
+    if shooter.fired:
+        return Refusal("SE-8.7", f"{shooter.squadron} has fired its one shot of this turn")
+    return None
+
+
+def reload_refusal(plane: Plane) -> Refusal | None:
+    """Say why a plane may not reload after its move (SE-9.7, SE-R12).
+
+    Only its own shot or reload changes a plane's ammunition, so that a plane which is empty and
+    has done neither began its turn empty.
+    """
+    if not plane.moved:
+        return Refusal("SE-9.7", f"{plane.squadron} may reload only after it has moved")
+    if not plane.stores.empty:
+        return Refusal("SE-9.7", f"{plane.squadron} has ammunition left")
+    if plane.fired or plane.reloaded:
+        return Refusal("SE-9.7", f"{plane.squadron} did not begin this turn empty")
+    return None
+
+
+@attrs.frozen
+class ShotSpace(ActionSpace):
+    """Every legal shot, the reload if it is due, and holding fire, which is always allowed (SE-4.4)."""
+
+    table: Table
+    plane: Plane
+    candidates: tuple[Fire | Reload | HoldFire, ...]
+
+    def check(self, action: Any) -> Refusal | None:
+        """Judge a shot, a reload or a held fire."""
+        if isinstance(action, HoldFire):
+            return None
+        if isinstance(action, Reload):
+            return reload_refusal(self.plane)
+        if isinstance(action, Fire):
+            target = self.table.plane(action.target)
+            return (
+                turn_refusal(self.plane)
+                or target_refusal(self.plane, target)
+                or weapon_refusal(self.plane, action.weapon, target)
+            )
+        return Refusal("SE-4.5", f"{self.plane.squadron} is to fire or hold")
+
+
+@attrs.frozen
+class FlareSpace(ActionSpace):
+    """Drop a flare or keep it."""
+
+    plane: Plane
+    candidates: tuple[DropFlare | KeepFlare, ...] = (DROP, KEEP)
+
+    def check(self, action: Any) -> Refusal | None:
+        """Judge the answer to a missile."""
+        if isinstance(action, DropFlare | KeepFlare):
+            return None
+        return Refusal("SE-12.3", f"{self.plane.squadron} is to drop a flare or keep it before the dice")
+
+
+def shots(table: Table, shooter: Plane) -> tuple[Fire, ...]:
+    """List the legal shots of a plane: targets in the fixed plane order, weapons as in the table."""
+    if turn_refusal(shooter):
+        return ()
+    return tuple(
+        FIRE[weapon, target.squadron]
+        for target in map(table.plane, table.flying(ENEMY[shooter.team]))
+        if target_refusal(shooter, target) is None
+        for weapon in WEAPONS
+        if weapon_refusal(shooter, weapon, target) is None
+    )
+
+
+def shot_space(table: Table, window: FireWindow) -> ShotSpace | None:
+    """Give what a plane may do in its window; None where it can only hold (SE-R32)."""
+    plane = table.plane(window.plane)
+    if plane.at is None:
+        return None
+    answers: tuple[Fire | Reload, ...] = shots(table, plane)
+    if window.stage == "after" and reload_refusal(plane) is None:
+        answers += (RELOAD,)
+    return ShotSpace(table, plane, (*answers, HOLD)) if answers else None
+
+
+def announce(state: State, window: FireWindow, shot: Fire, dice: Dice, tell: Tell) -> State:
+    """Take the peg, announce the attack, and let the target answer a missile (SE-9.9, SE-9.10, SE-12.3)."""
+    table = state.table
+    shooter = table.plane(window.plane)
+    shooter = attrs.evolve(shooter, stores=shooter.stores.less(shot.weapon), fired=True)
+    attack = Attack(window.plane, shot.weapon, shot.target)
+    lies = aim(table, attack)
+    tell(ShotAnnounced(window.plane, shot.weapon, shot.target, lies.distance, lies.path))
+    table = table.place(shooter)
+    if may_drop_flare(table, attack):
+        return attrs.evolve(state, table=table.then(attack))
+    return shoot(attrs.evolve(state, table=table.then()), attack, dice, tell)
+
+
+def aim(table: Table, attack: Attack) -> Bearing:
+    """Measure an announced attack."""
+    shooter, target = table.plane(attack.attacker), table.plane(attack.target)
+    assert shooter.at is not None
+    assert target.at is not None
+    lies = bearing(HEADING[shooter.team], shooter.at, target.at)
+    assert lies is not None, "only a target in the cone is fired at"
+    return lies
+
+
+def may_drop_flare(table: Table, attack: Attack) -> bool:
+    """Tell whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
+    target = table.plane(attack.target)
+    return WEAPONS[attack.weapon].flare_works and target.stores.flares > 0 and not target.flare_burns
+
+
+def answer_missile(state: State, action: DropFlare | KeepFlare, dice: Dice, tell: Tell) -> State:
+    """Drop a flare or not, then let the red dice fall (SE-12.1, SE-12.4, SE-12.7, SE-15.1)."""
+    table = state.table
+    attack = table.frames[-1]
+    assert isinstance(attack, Attack)
+    table = table.then()
+    if isinstance(action, KeepFlare):
+        tell(FlareKept(attack.target))
+        return shoot(attrs.evolve(state, table=table), attack, dice, tell)
+    target = table.plane(attack.target)
+    tell(FlareDropped(attack.target))
+    stores = attrs.evolve(target.stores, flares=target.stores.flares - 1)
+    lasting = table.options.flares_last_round
+    table = table.place(attrs.evolve(target, stores=stores, flare_burns=lasting))
+    return shoot(attrs.evolve(state, table=table), attack, dice, tell, flare=True)
+
+
+def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
+    """Add the red dice; against a flare the highest single die is not counted (SE-10.1, SE-12.5, SE-R14).
+
+    >>> reach((0, 2, 2, 5), flare=False), reach((0, 2, 2, 5), flare=True)
+    (9, 4)
+    """
+    return sum(rolled) - (max(rolled) if flare else 0)
+
+
+def hits(distance: int, reached: int) -> bool:
+    """Compare the reach with the distance (SE-10.3, SE-10.4)."""
+    return reached >= distance
+
+
+def shoot(state: State, attack: Attack, dice: Dice, tell: Tell, *, flare: bool = False) -> State:
+    """Roll the red dice, and on a hit the black ones (SE-10.1, SE-10.9, SE-R31)."""
+    flare = flare or (WEAPONS[attack.weapon].flare_works and state.table.plane(attack.target).flare_burns)
+    rolled = dice.roll(ATTACK[attack.weapon], "attack", "SE-10.1")
+    distance, reached = aim(state.table, attack).distance, reach(rolled, flare=flare)
+    hit = hits(distance, reached)
+    clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4", *(("SE-12.5",) if flare else ()))
+    dropped = max(rolled) if flare else None
+    tell(
+        ShotRolled(
+            attack.attacker, attack.target, attack.weapon, rolled, dropped, reached, distance, hit, clauses
+        )
+    )
+    return score_hit(state, attack.attacker, attack.target, dice, tell) if hit else state
+
+
+def hold(state: State, window: FireWindow, tell: Tell) -> State:
+    """Decline to fire (SE-4.4)."""
+    tell(FireHeld(window.plane))
+    return attrs.evolve(state, table=state.table.then())
+
+
+def load(state: State, window: FireWindow, tell: Tell) -> State:
+    """Load one cannon round into an empty plane (SE-9.7, SE-R16)."""
+    plane = state.table.plane(window.plane)
+    tell(CannonReloaded(window.plane))
+    stores = attrs.evolve(plane.stores, CAN=plane.stores.CAN + 1)
+    return attrs.evolve(
+        state, table=state.table.place(attrs.evolve(plane, stores=stores, reloaded=True)).then()
+    )

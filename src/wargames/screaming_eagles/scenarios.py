@@ -1,0 +1,108 @@
+"""Set-ups: the printed one, and a user's own from a TOML file through the same door (section 2)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+
+import attrs
+
+from wargames.kernel.game import Scenario
+from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.screaming_eagles.components import FLARES_AT_START, HOLES, PARTS, SQUADRONS, WEAPONS, Squadron
+from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.state import Damage, Plane, Stores
+
+Fault = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
+
+
+@attrs.frozen
+class PlaneSetUp:
+    """Where a plane starts and what is on its battle board (SE-2.3)."""
+
+    start: Space
+    stores: Stores = Stores()
+    damage: Damage = Damage()
+
+
+@attrs.frozen
+class Planes:
+    """The four planes (SE-1.4)."""
+
+    stallion: PlaneSetUp
+    tiger: PlaneSetUp
+    eagle: PlaneSetUp
+    cobra: PlaneSetUp
+
+
+@attrs.frozen
+class EaglesScenario(Scenario):
+    """A set-up of the four planes (SE-2.10)."""
+
+    description: str
+    planes: Planes
+
+    def set_up_of(self, squadron: Squadron) -> PlaneSetUp:
+        """Find a plane's set-up."""
+        found: PlaneSetUp = getattr(self.planes, squadron)
+        return found
+
+    def plane(self, squadron: Squadron) -> Plane:
+        """Put a plane on its start space with its battle board."""
+        place = self.set_up_of(squadron)
+        return Plane(squadron, place.start, place.stores, place.damage)
+
+
+def read_scenario(text: str, source: str) -> EaglesScenario:
+    """Read a scenario from TOML.
+
+    Raises BadScenario naming file, line, field and clause.
+    """
+    scenario = read_scenario_file(text, source, EaglesScenario, "SE-2.10")
+    for field, complaint, clause in faults(scenario):
+        raise bad_scenario(text, source, field, complaint, clause)
+    return scenario
+
+
+def faults(scenario: EaglesScenario) -> Iterator[Fault]:
+    """List what the rules do not allow in a set-up."""
+    for squadron in SQUADRONS:
+        place = scenario.set_up_of(squadron)
+        yield from space_faults(scenario, squadron)
+        yield from store_faults(squadron, place.stores)
+        yield from damage_faults(squadron, place.damage)
+
+
+def space_faults(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Fault]:
+    """Check a start space (SE-G1, SE-6.11)."""
+    start = scenario.set_up_of(squadron).start
+    if start not in PLACE:
+        yield f"planes.{squadron}.start", f"{str(start)[:20]!r} is no space of the board (A1 to O21)", "SE-G1"
+    taken = Counter(scenario.set_up_of(one).start for one in SQUADRONS)
+    if taken[start] > 1:
+        yield f"planes.{squadron}.start", f"two planes cannot share {start}", "SE-6.11"
+
+
+def store_faults(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
+    """Check the pegs against the board's holes (SE-2.3)."""
+    limits = {weapon: row.start for weapon, row in WEAPONS.items()} | {"flares": FLARES_AT_START}
+    for name, limit in limits.items():
+        count = getattr(stores, name)
+        if not 0 <= count <= limit:
+            yield f"planes.{squadron}.stores.{name}", f"{count} is not between 0 and {limit}", "SE-2.3"
+
+
+def damage_faults(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
+    """Check that the plane still flies (SE-11.13, SE-G4)."""
+    for part in PARTS:
+        if not 0 <= damage.of(part) < HOLES[part]:
+            complaint = f"a flying plane has 0 to {HOLES[part] - 1} hits there, not {damage.of(part)}"
+            yield f"planes.{squadron}.damage.{part}", complaint, "SE-G4"
+
+
+def shipped_scenarios() -> Mapping[str, EaglesScenario]:
+    """Read the set-ups that come with the game, by id."""
+    folder = files("wargames.screaming_eagles") / "set_ups"
+    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir()}
+    scenarios = (read_scenario(text, name) for name, text in sorted(texts.items()) if name.endswith(".toml"))
+    return {scenario.id: scenario for scenario in scenarios}

@@ -1,0 +1,212 @@
+"""What lies on the table, and the cards that only their own team knows."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.screaming_eagles.components import (
+    CARDS,
+    FOUR_DICE,
+    INDEX,
+    PILE,
+    PLANES,
+    TEAM,
+    CardFace,
+    Part,
+    Squadron,
+    Team,
+    Weapon,
+)
+from wargames.screaming_eagles.lattice import Space
+from wargames.screaming_eagles.options import Options
+
+Bank = Literal["level", "left", "right"]
+
+
+@attrs.frozen
+class Stores:
+    """The ammunition half of a battle board: pegs left (SE-2.2, SE-2.3)."""
+
+    LR: int = 2
+    MR: int = 3
+    CAN: int = 8
+    flares: int = 2
+
+    @property
+    def empty(self) -> bool:
+        """Whether no missile and no cannon round is left; flares do not matter (SE-R12)."""
+        return not (self.LR or self.MR or self.CAN)
+
+    def of(self, weapon: Weapon) -> int:
+        """How many pegs of a weapon are left."""
+        count: int = getattr(self, weapon)
+        return count
+
+    def less(self, weapon: Weapon) -> "Stores":
+        """Take one peg of a weapon away (SE-9.10)."""
+        return attrs.evolve(self, **{weapon: self.of(weapon) - 1})
+
+
+@attrs.frozen
+class Damage:
+    """The damage half of a battle board: hits on each part, never repaired (SE-11.7)."""
+
+    cockpit: int = 0
+    tail: int = 0
+    wings: int = 0
+    engine: int = 0
+    fuel_tank: int = 0
+
+    def of(self, part: Part) -> int:
+        """How many hits a part has taken."""
+        count: int = getattr(self, part)
+        return count
+
+    @property
+    def total(self) -> int:
+        """All hits."""
+        return self.cockpit + self.tail + self.wings + self.engine + self.fuel_tank
+
+
+@attrs.frozen
+class Plane:
+    """One plane with its battle board; ``at`` is None once it is shot down (SE-3.9).
+
+    ``moved``, ``fired``, ``reloaded`` and ``flare_burns`` (SE-15.1) are about the current round.
+    ``afterburner_lost`` is the round of the first engine hit that set the four-dice cards aside,
+    0 for never (SE-16.1).
+    """
+
+    squadron: Squadron
+    at: Space | None
+    stores: Stores = Stores()
+    damage: Damage = Damage()
+    bank: Bank = "level"
+    moved: bool = False
+    fired: bool = False
+    reloaded: bool = False
+    flare_burns: bool = False
+    afterburner_lost: int = 0
+
+    @property
+    def team(self) -> Team:
+        """The plane's team."""
+        return TEAM[self.squadron]
+
+    @property
+    def pile(self) -> tuple[CardFace, ...]:
+        """The cards still in its pile: all nine, less those set aside (SE-5.2, SE-16.1, SE-16.2)."""
+        if self.afterburner_lost:
+            return tuple(face for face in PILE if face not in FOUR_DICE)
+        return PILE
+
+
+@attrs.frozen
+class CardPhase:
+    """Every flying plane's owner lays a card (SE-4.1)."""
+
+
+@attrs.frozen
+class Alternation:
+    """The teams act in turn, one plane at a time; ``team`` is next (SE-3.4, SE-R5, SE-R26, SE-R28).
+
+    ``turn``: whole turns; ``before`` and ``after``: the shots of a speed group; ``volley``: the
+    shots after all moves. ``waiting`` planes have not had their chance.
+    """
+
+    kind: Literal["turn", "before", "after", "volley"]
+    team: Team
+    waiting: tuple[Squadron, ...]
+
+
+@attrs.frozen
+class FireWindow:
+    """A plane may fire, or after its move reload (SE-3.2, SE-9.7)."""
+
+    plane: Squadron
+    stage: Literal["before", "after"]
+
+
+@attrs.frozen
+class Flight:
+    """A plane turns its card up and flies (SE-6.1)."""
+
+    plane: Squadron
+
+
+@attrs.frozen
+class GroupFlight:
+    """All planes whose cards show that many dice fly together (SE-18.2)."""
+
+    dice: int
+
+
+@attrs.frozen
+class Attack:
+    """A missile is announced; its target may drop a flare (SE-12.3)."""
+
+    attacker: Squadron
+    weapon: Weapon
+    target: Squadron
+
+
+@attrs.frozen
+class RoundEnd:
+    """Every plane still flying has moved (SE-3.1)."""
+
+
+Frame = CardPhase | Alternation | FireWindow | Flight | GroupFlight | Attack | RoundEnd
+
+
+@attrs.frozen
+class Table:
+    """Everything that all players see.
+
+    ``planes`` stand in the fixed order (SE-G2), ``laid`` tells which have a card down, ``shown`` the cards
+    turned up this round, ``lost`` the planes shot down in order, ``frames`` what is going on, the last
+    one first to finish; none are left when the game is over.
+    """
+
+    options: Options
+    round: int
+    starter: Team
+    planes: tuple[Plane, ...]
+    laid: tuple[bool, ...] = (False, False, False, False)
+    shown: tuple[CardFace | None, ...] = (None, None, None, None)
+    lost: tuple[Squadron, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+    def plane(self, squadron: Squadron) -> Plane:
+        """Find a plane."""
+        return self.planes[INDEX[squadron]]
+
+    def flying(self, team: Team) -> tuple[Squadron, ...]:
+        """List a team's planes that still fly."""
+        return tuple(one for one in PLANES[team] if self.planes[INDEX[one]].at is not None)
+
+    def place(self, plane: Plane) -> "Table":
+        """Put a plane's new self in the place of the old one."""
+        index = INDEX[plane.squadron]
+        return attrs.evolve(self, planes=(*self.planes[:index], plane, *self.planes[index + 1 :]))
+
+    def then(self, *frames: Frame) -> "Table":
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        return attrs.evolve(self, frames=self.frames[:-1] + frames)
+
+
+@attrs.frozen
+class State:
+    """The table and the faces of the cards laid on it this round, hidden until turned up (SE-5.4)."""
+
+    table: Table
+    cards: tuple[CardFace | None, ...] = (None, None, None, None)
+
+    def card(self, squadron: Squadron) -> CardFace:
+        """Give the card that a plane has laid."""
+        face = self.cards[INDEX[squadron]]
+        assert face is not None, "only planes with a card fly"
+        return face
+
+    def dice(self, squadron: Squadron) -> int:
+        """Give the black dice on the card that a plane has laid (SE-5.9)."""
+        return CARDS[self.card(squadron)].dice

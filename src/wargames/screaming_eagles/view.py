@@ -1,0 +1,66 @@
+"""What one seat sees: the whole table, and the faces of its own team's cards."""
+
+import attrs
+
+from wargames.kernel.dice import Rng
+from wargames.kernel.game import Seat, View
+from wargames.screaming_eagles.cards import card_refusal
+from wargames.screaming_eagles.components import INDEX, PILE, SQUADRONS, TEAM, CardFace, Squadron, Team
+from wargames.screaming_eagles.seating import controlled, team_of
+from wargames.screaming_eagles.state import Plane, State, Table
+
+
+@attrs.frozen
+class EaglesView(View):
+    """The public table, and in ``cards`` the faces that the seat's team knows (SE-5.4)."""
+
+    table: Table
+    cards: tuple[CardFace | None, ...]
+
+    @property
+    def team(self) -> Team | None:
+        """The seat's team; None for a spectator."""
+        return team_of(self.table.options, self.seat)
+
+    @property
+    def planes(self) -> tuple[Squadron, ...]:
+        """The planes that the seat controls."""
+        return controlled(self.table.options, self.seat)
+
+    def plane(self, squadron: Squadron) -> Plane:
+        """Find a plane."""
+        return self.table.plane(squadron)
+
+
+def view(state: State, seat: Seat | None) -> EaglesView:
+    """Show a seat its own team's cards and those turned up (SE-5.3, SE-5.5, SE-R20, SE-R21)."""
+    team = team_of(state.table.options, seat)
+    shown = state.table.shown
+    known = (
+        card if team is not None and TEAM[squadron] == team else shown[INDEX[squadron]]
+        for squadron, card in zip(SQUADRONS, state.cards, strict=True)
+    )
+    return EaglesView(seat, state.table, tuple(known))
+
+
+def possible_cards(table: Table, squadron: Squadron) -> tuple[CardFace, ...]:
+    """List the faces that a card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
+    plane = table.plane(squadron)
+    if plane.afterburner_lost == table.round:  # it was laid with the whole pile
+        plane = attrs.evolve(plane, afterburner_lost=0)
+    challenge = table.options.ultimate_challenge
+    return tuple(face for face in PILE if card_refusal(plane, face, ultimate_challenge=challenge) is None)
+
+
+def sample(view: EaglesView, rng: Rng) -> State:
+    """Deal the cards that the seat does not know, every possible face alike."""
+    return State(view.table, tuple(_card(view, squadron, rng) for squadron in SQUADRONS))
+
+
+def _card(view: EaglesView, squadron: Squadron, rng: Rng) -> CardFace | None:
+    index = INDEX[squadron]
+    known = view.cards[index]
+    if known is not None or not view.table.laid[index]:
+        return known
+    possible = possible_cards(view.table, squadron)
+    return possible[int(rng.random() * len(possible))]

@@ -1,0 +1,56 @@
+"""The Python files that the architecture tests read, as trees."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import attrs
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "wargames"
+RULESETS = frozenset(path.parent.name for path in PACKAGE.glob("*/ledger.toml"))
+
+
+@attrs.frozen
+class Source:
+    """One file: its path from the root of the project, its text and its tree."""
+
+    path: str
+    text: str
+    tree: ast.Module = attrs.field(eq=False, repr=False)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The dotted name below ``src``, in pieces; a package's ``__init__`` is the package."""
+        parts = Path(self.path).with_suffix("").parts[1:]
+        return parts[:-1] if parts[-1] == "__init__" else parts
+
+    @property
+    def package(self) -> tuple[str, ...]:
+        """The package that relative imports start from."""
+        return self.parts if self.path.endswith("__init__.py") else self.parts[:-1]
+
+
+def planted(path: str, text: str) -> Source:
+    """Make up a file, to show that a test can fail."""
+    return Source(path, dedent(text), ast.parse(dedent(text)))
+
+
+def read(*folders: str) -> Iterator[Source]:
+    """Read every Python file in folders of the project that exist."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            yield Source(path.relative_to(ROOT).as_posix(), text, ast.parse(text))
+
+
+def imports(source: Source) -> Iterator[tuple[int, str]]:
+    """Walk every import of a file, wherever it stands: its line and the dotted name."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = source.package[: len(source.package) + 1 - node.level] if node.level else ()
+            stem = ".".join((*above, *filter(None, [node.module])))
+            yield from ((node.lineno, f"{stem}.{alias.name}") for alias in node.names)
