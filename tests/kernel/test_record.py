@@ -428,7 +428,7 @@ def test_a_seat_record_counts_its_own_undone_steps(tmp_path: Path) -> None:
 
 def test_a_seat_record_ends_with_the_scores(whole: Path) -> None:
     seen = read_seat_record(redact(read_record(whole), "left", SMALL), SMALL)
-    assert {"left": 2, "right": 0} == seen.steps[-1].scores
+    assert {"left": 2, "right": 1} == seen.steps[-1].scores
 
 
 def test_a_seat_record_for_nobody_is_refused(whole: Path) -> None:

@@ -32,9 +32,7 @@ def clipped(offset: Hex, hex_: Hex) -> Interval | None:
 
 
 def on_a_border(offset: Hex, hex_: Hex, at: Fraction) -> bool:
-    return any(
-        abs(a * (at * offset.q - hex_.q) + b * (at * offset.r - hex_.r)) == 1 for a, b in STRIPS
-    )
+    return any(abs(a * (at * offset.q - hex_.q) + b * (at * offset.r - hex_.r)) == 1 for a, b in STRIPS)
 
 
 def line_by_clipping(offset: Hex) -> SightLine:
@@ -116,14 +114,17 @@ def test_a_line_at_range_40_is_exact() -> None:
     assert len(sight_line(ORIGIN, Hex(40, 0)).crossed) == 39
 
 
-# Offsets (q, r) with q >= r >= 1, the hexes beside the line, pair by pair; to range 6.
+# Offsets (q, r) with q >= r >= 0, the hexes beside the line, pair by pair; to range 6.
 ALONG = {
     (1, 1): [((0, 1), (1, 0))],
     (2, 2): [((0, 1), (1, 0)), ((1, 2), (2, 1))],
     (3, 3): [((0, 1), (1, 0)), ((1, 2), (2, 1)), ((2, 3), (3, 2))],
 }
 
-TOUCHED: dict[tuple[int, int], list[tuple[tuple[int, int], ...]]] = {}
+# Offsets (q, r) with q >= r >= 0, the three hexes at each vertex; to range 6 there is but one of range 5.
+TOUCHED = {
+    (4, 1): [((1, 0), (1, 1), (2, 0)), ((2, 1), (3, 0), (3, 1))],
+}
 
 
 def of_a_twelfth(radius: int) -> list[Hex]:
