@@ -7,6 +7,7 @@ from wargames.kernel.errors import (
     BadRecord,
     BadScenario,
     BadText,
+    BotFault,
     IllegalAction,
     Refusal,
     UndoRefused,
@@ -29,7 +30,13 @@ from wargames.kernel.game import (
     Step,
     View,
 )
+from wargames.kernel.observers import Referee, Seen, Watcher
 from wargames.kernel.odds import Odds, OddsCase
+from wargames.kernel.record import Record, read_record
+from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
+from wargames.kernel.replay import Replay, ReplayStep, replay, resume
+from wargames.kernel.session import Session
+from wargames.kernel.timeline import Entry, Fall
 from wargames.registry import games, load
 
 __all__ = [
@@ -41,9 +48,12 @@ __all__ = [
     "BadScenario",
     "BadText",
     "Bot",
+    "BotFault",
     "Decision",
     "Decisions",
+    "Entry",
     "Event",
+    "Fall",
     "Game",
     "GameInfo",
     "IllegalAction",
@@ -51,18 +61,31 @@ __all__ = [
     "OddsCase",
     "Over",
     "PublicEvent",
+    "Record",
     "RecordingDice",
+    "Referee",
     "Refusal",
+    "Replay",
+    "ReplayStep",
     "Scenario",
     "ScriptedDice",
     "Seat",
+    "SeatRecord",
     "SeededDice",
+    "Seen",
+    "Session",
     "Step",
     "TypedDice",
     "UndoRefused",
     "UnknownName",
     "View",
     "WargameError",
+    "Watcher",
     "games",
     "load",
+    "read_record",
+    "read_seat_record",
+    "redact",
+    "replay",
+    "resume",
 ]

@@ -311,6 +311,17 @@ def test_observers_are_told_of_an_undo() -> None:
     assert attrs.evolve(heard[0], undone=True) == heard[1]
 
 
+def test_what_an_observer_raises_comes_through_with_the_step_made() -> None:
+    def fail(entry: Entry[SmallState]) -> None:
+        if entry.seat is not None:
+            raise OSError("the line is dead")
+
+    game = Session(SMALL, "plain", dice=ScriptedDice([1, 1]), observers=[Referee(fail)])
+    with pytest.raises(OSError, match="the line is dead"):
+        game.submit("left", "bid 3")
+    assert ((LEFT, 3),) == game.state.bids
+
+
 def test_observers_at_no_seat_are_refused() -> None:
     with pytest.raises(UnknownName, match="seat 'nobody'"):
         Session(SMALL, "plain", dice=SeededDice(1), observers=[Watcher("nobody", print)])  # type: ignore[arg-type]  # the mistake under test

@@ -10,7 +10,7 @@ from wargames.kernel.sight import sight_line
 
 
 class Contact(enum.Enum):
-    """What it takes for hexes that a line only grazes to block it; both ends never do."""
+    """What it takes for the hexes at a contact to block the line; the ends are never among them."""
 
     EITHER_BLOCKS = "either blocks"
     BOTH_MUST_BLOCK = "both must block"
@@ -28,8 +28,8 @@ class SightPolicy:
     """How a ruleset reads a sight line; a blocker whose inside the line enters always blocks.
 
     ``along`` is for the two hexes beside a hexside that the line runs along.
-    ``touched`` is for the hexes at a vertex that the line passes through, both ends left out; as the
-    line enters one of them at least, only ``EITHER_BLOCKS`` can block a line that is otherwise free.
+    ``touched`` is for the three hexes at a vertex that the line passes through; as it enters two of
+    them anyway, only ``EITHER_BLOCKS`` can block a line that is otherwise free.
     ``off_map_blocks`` tells whether the hexes that the line meets off the map are blockers.
     """
 
@@ -55,7 +55,7 @@ class RunsAlong:
 
 @attrs.frozen
 class Touches:
-    """A vertex that the line passes through, and those of its hexes, but for the ends, that are blockers."""
+    """A vertex that the line passes through, and those of its three hexes that are blockers."""
 
     vertex: Vertex
     blockers: tuple[Hex, ...]
@@ -80,8 +80,7 @@ def witnesses(frm: Hex, to: Hex, blocks: Callable[[Hex], bool], policy: SightPol
         if policy.along.holds(blockers, side.hexes):
             found.append(RunsAlong(side, blockers))
     for vertex in line.touched:
-        met = tuple(hex_ for hex_ in vertex.hexes if hex_ not in {frm, to})
-        blockers = tuple(filter(blocks, met))
-        if policy.touched.holds(blockers, met):
+        blockers = tuple(filter(blocks, vertex.hexes))
+        if policy.touched.holds(blockers, vertex.hexes):
             found.append(Touches(vertex, blockers))
     return tuple(found)

@@ -1,6 +1,5 @@
 """The Game/Action API: stateless rules over frozen states, with chance let in by the front door."""
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
@@ -27,8 +26,11 @@ class Event:
     """A fact in the past tense, with the clauses that made it.
 
     Nobody may see an event whose class does not say so: public facts derive from
-    :class:`PublicEvent`, secret ones override :meth:`seen_by`.
+    :class:`PublicEvent`, secret ones override :meth:`seen_by`. ``REVEALS`` is False where an event
+    only repeats what a seat declared: such a declaration may be taken back (undone).
     """
+
+    REVEALS: ClassVar[bool] = True
 
     clauses: tuple[str, ...]
 
@@ -374,7 +376,7 @@ class Game(ABC, Generic[S, V]):
 
     def digest(self, state: S) -> str:
         """Hash a state: equal for equal states, on every machine."""
-        return plain.digest(json.loads(self.encode(state)))
+        return plain.digest_text(self.encode(state))
 
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Give the events as ``seat`` sees them."""

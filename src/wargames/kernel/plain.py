@@ -14,6 +14,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
 import attrs
+
 from wargames.kernel.errors import BadText
 
 if TYPE_CHECKING:
@@ -35,7 +36,12 @@ def digest(plain: Any) -> str:
     >>> digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
     True
     """
-    return sha256(canonical(plain).encode()).hexdigest()[:DIGEST_LENGTH]
+    return digest_text(canonical(plain))
+
+
+def digest_text(text: str) -> str:
+    """Hash canonical JSON text; see :func:`digest`."""
+    return sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 def to_plain(value: Any, kind: Any = None) -> Any:
@@ -60,13 +66,20 @@ def parse_json(text: str | bytes, what: str = "JSON") -> Any:
     Raises :class:`BadText` naming ``what``, line and column; NaN and infinities are refused.
     """
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadText(f"{what} is no JSON: {str(error)[:200]}") from None
 
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(number: str) -> float:
+    value = float(number)
+    if value in {float("inf"), float("-inf")}:
+        raise ValueError(f"{number[:40]} is too large for a number")
+    return value
 
 
 def _explain(plain: Any, kind: Any, what: str) -> Any:
@@ -93,8 +106,10 @@ def _converter(*, detailed: bool) -> "Converter":
     from cattrs import Converter  # noqa: PLC0415  half the time of ``import wargames`` otherwise
 
     converter = Converter(detailed_validation=detailed, forbid_extra_keys=True)
-    for primitive in (int, str, bool):
+    for primitive in (int, bool):
         converter.register_structure_hook(primitive, _strictly(primitive))
+    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook_func(_is_tuple, _listed(converter.get_structure_hook(tuple[int, ...])))
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
     converter.register_unstructure_hook_func(_is_frozenset, lambda items: sorted(map(to_plain, items)))
@@ -115,6 +130,23 @@ def _strictly(primitive: type[T]) -> Callable[[Any, Any], T]:
     return read
 
 
+def _text(value: Any, _kind: Any) -> str:
+    if type(value) is not str:
+        raise TypeError(f"expected str, found {str(value)[:60]!r}")
+    if not value.isascii():
+        value.encode()  # a lone surrogate raises here, not where the text is hashed
+    return value
+
+
+def _listed(read_tuple: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def read(value: Any, kind: Any) -> Any:
+        if type(value) is not list:
+            raise TypeError(f"expected a list, found {str(value)[:60]!r}")
+        return read_tuple(value, kind)
+
+    return read
+
+
 def _fraction(value: Any, _kind: Any) -> Fraction:
     if not isinstance(value, str):
         raise TypeError(f"expected a fraction as text, found {str(value)[:60]!r}")
@@ -127,6 +159,10 @@ def _is_enum(kind: Any) -> bool:
 
 def _is_frozenset(kind: Any) -> bool:
     return kind is frozenset or get_origin(kind) is frozenset
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
 
 
 def _is_tagged_union(kind: Any) -> bool:
@@ -172,6 +208,3 @@ def _union_writer(converter: "Converter", union: Any) -> Callable[[Any], Any]:
 def union_of(kinds: Iterable[type]) -> Any:
     """Make the tagged union of some attrs classes, for :func:`to_plain` and :func:`from_plain`."""
     return Union[tuple(kinds)]  # noqa: UP007  made at run time
-
-
-__all__ = ["TAG", "canonical", "digest", "from_plain", "parse_json", "to_plain", "union_of"]

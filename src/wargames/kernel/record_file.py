@@ -11,11 +11,11 @@ from wargames.kernel.record_lines import LARGEST_RECORD, write_line
 class RecordFile:
     """A record on disk, opened for each line: nothing stays open, and a kill tears one line at most."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path.absolute()
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path).absolute()
 
     @classmethod
-    def create(cls, path: Path, lines: Iterable[Any]) -> Self:
+    def create(cls, path: Path | str, lines: Iterable[Any]) -> Self:
         """Begin a record with its first lines; raises BadRecord if the file exists."""
         record = cls(path)
         text = b"".join(write_line(line, str(path)) for line in lines)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from itertools import count
 from math import isfinite
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, ClassVar, Literal, TypeVar
 
 import attrs
 
@@ -27,6 +27,8 @@ DEEPEST = 64
 """Lists and objects nested deeper than that are refused."""
 
 T = TypeVar("T")
+
+Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
 
 
 def _list(_instance: object, field: "attrs.Attribute[Any]", value: object) -> None:
@@ -72,6 +74,7 @@ class FallLine:
 class SetUpLine:
     """The second line: how the dice of the set-up fell, and the hash of the first state."""
 
+    KIND: ClassVar[Kind] = "set-up"
     dice: list[FallLine]
     hash: str
 
@@ -80,6 +83,7 @@ class SetUpLine:
 class ActionLine:
     """A seat's action, as data and as text, how its dice fell, and the hash of the state after it."""
 
+    KIND: ClassVar[Kind] = "action"
     seat: str
     action: dict[str, Any]
     text: str
@@ -91,6 +95,7 @@ class ActionLine:
 class UndoLine:
     """So many steps were taken back."""
 
+    KIND: ClassVar[Kind] = "undo"
     undo: int
     hash: str
 
@@ -99,6 +104,7 @@ class UndoLine:
 class RedoLine:
     """So many steps that were taken back are in force again, dice and all."""
 
+    KIND: ClassVar[Kind] = "redo"
     redo: int
     hash: str
 
@@ -107,6 +113,7 @@ class RedoLine:
 class ReseedLine:
     """Other dice from here on: fresh ones of a seed, or dice without one (None)."""
 
+    KIND: ClassVar[Kind] = "reseed"
     reseed: str | None
 
 
@@ -114,6 +121,7 @@ class ReseedLine:
 class OverLine:
     """The game is over, with a score for each seat."""
 
+    KIND: ClassVar[Kind] = "over"
     over: dict[str, int]
     hash: str
 

@@ -1,10 +1,10 @@
 """Playing records again: every step checked against its hash, and going on from where they stop."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -18,6 +18,7 @@ from wargames.kernel.record_file import RecordFile
 from wargames.kernel.record_lines import (
     ActionLine,
     FallLine,
+    Kind,
     Line,
     OverLine,
     RedoLine,
@@ -32,12 +33,13 @@ from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
 S = TypeVar("S")
 T = TypeVar("T")
 
-Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
-
 
 @attrs.frozen
 class ReplayStep(Generic[S]):
-    """One line of a record played again: its number, what it was, and the entry then in force."""
+    """One line of a record played again: its number, what it was, and the entry then in force.
+
+    ``count`` is how many steps an undo or a redo moved, 1 for every other line.
+    """
 
     line: int
     kind: Kind
@@ -114,8 +116,9 @@ def resume(
 ) -> Session[Any, Any]:
     """Go on with the game of a record, appending to the same file; a torn last line is cut off.
 
-    Without ``dice`` the seed of the record goes on exactly as it would have. Raises
-    :class:`BadRecord` for what is wrong, :class:`BadDie` if neither dice nor a seed are there.
+    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
+    steps only. Raises :class:`BadRecord` for what is wrong, :class:`BadDie` if neither dice nor a
+    seed are there.
     """
     record = read_record(Path(path))
     run = _Run(record, Replay(record, game).game, reroll=dice is None)
@@ -173,7 +176,7 @@ class _Run(Generic[S]):
                 else:
                     self._take(line)
                 self._check_hash(line)
-            yield _step(number, line, self.timeline.latest)
+            yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest)
 
     def _setting(self) -> Setting[S]:
         header = self._record.header
@@ -235,20 +238,8 @@ class _Run(Generic[S]):
             raise BadRecord(f"the state after {entry} has hash {entry.digest}, not {line.hash[:20]!r}")
 
 
-KINDS: Sequence[tuple[type[Line], Kind]] = (
-    (SetUpLine, "set-up"),
-    (ActionLine, "action"),
-    (UndoLine, "undo"),
-    (RedoLine, "redo"),
-    (ReseedLine, "reseed"),
-    (OverLine, "over"),
-)
-
-
-def _step(number: int, line: Line, entry: Entry[S]) -> ReplayStep[S]:
-    kind = next(kind for shape, kind in KINDS if isinstance(line, shape))
-    count = line.undo if isinstance(line, UndoLine) else line.redo if isinstance(line, RedoLine) else 1
-    return ReplayStep(number, kind, count, entry)
+def _count(line: Line) -> int:
+    return line.undo if isinstance(line, UndoLine) else line.redo if isinstance(line, RedoLine) else 1
 
 
 @contextmanager

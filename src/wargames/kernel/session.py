@@ -56,7 +56,7 @@ class Session(Generic[S, V]):
         dice: Dice,
         seats: Seats = NO_BOTS,
         undo: Undo = "honest",
-        record: Path | None = None,
+        record: Path | str | None = None,
         observers: Iterable[Observer] = (),
     ) -> None:
         setting = Setting(game, game.scenario(scenario), game.options(options))
@@ -76,7 +76,7 @@ class Session(Generic[S, V]):
         record: RecordFile | None = None,
         observers: Iterable[Observer] = (),
     ) -> Self:
-        """Go on from a line of play, appending to its record if there is one."""
+        """Go on from a line of play, appending to its record if there is one; see :func:`resume`."""
         session = cls.__new__(cls)
         session._sit(timeline, dice, seats, undo=undo, observers=observers)  # noqa: SLF001  its own
         session._record = record  # noqa: SLF001  its own
@@ -217,7 +217,7 @@ class Session(Generic[S, V]):
         dice: Dice,
         seats: Seats | None = None,
         undo: Undo | None = None,
-        record: Path | None = None,
+        record: Path | str | None = None,
         observers: Iterable[Observer] = (),
     ) -> Self:
         """Make an independent session from this point, with the same bots unless others are given."""
@@ -255,7 +255,7 @@ class Session(Generic[S, V]):
             for told in self._observers:
                 told.hear(entry)
 
-    def _begin_record(self, path: Path, seed: str | None, *later: ReseedLine) -> None:
+    def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
         names = seat_names(self._bots, self.game.seats_of(self.state))
         header = header_of(self._timeline.setting, names, seed)
         lines = map(entry_line, self._timeline.done)

@@ -15,7 +15,8 @@ class SightLine:
     ``crossed`` are the hexes whose inside the line enters, both ends left out.
     ``sides`` are the hexsides that it crosses between their ends.
     ``along`` are the hexsides that it runs along; each knows the hexes to its left and right.
-    ``touched`` are the vertices that it passes exactly through, but for the ends of ``along``.
+    ``touched`` are the vertices that it passes exactly through, but for the ends of ``along``;
+    they are never corners of the hexes at the ends, as from there the line runs along a hexside.
 
     >>> sight_line(Hex(0, 0), Hex(1, 1)).along
     (Hexside(first=Hex(q=0, r=1), second=Hex(q=1, r=0)),)

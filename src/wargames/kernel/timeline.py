@@ -83,13 +83,14 @@ def _falls(recording: RecordingDice) -> tuple[Fall, ...]:
 def undo_barrier(entry: Entry[Any]) -> str | None:
     """Say what bars taking an entry back; None means that nobody would gain by it.
 
-    A roll bars it, and so does any event that a seat other than the actor saw: what a seat has
-    learned it cannot forget.
+    A roll bars it, and so does any event that shows a seat other than the actor something new
+    (``REVEALS``): what a seat has learned it cannot forget.
     """
     if entry.falls:
         return f"{entry.falls[0].roll} was rolled"
     for seat in entry.game.seats_of(entry.state):
-        if seat != entry.seat and (seen := entry.game.seen(entry.events, seat)):
+        revealing = [event for event in entry.events if event.REVEALS]
+        if seat != entry.seat and (seen := entry.game.seen(revealing, seat)):
             clauses = ", ".join(seen[0].clauses)
             return f"{seat} saw {type(seen[0]).__name__} [{clauses}]"
     return None

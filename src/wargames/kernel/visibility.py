@@ -7,8 +7,11 @@ import attrs
 
 from wargames.kernel.contacts import Contact, Crosses, RunsAlong, SightPolicy, Touches, Witness, witnesses
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import ORIGIN, Hex, disk
+from wargames.kernel.hexes import ORIGIN, Hex, disk, distance
 from wargames.kernel.sight import sight_line_by_offset
+
+WIDEST_WINDOW = 16
+"""The largest radius, in hexes, for which a table lays out the shadows that blockers cast."""
 
 
 @attrs.frozen
@@ -139,13 +142,16 @@ class SightTable:
     def field_of_view(self, center: Hex, radius: int, blocking: int, policy: SightPolicy) -> int:
         """Give the bit set of the hexes in sight within a radius, the center among them.
 
-        The first question about a radius and a policy lays out the shadows, which takes
-        milliseconds for a radius of 8 and seconds for a whole large map.
+        The first question about a radius and a policy lays out the shadows, which takes ten
+        milliseconds for a radius of 8; beyond ``WIDEST_WINDOW`` each hex is asked about instead.
         Raise ``BadGeometry`` if the radius is negative.
         """
-        radius = min(radius, self._columns + self._rows)
+        place = self.bit(center)
+        if radius > WIDEST_WINDOW:
+            within = (to for to in self.hexes if distance(center, to) <= radius)
+            return self.mask(to for to in within if self.visible(center, to, blocking, policy))
         shadows = self._shadows.get((radius, policy)) or self._lay_shadows(radius, policy)
-        start = self.bit(center) - self._reach(radius)
+        start = place - self._reach(radius)
         if policy.off_map_blocks:
             blocking |= self._off_map
         window = _shifted(blocking, -start)
@@ -173,10 +179,9 @@ class SightTable:
     def _relative_mask(self, offset: Hex) -> LineMask:
         """Give what a line meets, in bits from the least corner of the rectangle between its ends."""
         line, anchor = sight_line_by_offset(offset), self._anchor(offset)
-        ends = {ORIGIN, offset}
 
         def mask(hexes: Iterable[Hex]) -> int:
-            return sum(1 << self._places(hex_) - anchor for hex_ in hexes if hex_ not in ends)
+            return sum(1 << self._places(hex_) - anchor for hex_ in hexes)
 
         along = tuple(mask(side.hexes) for side in line.along)
         return LineMask(mask(line.crossed), along, tuple(mask(vertex.hexes) for vertex in line.touched))

@@ -8,6 +8,7 @@ import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import ActionSpace, Event, Seat
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.components import CARDS, INDEX, PILE, CardFace, Direction, Squadron
 from wargames.screaming_eagles.decisions import ChooseCard
@@ -90,12 +91,12 @@ def lay(state: State, action: LayCard, tell: Tell) -> State:
     )
     laid = (*table.laid[:index], True, *table.laid[index + 1 :])
     cards = (*state.cards[:index], action.card, *state.cards[index + 1 :])
-    return State(attrs.evolve(table, laid=laid), cards)
+    return State(replace(table, laid=laid), cards)
 
 
-def turn_up(state: State, *squadrons: Squadron) -> State:
-    """Turn cards face up (SE-5.5, SE-18.1)."""
+def turned_up(state: State, *squadrons: Squadron) -> tuple[CardFace | None, ...]:
+    """Turn cards face up beside those that are already (SE-5.5, SE-18.1)."""
     shown = list(state.table.shown)
     for squadron in squadrons:
         shown[INDEX[squadron]] = state.card(squadron)
-    return attrs.evolve(state, table=attrs.evolve(state.table, shown=tuple(shown)))
+    return tuple(shown)

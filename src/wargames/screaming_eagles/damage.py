@@ -1,8 +1,7 @@
 """Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
 
-import attrs
-
 from wargames.kernel.dice import Dice
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles.cards import Tell
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,
@@ -45,11 +44,11 @@ def score_hit(state: State, attacker: Squadron, target: Squadron, dice: Dice, te
     plane = state.table.plane(target)
     hits = plane.damage.of(part) + 1
     tell(PartHit(target, rolled, part, hits, HOLES[part], ("SE-11.1", HIT_CLAUSE[part], "SE-11.7")))
-    damage = attrs.evolve(plane.damage, **{part: hits})
+    damage = replace(plane.damage, **{part: hits})
     if shoots_down(plane.damage, part):
         tell(PlaneShotDown(target, attacker, part, (DOWN_CLAUSE[part], "SE-3.9")))
-        return shoot_down(state, attrs.evolve(plane, damage=damage), tell)
-    return attrs.evolve(state, table=state.table.place(wound(state.table, plane, damage, tell)))
+        return shoot_down(state, replace(plane, damage=damage), tell)
+    return state.with_table(state.table.place(wound(state.table, plane, damage, tell)))
 
 
 def wound(table: Table, plane: Plane, damage: Damage, tell: Tell) -> Plane:
@@ -58,23 +57,23 @@ def wound(table: Table, plane: Plane, damage: Damage, tell: Tell) -> Plane:
         table.options.engine_hit_removes_afterburner and damage.engine and not plane.afterburner_lost
     )
     if not loses_afterburner:
-        return attrs.evolve(plane, damage=damage)
+        return replace(plane, damage=damage)
     tell(CardsSetAside(plane.squadron))
-    return attrs.evolve(plane, damage=damage, afterburner_lost=table.round)
+    return replace(plane, damage=damage, afterburner_lost=table.round)
 
 
 def shoot_down(state: State, plane: Plane, tell: Tell) -> State:
     """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
     table = state.table
-    table = attrs.evolve(
-        table.place(attrs.evolve(plane, at=None, flare_burns=False)), lost=(*table.lost, plane.squadron)
+    table = replace(
+        table.place(replace(plane, at=None, flare_burns=False)), lost=(*table.lost, plane.squadron)
     )
     if not table.flying(plane.team):
         winner = ENEMY[plane.team]
         reason = f"{winner} shot down both enemy planes"
         tell(GameEnded(winner, reason, ("SE-13.1", "SE-R17")))
-        table = attrs.evolve(table, frames=())
-    return attrs.evolve(state, table=table)
+        table = replace(table, frames=())
+    return state.with_table(table)
 
 
 def winner_on_points(table: Table) -> tuple[Team | None, str]:

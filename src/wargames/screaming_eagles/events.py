@@ -1,6 +1,6 @@
 """What happens, as facts in the past tense; every one is public but the face of a laid card."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -37,6 +37,8 @@ class CardLaid(Event):
 @attrs.frozen
 class PlanePicked(PublicEvent):
     """A team named the plane that acts next."""
+
+    REVEALS: ClassVar[bool] = False
 
     squadron: Squadron
     clauses: Clauses
@@ -77,6 +79,8 @@ class SpaceContested(PublicEvent):
 class FireHeld(PublicEvent):
     """A plane that could have fired or reloaded did not."""
 
+    REVEALS: ClassVar[bool] = False
+
     squadron: Squadron
     clauses: Clauses = ("SE-4.4",)
 
@@ -84,6 +88,8 @@ class FireHeld(PublicEvent):
 @attrs.frozen
 class CannonReloaded(PublicEvent):
     """An empty plane loaded one cannon round."""
+
+    REVEALS: ClassVar[bool] = False
 
     squadron: Squadron
     clauses: Clauses = ("SE-9.7", "SE-9.8")

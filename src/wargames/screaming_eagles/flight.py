@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator
 import attrs
 
 from wargames.kernel.dice import Dice
-from wargames.screaming_eagles.cards import BANK_AFTER, Tell, turn_up
+from wargames.kernel.replace import replace
+from wargames.screaming_eagles.cards import BANK_AFTER, Tell, turned_up
 from wargames.screaming_eagles.components import (
     CARDS,
     CONTEST,
@@ -19,7 +20,7 @@ from wargames.screaming_eagles.components import (
 )
 from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.state import State, Table
+from wargames.screaming_eagles.state import Plane, State, Table
 
 
 @attrs.frozen
@@ -65,11 +66,18 @@ def roll_flight(state: State, squadron: Squadron, taken: Collection[Space], dice
 def fly(state: State, squadron: Squadron, dice: Dice, tell: Tell) -> State:
     """Turn the card up, roll, and fly the whole total (SE-4.3, SE-5.5, SE-6.1)."""
     if state.table.plane(squadron).at is None:
-        return attrs.evolve(state, table=state.table.then())
+        return state.with_table(state.table.then())
     tell(CardTurned(squadron, state.card(squadron)))
-    state = turn_up(state, squadron)
     track = roll_flight(state, squadron, taken_by_others(state.table, (squadron,)), dice)
-    return attrs.evolve(state, table=land(state.table, track, tell).then())
+    table = state.table
+    return state.with_table(
+        replace(
+            table,
+            shown=turned_up(state, squadron),
+            planes=table.with_plane(land(table, track, tell)),
+            frames=table.frames[:-1],
+        )
+    )
 
 
 def taken_by_others(table: Table, flyers: Collection[Squadron]) -> tuple[Space, ...]:
@@ -77,7 +85,7 @@ def taken_by_others(table: Table, flyers: Collection[Squadron]) -> tuple[Space, 
     return tuple(plane.at for plane in table.planes if plane.at is not None and plane.squadron not in flyers)
 
 
-def land(table: Table, track: Track, tell: Tell) -> Table:
+def land(table: Table, track: Track, tell: Tell) -> Plane:
     """Put a plane down where its flight ends; passing over others did nothing (SE-6.6, SE-R1)."""
     overshot = len(track.path) - sum(track.rolled)
     tell(
@@ -90,10 +98,8 @@ def land(table: Table, track: Track, tell: Tell) -> Table:
             tuple(flight_clauses(track, overshot)),
         )
     )
-    plane = attrs.evolve(
-        table.plane(track.squadron), at=track.end, bank=BANK_AFTER[track.direction], moved=True
-    )
-    return table.place(plane)
+    plane = table.plane(track.squadron)
+    return replace(plane, at=track.end, bank=BANK_AFTER[track.direction], moved=True)
 
 
 def flight_clauses(track: Track, overshot: int) -> Iterator[str]:
@@ -122,8 +128,8 @@ def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:
             if loser != winner:  # SE-18.4
                 tracks[loser] = fly_on(tracks[loser], tracks[loser].end, 0, held)
     for track in tracks.values():
-        table = land(table, track, tell)
-    return attrs.evolve(state, table=table.then())
+        table = table.place(land(table, track, tell))
+    return state.with_table(table.then())
 
 
 def first_contest(tracks: dict[Squadron, Track]) -> tuple[Squadron, ...]:
@@ -153,4 +159,4 @@ def reveal_all(state: State, tell: Tell) -> State:
     laid = tuple(one for one in SQUADRONS if state.cards[INDEX[one]] is not None)
     for squadron in laid:
         tell(CardTurned(squadron, state.card(squadron), ("SE-18.1",)))
-    return turn_up(state, *laid)
+    return state.with_table(replace(state.table, shown=turned_up(state, *laid)))

@@ -5,13 +5,12 @@ from functools import cached_property
 from importlib.resources import files
 from typing import ClassVar
 
-import attrs
-
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.ledger import Ledger
 from wargames.kernel.odds import Odds
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles import cards, damage, flight, gunnery, order
 from wargames.screaming_eagles import odds as chances
 from wargames.screaming_eagles.actions import ACTIONS, DropFlare, Fire, KeepFlare, LayCard, PickPlane, Reload
@@ -64,7 +63,7 @@ def ask_for_plane(table: Table, alternation: Alternation) -> Mapping[Seat, Decis
     team = TEAM[planes[0]]
     seat = lead_seat(table, team)
     picks = tuple(order.PICK[one] for one in planes)
-    space = order.PlaneSpace(table, attrs.evolve(alternation, team=team), picks)
+    space = order.PlaneSpace(table, replace(alternation, team=team), picks)
     return {seat: ChoosePlane(seat, order.PICK_CLAUSE[alternation.kind], space, planes)}
 
 
@@ -104,7 +103,7 @@ def proceed(state: State, frame: Frame, dice: Dice, tell: Tell) -> State:
             return order.end_round(state, tell)
         case FireWindow() | Attack():
             pass
-    return attrs.evolve(state, table=state.table.then())
+    return state.with_table(state.table.then())
 
 
 def carry_out(state: State, action: Action, dice: Dice, tell: Tell) -> State:

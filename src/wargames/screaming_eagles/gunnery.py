@@ -8,12 +8,14 @@ import attrs
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import ActionSpace
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, Reload
 from wargames.screaming_eagles.cards import Tell
 from wargames.screaming_eagles.components import (
     ATTACK,
     ENEMY,
     HEADING,
+    PLANES,
     SQUADRONS,
     WEAPONS,
     Weapon,
@@ -71,7 +73,7 @@ def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
     if shooter.at is None or target.at is None:
         gone = target if target.at is None else shooter
         return Refusal("SE-3.9", f"{gone.squadron} has been shot down")
-    if bearing(HEADING[shooter.team], shooter.at, target.at):
+    if lie(shooter, target):
         return None
     ahead, _ = offset(HEADING[shooter.team], shooter.at, target.at)
     if ahead < 0:
@@ -85,17 +87,27 @@ def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
 
 def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | None:
     """Say why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
-    row = WEAPONS[weapon]
+    name = WEAPONS[weapon].name
     if not shooter.stores.of(weapon):
-        return Refusal("SE-8.8", f"{shooter.squadron} has no {row.name} left")
-    assert shooter.at is not None
-    assert target.at is not None
-    lies = bearing(HEADING[shooter.team], shooter.at, target.at)
-    if lies and lies.path == "curved" and not row.curves:
+        return Refusal("SE-8.8", f"{shooter.squadron} has no {name} left")
+    lies = lie(shooter, target)
+    if lies and not follows(weapon, lies):
         return Refusal(
-            "SE-9.5", f"the {row.name} fires straight or diagonally; {target.squadron} needs a curved path"
+            "SE-9.5", f"the {name} fires straight or diagonally; {target.squadron} needs a curved path"
         )
     return None
+
+
+def lie(shooter: Plane, target: Plane) -> Bearing | None:
+    """Find how an enemy lies in a plane's cone; None outside it or once one of them is down."""
+    if shooter.at is None or target.at is None:
+        return None
+    return bearing(HEADING[shooter.team], shooter.at, target.at)
+
+
+def follows(weapon: Weapon, lies: Bearing) -> bool:
+    """Tell whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
+    return lies.path != "curved" or WEAPONS[weapon].curves
 
 
 def turn_refusal(shooter: Plane) -> Refusal | None:
@@ -162,14 +174,14 @@ class FlareSpace(ActionSpace):
 
 def shots(table: Table, shooter: Plane) -> tuple[Fire, ...]:
     """List the legal shots of a plane: targets in the fixed plane order, weapons as in the table."""
-    if turn_refusal(shooter):
+    if shooter.fired or shooter.reloaded:
         return ()
     return tuple(
-        FIRE[weapon, target.squadron]
-        for target in map(table.plane, table.flying(ENEMY[shooter.team]))
-        if target_refusal(shooter, target) is None
+        FIRE[weapon, squadron]
+        for squadron in PLANES[ENEMY[shooter.team]]
+        if (lies := lie(shooter, table.plane(squadron)))
         for weapon in WEAPONS
-        if weapon_refusal(shooter, weapon, target) is None
+        if shooter.stores.of(weapon) and follows(weapon, lies)
     )
 
 
@@ -179,7 +191,7 @@ def shot_space(table: Table, window: FireWindow) -> ShotSpace | None:
     if plane.at is None:
         return None
     answers: tuple[Fire | Reload, ...] = shots(table, plane)
-    if window.stage == "after" and reload_refusal(plane) is None:
+    if window.stage == "after" and plane.stores.empty and reload_refusal(plane) is None:
         answers += (RELOAD,)
     return ShotSpace(table, plane, (*answers, HOLD)) if answers else None
 
@@ -188,14 +200,14 @@ def announce(state: State, window: FireWindow, shot: Fire, dice: Dice, tell: Tel
     """Take the peg, announce the attack, and let the target answer a missile (SE-9.9, SE-9.10, SE-12.3)."""
     table = state.table
     shooter = table.plane(window.plane)
-    shooter = attrs.evolve(shooter, stores=shooter.stores.less(shot.weapon), fired=True)
+    shooter = replace(shooter, stores=shooter.stores.less(shot.weapon), fired=True)
     attack = Attack(window.plane, shot.weapon, shot.target)
     lies = aim(table, attack)
     tell(ShotAnnounced(window.plane, shot.weapon, shot.target, lies.distance, lies.path))
     table = table.place(shooter)
     if may_drop_flare(table, attack):
-        return attrs.evolve(state, table=table.then(attack))
-    return shoot(attrs.evolve(state, table=table.then()), attack, dice, tell)
+        return state.with_table(table.then(attack))
+    return shoot(state.with_table(table.then()), attack, dice, tell)
 
 
 def aim(table: Table, attack: Attack) -> Bearing:
@@ -222,13 +234,13 @@ def answer_missile(state: State, action: DropFlare | KeepFlare, dice: Dice, tell
     table = table.then()
     if isinstance(action, KeepFlare):
         tell(FlareKept(attack.target))
-        return shoot(attrs.evolve(state, table=table), attack, dice, tell)
+        return shoot(state.with_table(table), attack, dice, tell)
     target = table.plane(attack.target)
     tell(FlareDropped(attack.target))
-    stores = attrs.evolve(target.stores, flares=target.stores.flares - 1)
+    stores = replace(target.stores, flares=target.stores.flares - 1)
     lasting = table.options.flares_last_round
-    table = table.place(attrs.evolve(target, stores=stores, flare_burns=lasting))
-    return shoot(attrs.evolve(state, table=table), attack, dice, tell, flare=True)
+    table = table.place(replace(target, stores=stores, flare_burns=lasting))
+    return shoot(state.with_table(table), attack, dice, tell, flare=True)
 
 
 def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
@@ -264,14 +276,12 @@ def shoot(state: State, attack: Attack, dice: Dice, tell: Tell, *, flare: bool =
 def hold(state: State, window: FireWindow, tell: Tell) -> State:
     """Decline to fire (SE-4.4)."""
     tell(FireHeld(window.plane))
-    return attrs.evolve(state, table=state.table.then())
+    return state.with_table(state.table.then())
 
 
 def load(state: State, window: FireWindow, tell: Tell) -> State:
     """Load one cannon round into an empty plane (SE-9.7, SE-R16)."""
     plane = state.table.plane(window.plane)
     tell(CannonReloaded(window.plane))
-    stores = attrs.evolve(plane.stores, CAN=plane.stores.CAN + 1)
-    return attrs.evolve(
-        state, table=state.table.place(attrs.evolve(plane, stores=stores, reloaded=True)).then()
-    )
+    stores = replace(plane.stores, CAN=plane.stores.CAN + 1)
+    return state.with_table(state.table.place(replace(plane, stores=stores, reloaded=True)).then())

@@ -6,6 +6,7 @@ import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import ActionSpace
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles.actions import PickPlane
 from wargames.screaming_eagles.cards import Tell
 from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, TEAM, Squadron, Team
@@ -86,7 +87,7 @@ def begin_turn(state: State, alternation: Alternation, squadron: Squadron, tell:
     tell(PlanePicked(squadron, ("SE-3.4", PICK_CLAUSE[alternation.kind])))
     waiting = tuple(one for one in alternation.waiting if one != squadron)
     rest = Alternation(alternation.kind, ENEMY[TEAM[squadron]], waiting)
-    return attrs.evolve(state, table=state.table.then(rest, *plane_turn(state.table, alternation, squadron)))
+    return state.with_table(state.table.then(rest, *plane_turn(state.table, alternation, squadron)))
 
 
 def plane_turn(table: Table, alternation: Alternation, squadron: Squadron) -> tuple[Frame, ...]:
@@ -95,7 +96,9 @@ def plane_turn(table: Table, alternation: Alternation, squadron: Squadron) -> tu
         return (window(alternation, squadron),)
     if table.options.fire_after_all_moves:
         return (Flight(squadron),)
-    return FireWindow(squadron, "after"), Flight(squadron), FireWindow(squadron, "before")
+    before = FireWindow(squadron, "before")
+    shut = shot_space(table, before) is None  # SE-R32
+    return FireWindow(squadron, "after"), Flight(squadron), *(() if shut else (before,))
 
 
 def open_round(state: State, tell: Tell) -> State:
@@ -111,7 +114,7 @@ def open_round(state: State, tell: Tell) -> State:
         plan += by_speed(state, starter)
     else:
         plan.append(Alternation("turn", starter, waiting))
-    return attrs.evolve(state, table=state.table.then(*plan))
+    return state.with_table(state.table.then(*plan))
 
 
 def by_speed(state: State, starter: Team) -> list[Frame]:
@@ -143,7 +146,7 @@ def end_round(state: State, tell: Tell) -> State:
     if table.options.round_limit is not None and table.round >= table.options.round_limit:
         winner, reason = winner_on_points(table)
         tell(GameEnded(winner, reason, ("SE-R18",)))
-        return attrs.evolve(state, table=attrs.evolve(table, frames=()))
+        return state.with_table(replace(table, frames=()))
     starter, clause = next_starter(table)
     return begin_round(table, table.round + 1, starter, clause, tell)
 
@@ -165,7 +168,7 @@ def begin_round(table: Table, number: int, starter: Team, clause: str, tell: Tel
 
 def refreshed(plane: Plane) -> Plane:
     """Clear what holds for one round only (SE-15.2)."""
-    return attrs.evolve(plane, moved=False, fired=False, reloaded=False, flare_burns=False)
+    return replace(plane, moved=False, fired=False, reloaded=False, flare_burns=False)
 
 
 def next_starter(table: Table) -> tuple[Team, str]:

@@ -1,41 +1,69 @@
 """Who controls which plane with 2, 3 or 4 players (SE-2.7 to SE-2.9), and who decides for a team."""
 
+import attrs
+
 from wargames.kernel.game import Seat
 from wargames.screaming_eagles.components import INDEX, PLANES, SQUADRONS, TEAM, Squadron, Team
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.state import Table
 
-# Controllers in the fixed plane order: Stallion, Tiger, Eagle, Cobra (SE-R19).
-PAIRS = ("blue", "blue", "tan", "tan")  # SE-2.7
-TAN_PAIR = ("stallion", "tiger", "tan", "tan")  # SE-2.8
-BLUE_PAIR = ("blue", "blue", "eagle", "cobra")  # SE-2.8
-SINGLES = ("stallion", "tiger", "eagle", "cobra")  # SE-2.9
+
+@attrs.frozen
+class Seating:
+    """Who sits where: ``controllers`` in the fixed plane order, ``seats`` in the order of SE-R19."""
+
+    controllers: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
+    planes: dict[Seat | None, tuple[Squadron, ...]]
+    teams: dict[Team, tuple[Seat, ...]]
+
+    @classmethod
+    def of(cls, *names: str) -> "Seating":
+        """Seat the controllers of Stallion, Tiger, Eagle and Cobra."""
+        controllers = tuple(Seat(name) for name in names)
+        control = dict(zip(SQUADRONS, controllers, strict=True))
+        seats = tuple(dict.fromkeys(controllers))
+        return cls(
+            controllers,
+            seats,
+            {seat: tuple(one for one in SQUADRONS if control[one] == seat) for seat in seats},
+            {team: tuple(dict.fromkeys(control[one] for one in pair)) for team, pair in PLANES.items()},
+        )
 
 
-def controllers(options: Options) -> tuple[Seat, ...]:
-    """Give the seat that controls each plane, in the fixed plane order."""
-    if options.players == 2:  # noqa: PLR2004  the printed number
-        names = PAIRS
-    elif options.players == 4:  # noqa: PLR2004  the printed number
-        names = SINGLES
-    else:
-        names = TAN_PAIR if options.three_player_pair == "tan" else BLUE_PAIR
-    return tuple(Seat(name) for name in names)
+PAIRS = Seating.of("blue", "blue", "tan", "tan")  # SE-2.7
+TAN_PAIR = Seating.of("stallion", "tiger", "tan", "tan")  # SE-2.8
+BLUE_PAIR = Seating.of("blue", "blue", "eagle", "cobra")  # SE-2.8
+SINGLES = Seating.of("stallion", "tiger", "eagle", "cobra")  # SE-2.9
+
+SEATINGS = {
+    (2, "tan"): PAIRS,
+    (2, "blue"): PAIRS,
+    (3, "tan"): TAN_PAIR,
+    (3, "blue"): BLUE_PAIR,
+    (4, "tan"): SINGLES,
+    (4, "blue"): SINGLES,
+}
+
+
+def seating(options: Options) -> Seating:
+    """Find the seating for a number of players (SE-R19)."""
+    return SEATINGS[options.players, options.three_player_pair]
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
     """List the seats in the order of SE-R19."""
-    return tuple(dict.fromkeys(controllers(options)))
+    return seating(options).seats
 
 
 def controller(options: Options, squadron: Squadron) -> Seat:
     """Give the seat that controls a plane."""
-    return controllers(options)[INDEX[squadron]]
+    return seating(options).controllers[INDEX[squadron]]
 
 
 def controlled(options: Options, seat: Seat | None) -> tuple[Squadron, ...]:
     """List the planes that a seat controls; a spectator none."""
-    return tuple(one for one in SQUADRONS if controller(options, one) == seat)
+    return seating(options).planes.get(seat, ())
 
 
 def team_of(options: Options, seat: Seat | None) -> Team | None:
@@ -46,7 +74,7 @@ def team_of(options: Options, seat: Seat | None) -> Team | None:
 
 def team_seats(options: Options, team: Team) -> tuple[Seat, ...]:
     """List the seats of a team, who know each other's cards (SE-5.3, SE-R20)."""
-    return tuple(dict.fromkeys(controller(options, squadron) for squadron in PLANES[team]))
+    return seating(options).teams[team]
 
 
 def lead_seat(table: Table, team: Team) -> Seat:

@@ -4,6 +4,7 @@ from typing import Literal
 
 import attrs
 
+from wargames.kernel.replace import replace
 from wargames.screaming_eagles.components import (
     CARDS,
     FOUR_DICE,
@@ -44,7 +45,7 @@ class Stores:
 
     def less(self, weapon: Weapon) -> "Stores":
         """Take one peg of a weapon away (SE-9.10)."""
-        return attrs.evolve(self, **{weapon: self.of(weapon) - 1})
+        return replace(self, **{weapon: self.of(weapon) - 1})
 
 
 @attrs.frozen
@@ -184,14 +185,18 @@ class Table:
         """List a team's planes that still fly."""
         return tuple(one for one in PLANES[team] if self.planes[INDEX[one]].at is not None)
 
+    def with_plane(self, plane: Plane) -> tuple[Plane, ...]:
+        """Give the planes with one of them in its new self."""
+        index = INDEX[plane.squadron]
+        return (*self.planes[:index], plane, *self.planes[index + 1 :])
+
     def place(self, plane: Plane) -> "Table":
         """Put a plane's new self in the place of the old one."""
-        index = INDEX[plane.squadron]
-        return attrs.evolve(self, planes=(*self.planes[:index], plane, *self.planes[index + 1 :]))
+        return replace(self, planes=self.with_plane(plane))
 
     def then(self, *frames: Frame) -> "Table":
         """Finish the frame at work and go on with ``frames``, the last one first."""
-        return attrs.evolve(self, frames=self.frames[:-1] + frames)
+        return replace(self, frames=self.frames[:-1] + frames)
 
 
 @attrs.frozen
@@ -200,6 +205,10 @@ class State:
 
     table: Table
     cards: tuple[CardFace | None, ...] = (None, None, None, None)
+
+    def with_table(self, table: Table) -> "State":
+        """Put the table's new self in the place of the old one."""
+        return State(table, self.cards)
 
     def card(self, squadron: Squadron) -> CardFace:
         """Give the card that a plane has laid."""

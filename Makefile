@@ -1,0 +1,53 @@
+# Every command of the project; `make` alone lists them. A fresh clone needs Python 3.11+, make and git.
+
+PYTHON ?= python3
+SEED ?= 7
+GAMES ?= 100000
+BIN := .venv/bin
+INSTALLED := .venv/installed
+CODE := src tests examples benchmarks docs
+
+# pip reads these for the packages and, by the second, for what builds them.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test format bench fuzz docs clean
+
+help:  ## List the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
+
+play: $(INSTALLED)  ## Play a whole game of Screaming Eagles between two bots; its record and a picture go to play/.
+	@mkdir -p play
+	@rm -f play/game.jsonl play/board.svg
+	$(BIN)/wargames watch screaming_eagles --seed $(SEED) --record play/game.jsonl --picture play/board.svg
+
+test: $(INSTALLED)  ## Check format, style and types, then run every test, doctest, document and example.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/pytest -q -n 2
+
+format: $(INSTALLED)  ## Format the code and put imports in order.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(INSTALLED)  ## Measure the speed of everything, with python-chess as the yardstick.
+	$(BIN)/python benchmarks/run.py
+
+fuzz: $(INSTALLED)  ## Play 100,000 random games of Screaming Eagles (or GAMES=n) under all switches.
+	$(BIN)/python benchmarks/fuzz.py --games $(GAMES)
+
+docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
+	$(BIN)/python docs/generate.py
+
+clean:  ## Remove the environment, caches, and what was played.
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(INSTALLED): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -c constraints.txt hatchling -e '.[cli,dev]'
+	@touch $@

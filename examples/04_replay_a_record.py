@@ -1,0 +1,25 @@
+"""How do I save a game, play it again step by step, and go on from it?"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import wargames
+from wargames import bots
+from wargames.kernel.replay import replay, resume
+from wargames.kernel.session import Session
+
+game = wargames.load("screaming_eagles")
+players = {seat: bots.make("random", game, number) for number, seat in enumerate(("blue", "tan"))}
+
+with TemporaryDirectory() as folder:
+    path = Path(folder) / "game.jsonl"
+    session = Session(game, "standard", dice=wargames.SeededDice(7), seats=players, record=path)
+    session.run(limit=100)  # the process might be killed here
+
+    resumed = resume(path, seats=players)
+    print(f"{len(session.history)} steps saved; {len(resumed.history)} steps resumed")
+    resumed.run()
+
+    steps = list(replay(path))
+    assert steps[-1].entry.digest == resumed.history[-1].digest
+    print(*(game.tell(event) for event in steps[-1].entry.events), sep="\n")

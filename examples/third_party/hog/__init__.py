@@ -1,0 +1,5 @@
+"""Hog, a folk game of dice for two."""
+
+from .game import Hog
+
+GAME = Hog()

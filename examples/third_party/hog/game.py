@@ -1,0 +1,116 @@
+"""The sequence of play as the Game API."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from importlib.resources import files
+
+import attrs
+
+from wargames import Action, Decisions, Event, Game, Odds, OddsCase, Over, Scenario, Seat, Step
+from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.ledger import Ledger
+
+from .actions import Throw
+from .components import DIE, SEATS, SPOILS
+from .decisions import ChooseDice, Throws
+from .events import EVENTS, DiceChosen, DiceThrown
+from .narration import sentence
+from .options import Options
+from .scenarios import SCENARIOS, HogScenario, read_scenario
+from .state import State, faults
+from .view import HogView, sample, view
+
+
+class Hog(Game[State, HogView]):
+    """Hog for two."""
+
+    id = "hog"
+    title = "Hog"
+    edition = "1"
+    seats = "2"
+
+    state_type = State
+    view_type = HogView
+    scenario_type = HogScenario
+    options_type = Options
+    action_types = (Throw,)
+    event_types = EVENTS
+
+    @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The standard box."""
+        return SCENARIOS
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The rules, beside this file."""
+        text = (files(__package__) / "ledger.toml").read_text(encoding="utf-8")
+        return Ledger.read(text, "hog/ledger.toml")
+
+    def set_up(self, scenario: HogScenario, options: Options, dice: Dice) -> Step[State]:  # noqa: ARG002
+        """Begin at nothing; no dice fall yet."""
+        return Step(State(options, scenario.dice), ())
+
+    def ask(self, state: State) -> Decisions | Over:
+        """Ask everybody who has not chosen, unless somebody has won (HOG-2.1, HOG-4.1)."""
+        left, right = state.totals
+        if max(left, right) >= state.options.goal and left != right:  # HOG-R1
+            winner = SEATS[right > left]
+            scores = {seat: 1 if seat == winner else -1 for seat in SEATS}
+            return Over(scores, f"{winner} has reached {max(left, right)}", "HOG-4.1")
+        undecided = (seat for seat, dice in zip(SEATS, state.chosen, strict=True) if dice is None)
+        return Decisions({seat: ChooseDice(seat, "HOG-2.1", Throws(state.box)) for seat in undecided})
+
+    def resolve(self, state: State, seat: Seat, action: Throw, dice: Dice) -> Step[State]:
+        """Keep the choice; when it was the second, throw for both (HOG-2.2)."""
+        pairs = zip(SEATS, state.chosen, strict=True)
+        chosen = tuple(action.dice if each == seat else number for each, number in pairs)
+        made = DiceChosen(("HOG-2.1",), seat, action.dice)
+        if None in chosen:
+            return Step(attrs.evolve(state, chosen=chosen), (made,))
+        thrown = tuple(
+            throw(state, each, number or 0, dice) for each, number in zip(SEATS, chosen, strict=True)
+        )
+        totals = tuple(event.total for event in thrown)
+        after = State(state.options, state.box, state.round + 1, totals)
+        return Step(after, (made, *thrown))
+
+    def view(self, state: State, seat: Seat | None) -> HogView:
+        """Show everything but the other's choice."""
+        return view(state, seat)
+
+    def sample(self, view: HogView, rng: Rng) -> State:
+        """Make up what the seat does not know."""
+        return sample(view, rng)
+
+    def odds(self, view: HogView, action: Action) -> Odds:  # noqa: ARG002  the same in every position
+        """Give the chance that a throw is spoiled (HOG-3.2)."""
+        assert isinstance(action, Throw)
+        clean = Fraction(5, 6) ** action.dice
+        return Odds(str(action), (OddsCase("", (("scores", clean), ("nothing", 1 - clean))),))
+
+    def seats_of(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002  always both
+        """List both seats."""
+        return SEATS
+
+    def read_scenario(self, text: str, source: str) -> Scenario:
+        """Read a box of dice from TOML."""
+        return read_scenario(text, source)
+
+    def tell(self, event: Event) -> str:
+        """Say an event as a sentence."""
+        return sentence(event)
+
+    def faults(self, state: State) -> Iterable[str]:
+        """List what cannot be on the table."""
+        return faults(state)
+
+
+def throw(state: State, seat: Seat, number: int, dice: Dice) -> DiceThrown:
+    """Throw a player's dice and count them (HOG-3.1, HOG-3.2)."""
+    fell = dice.roll(number * DIE, f"throw of {seat}", "HOG-3.1")
+    spoiled = SPOILS in fell
+    scored = 0 if spoiled else sum(fell)
+    total = state.totals[SEATS.index(seat)] + scored
+    return DiceThrown(("HOG-3.2",) if spoiled else ("HOG-3.1",), seat, fell, scored, total)

@@ -1,0 +1,188 @@
+"""Pairings of bots, the same dice for both sides of each, and the games played."""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any
+
+import attrs
+
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
+from wargames.kernel.session import Session
+from wargames.registry import load
+
+Maker = Callable[[str, Game[Any, Any], int], Bot]
+"""Makes a bot by its name for a game, with a seed."""
+
+
+def make_bot(name: str, game: Game[Any, Any], seed: int) -> Bot:
+    """Make an installed bot."""
+    from wargames import bots  # noqa: PLC0415  a match with makers of its own needs none
+
+    return bots.make(name, game, seed)
+
+
+def _own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(
+        name if bots.index(name) == at else f"{name} #{bots[: at + 1].count(name)}"
+        for at, name in enumerate(bots)
+    )
+
+
+@attrs.frozen
+class Match:
+    """What is played: bots by name, a game for each of ``games``, from seed ``seed`` on.
+
+    ``make`` must be a function of a module where the games run in several processes.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    scenario: str | Scenario | None = None
+    options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    make: Maker = make_bot
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The bots' names, numbered where two are alike."""
+        return _own_labels(self.bots)
+
+    def started(self) -> str | Scenario:
+        """The scenario, by default the first of the game."""
+        return self.scenario or next(iter(load(self.game).scenarios))
+
+
+@attrs.frozen
+class Pairing:
+    """One game of a match: its number from 1, the seed of its dice, and which bot plays which side.
+
+    ``order`` holds the positions in ``Match.bots``, one for each side.
+    """
+
+    number: int
+    seed: int
+    order: tuple[int, ...]
+
+
+@attrs.frozen
+class Result:
+    """How one game went: the score of each side, first side first, and how many actions it took."""
+
+    pairing: Pairing
+    scores: tuple[int, ...]
+    reason: str
+    actions: int
+
+    @property
+    def winner(self) -> int | None:
+        """The position in ``Match.bots`` of the bot with the best score; None where several have it."""
+        best = max(self.scores)
+        first, *others = (
+            bot for bot, score in zip(self.pairing.order, self.scores, strict=True) if score == best
+        )
+        return None if others else first
+
+
+def sides_of(game: Game[Any, Any], state: Any) -> tuple[tuple[Seat, ...], ...]:
+    """Group the seats that play together: those whose views name the same ``team``.
+
+    A seat whose view has no team is a side of its own.
+    """
+    sides: dict[Any, list[Seat]] = {}
+    for seat in game.seats_of(state):
+        sides.setdefault(getattr(game.view(state, seat), "team", None) or seat, []).append(seat)
+    return tuple(map(tuple, sides.values()))
+
+
+def pairings(match: Match) -> Iterator[Pairing]:
+    """List the games: every seed is played once with each bot on each side.
+
+    >>> [(one.seed, one.order) for one in pairings(Match("any", ("a", "b"), 3, seed=7))]
+    [(7, (0, 1)), (7, (1, 0)), (8, (0, 1))]
+    """
+    count = len(match.bots)
+    for at in range(match.games):
+        turn = at % count
+        yield Pairing(at + 1, match.seed + at // count, tuple((side + turn) % count for side in range(count)))
+
+
+def play(match: Match, pairing: Pairing) -> Result:
+    """Play one game of a match.
+
+    Raises :class:`BotFault` for a bot that fails, and what :meth:`Game.start` raises.
+    """
+    game = load(match.game)
+    setting = (game, match.started(), match.options)
+    opening = game.start(*setting[1:], dice=SeededDice(pairing.seed)).state
+    sides = _sides(game, opening, match)
+    session = Session(*setting, dice=SeededDice(pairing.seed), seats=_bots(match, pairing, sides))
+    session.run()
+    over = session.over
+    assert over is not None, "bots play to the end"
+    return Result(pairing, _scores(over, sides), over.reason, len(session.history) - 1)
+
+
+def play_all(match: Match, *, jobs: int = 1) -> Iterator[Result]:
+    """Play the games of a match in their order, ``jobs`` at a time, and yield each as it is done.
+
+    Raises :class:`BadOption` for a number that makes no sense, :class:`UnknownName` for a bot that the
+    game has not, before the first game.
+    """
+    check(match, jobs)
+    if jobs == 1:
+        yield from (play(match, pairing) for pairing in pairings(match))
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    try:
+        yield from pool.map(partial(play, match), pairings(match))
+    except BrokenProcessPool as error:
+        raise WargameError(f"a process of the match ended: {error}") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the process that started the match."""
+    signal(SIGINT, SIG_IGN)
+
+
+def check(match: Match, jobs: int = 1) -> None:
+    """Raise at once what would go wrong in the first game."""
+    if match.games < 1 or jobs < 1:
+        raise BadOption(f"a match needs at least one game and one job, not {match.games} and {jobs}")
+    game = load(match.game)
+    opening = game.start(match.started(), match.options, dice=SeededDice(match.seed)).state
+    _sides(game, opening, match)
+    for name in match.bots:
+        match.make(name, game, match.seed)
+
+
+def _sides(game: Game[Any, Any], opening: Any, match: Match) -> tuple[tuple[Seat, ...], ...]:
+    sides = sides_of(game, opening)
+    if len(sides) != len(match.bots):
+        there = "; ".join(", ".join(side) for side in sides)
+        raise BadOption(
+            f"{game.id} has {len(sides)} sides here ({there}): name as many bots, not {len(match.bots)}"
+        )
+    return sides
+
+
+def _bots(match: Match, pairing: Pairing, sides: tuple[tuple[Seat, ...], ...]) -> dict[Seat, Bot]:
+    """Seat the bots, each with a seed of its own."""
+    game = load(match.game)
+    seated = [(seat, bot) for side, bot in zip(sides, pairing.order, strict=True) for seat in side]
+    return {
+        seat: match.make(match.bots[bot], game, pairing.seed * len(seated) + at)
+        for at, (seat, bot) in enumerate(seated)
+    }
+
+
+def _scores(over: Over, sides: tuple[tuple[Seat, ...], ...]) -> tuple[int, ...]:
+    """Score each side by its first seat."""
+    return tuple(over.scores[side[0]] for side in sides)

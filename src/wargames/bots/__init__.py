@@ -1,0 +1,48 @@
+"""Bots by name, found through the entry-point group ``wargames.bots``: ours and a third party's alike.
+
+A bot class takes ``(game, seed)``. Its ``GAMES`` names the games that it plays; empty means all.
+"""
+
+from collections.abc import Collection
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Protocol
+
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.game import Action, Bot, Decision, Game
+
+GROUP = "wargames.bots"
+
+
+class BotClass(Protocol):
+    """What an entry point of the group leads to."""
+
+    GAMES: ClassVar[Collection[str]]
+
+    def __call__(self, game: Game[Any, Any], seed: int | str) -> Bot:
+        """Make a bot."""
+        ...
+
+
+@cache
+def _classes() -> dict[str, BotClass]:
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry.load() for entry in found}
+
+
+def names(game: str) -> list[str]:
+    """List the bots that play a game."""
+    return [name for name, bot in _classes().items() if not bot.GAMES or game in bot.GAMES]
+
+
+def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
+    """Make a bot by name; the same seed makes the same choices.
+
+    Raises :class:`UnknownName` that lists the bots of the game.
+    """
+    if name not in names(game.id):
+        raise UnknownName(f"bot for {game.id}", name, names(game.id))
+    return _classes()[name](game, seed)
+
+
+__all__ = ["Action", "Bot", "BotClass", "Decision", "make", "names"]

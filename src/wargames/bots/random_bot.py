@@ -1,0 +1,20 @@
+"""Any legal action, each with the same chance."""
+
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+from wargames.kernel.dice import Rng
+from wargames.kernel.game import Action, Decision, Game
+
+
+class RandomBot:
+    """Plays any game without a thought: the yardstick that every other bot must beat."""
+
+    GAMES: ClassVar[Collection[str]] = ()
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
+        self._rng = Rng(f"{game.id}:{seed}")
+
+    def decide(self, decision: Decision, view: Any) -> Action:  # noqa: ARG002  the protocol's
+        """Pick one legal action."""
+        return decision.actions.sample(self._rng)

@@ -1,0 +1,75 @@
+"""Finds the pictures of a game by the entry-point group ``wargames.pictures``."""
+
+import json
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Any
+
+import attrs
+
+from wargames.kernel import plain
+from wargames.kernel.game import Game, View
+from wargames.render.markup import number, tag
+
+GROUP = "wargames.pictures"
+LINE_HEIGHT = 16
+CHARACTER_WIDTH = 8
+
+
+@attrs.frozen
+class Pictures:
+    """How the views of one game are drawn; an entry point of the game's id leads to one.
+
+    ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
+    """
+
+    view_type: type[View]
+    text: Callable[[Any], str]
+    svg: Callable[[Any], str]
+
+
+def pictures_of(game: str) -> Pictures | None:
+    """Find the pictures of a game by its id; None if it brings none."""
+    for entry in entry_points(group=GROUP, name=game):
+        found: Pictures = entry.load()
+        return found
+    return None
+
+
+def text(game: Game[Any, Any], view: View) -> str:
+    """Draw a view for a terminal, without color codes; a game without pictures is listed as plain data."""
+    found = pictures_of(game.id)
+    return found.text(view) if found else listing(game, view)
+
+
+def svg(game: Game[Any, Any], view: View) -> str:
+    """Draw a view as an SVG document; a game without pictures is listed as plain data."""
+    found = pictures_of(game.id)
+    return found.svg(view) if found else page(game.title, listing(game, view))
+
+
+def listing(game: Game[Any, Any], view: View) -> str:
+    """List all that a view holds."""
+    return json.dumps(plain.to_plain(view, game.view_type), indent=1, ensure_ascii=False)
+
+
+def page(title: str, lines: str) -> str:
+    """Write lines of text as an SVG document."""
+    rows = lines.splitlines() or [""]
+    width = CHARACTER_WIDTH * (max(map(len, rows)) + 4)
+    height = LINE_HEIGHT * (len(rows) + 2)
+    texts = (
+        tag("text", row, x=LINE_HEIGHT, y=LINE_HEIGHT * line, xml_space="preserve")
+        for line, row in enumerate(rows, 2)
+    )
+    return tag(
+        "svg",
+        tag("title", title),
+        tag("rect", width="100%", height="100%", fill="#ffffff"),
+        *texts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        font_family="monospace",
+        font_size=13,
+        role="img",
+    )

@@ -1,0 +1,204 @@
+"""The four battle boards as SVG: damage holes, pegs of ammunition, and the card laid."""
+
+from collections.abc import Mapping
+
+from wargames.render.markup import Markup, group, points, tag
+from wargames.render.screaming_eagles.colors import (
+    BODY,
+    DARK,
+    EMPTY,
+    HIT,
+    INK,
+    LINE,
+    QUIET,
+    jet,
+    words,
+)
+from wargames.render.screaming_eagles.moment import facing, standing
+from wargames.screaming_eagles.components import (
+    BATTLE_BOARD,
+    CARDS,
+    FLARES_AT_START,
+    HOLES,
+    INDEX,
+    PARTS,
+    WEAPONS,
+    CardFace,
+    Direction,
+    Part,
+    Squadron,
+    Team,
+)
+from wargames.screaming_eagles.narration import name
+from wargames.screaming_eagles.state import Plane
+from wargames.screaming_eagles.view import EaglesView
+
+WIDTH, HEIGHT = 312, 452
+CARD_WIDTH, CARD_HEIGHT = 100, 140
+LEFT = 18
+ARROWS: Mapping[Direction, str] = {
+    "S": "M0,-24 L15,-4 L6,-4 L6,22 L-6,22 L-6,-4 L-15,-4 Z",
+    "L": "M-26,-4 L-6,-22 L-6,-11 L14,-11 L14,22 L2,22 L2,3 L-6,3 L-6,14 Z",
+    "R": "M26,-4 L6,-22 L6,-11 L-14,-11 L-14,22 L-2,22 L-2,3 L6,3 L6,14 Z",
+}
+CAPTIONS = {"none": "no card laid", "down": "laid face down", "known": "yours, face down", "up": "turned up"}
+
+
+def totals(part: Part) -> str:
+    """Give the totals of four black dice that hit a part (SE-11.2 to SE-11.6)."""
+    found = [total for total in range(4, 13) if BATTLE_BOARD[total] == part]
+    return str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"
+
+
+def draw_battle_board(view: EaglesView, squadron: Squadron, *, acts: bool) -> Markup:
+    """Draw a plane's battle board; that of a plane shot down is faded."""
+    plane = view.plane(squadron)
+    edge = DARK[plane.team] if acts else LINE
+    panel = tag(
+        "rect", width=WIDTH, height=HEIGHT, rx=10, fill="#ffffff", stroke=edge, stroke_width=3 if acts else 1
+    )
+    content = group(
+        *header(plane),
+        words(standing(view.table, squadron), (LEFT, 70), 13, QUIET),
+        group(card(view, squadron), transform=f"translate({LEFT} 84)"),
+        group(*damage(plane), transform=f"translate({LEFT + CARD_WIDTH + 18} 84)"),
+        group(*stores(plane), transform=f"translate({LEFT} 286)"),
+        opacity=None if plane.at else 0.35,
+    )
+    return group(panel, content, *([] if plane.at else [shot_down()]))
+
+
+def header(plane: Plane) -> tuple[Markup, ...]:
+    """Draw the band with a plane's name, team, place and heading."""
+    heading = "north" if plane.team == "blue" else "south"
+    where = f"{plane.at}, heading {heading}" if plane.at else ""
+    return (
+        tag(
+            "path",
+            d=f"M0,48 V10 A10,10 0 0 1 10,0 H{WIDTH - 10} A10,10 0 0 1 {WIDTH},10 V48 Z",
+            fill=BODY[plane.team],
+        ),
+        tag("circle", cx=32, cy=24, r=19, fill="#ffffff", fill_opacity=0.9),
+        jet(plane.team, (32, 24), 0.85, plane.bank),
+        words(name(plane.squadron), (60, 31), 21, "#ffffff", font_weight="bold"),
+        words(where, (WIDTH - 14, 30), 13, "#ffffff", text_anchor="end"),
+    )
+
+
+def card(view: EaglesView, squadron: Squadron) -> Markup:
+    """Draw a plane's card: its back, its face, or where it will lie (SE-5.4, SE-5.5)."""
+    team = view.plane(squadron).team
+    lies, face = facing(view, squadron), view.cards[INDEX[squadron]]
+    shapes = {
+        "none": tag(
+            "rect",
+            width=CARD_WIDTH,
+            height=CARD_HEIGHT,
+            rx=8,
+            fill="none",
+            stroke=LINE,
+            stroke_dasharray="5 5",
+        ),
+        "down": back(team),
+    }
+    drawn = shapes[lies] if face is None else front(face, team, up=lies == "up")
+    caption = words(CAPTIONS[lies], (CARD_WIDTH / 2, CARD_HEIGHT + 17), 12, QUIET, text_anchor="middle")
+    return group(drawn, caption)
+
+
+def back(team: Team) -> Markup:
+    """Draw the back of a card."""
+    stripes = (
+        tag(
+            "line",
+            x1=10,
+            x2=CARD_WIDTH - 10,
+            y1=y,
+            y2=y,
+            stroke="#ffffff",
+            stroke_opacity=0.35,
+            stroke_width=4,
+        )
+        for y in range(16, CARD_HEIGHT, 12)
+    )
+    return group(tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, fill=BODY[team]), *stripes)
+
+
+def front(face: CardFace, team: Team, *, up: bool) -> Markup:
+    """Draw the face of a card, dashed while only its own team knows it: direction and black dice."""
+    direction, count = CARDS[face].direction, CARDS[face].dice
+    dashes = None if up else "6 4"
+    said = {"L": "break left", "S": "straight", "R": "break right"}[direction]
+    middle = CARD_WIDTH / 2
+    return group(
+        tag(
+            "rect",
+            width=CARD_WIDTH,
+            height=CARD_HEIGHT,
+            rx=8,
+            fill="#ffffff",
+            stroke=BODY[team],
+            stroke_width=3,
+            stroke_dasharray=dashes,
+        ),
+        tag("path", d=ARROWS[direction], fill=BODY[team], transform=f"translate({middle} 42)"),
+        words(said, (middle, 88), 13, INK, text_anchor="middle", font_weight="bold"),
+        *(
+            tag("rect", x=middle - 10.5 * count + 21 * die + 1.5, y=102, width=18, height=18, rx=4, fill=INK)
+            for die in range(count)
+        ),
+    )
+
+
+def damage(plane: Plane) -> tuple[Markup, ...]:
+    """Draw the damage half: a hole for each hit that a part can take, filled where it was hit (SE-G4)."""
+    rows = (
+        group(
+            words(part.replace("_", " "), (0, 40 + 24 * line), 13),
+            words(totals(part), (65, 40 + 24 * line), 10, QUIET),
+            *(
+                hole((106 + 17 * at, 35.5 + 24 * line), HIT if at < plane.damage.of(part) else EMPTY, HIT)
+                for at in range(HOLES[part])
+            ),
+        )
+        for line, part in enumerate(PARTS)
+    )
+    title = words("DAMAGE", (0, 12), 11, QUIET, letter_spacing="1.5", font_weight="bold")
+    return (title, words("dice", (73, 12), 10, QUIET), *rows)
+
+
+def stores(plane: Plane) -> tuple[Markup, ...]:
+    """Draw the ammunition half: a peg in its hole, or the empty hole (SE-2.2, SE-2.3)."""
+    counts = [(weapon, row.name, plane.stores.of(weapon), row.start) for weapon, row in WEAPONS.items()]
+    lines = [*counts, ("FL", "flares", plane.stores.flares, FLARES_AT_START)]
+    rows = (
+        group(
+            words(short, (0, 40 + 28 * line), 14, font_weight="bold"),
+            words(full, (37, 40 + 28 * line), 10, QUIET),
+            *(
+                hole(
+                    (162 + 16.5 * at, 35.5 + 28 * line),
+                    DARK[plane.team] if at < left else EMPTY,
+                    DARK[plane.team],
+                )
+                for at in range(start)
+            ),
+        )
+        for line, (short, full, left, start) in enumerate(lines)
+    )
+    title = words("AMMUNITION", (0, 12), 11, QUIET, letter_spacing="1.5", font_weight="bold")
+    return (title, *rows)
+
+
+def hole(place: tuple[float, float], fill: str, edge: str) -> Markup:
+    """Draw a hole or what fills it."""
+    return tag("circle", cx=place[0], cy=place[1], r=6, fill=fill, stroke=edge, stroke_width=1.5)
+
+
+def shot_down() -> Markup:
+    """Write over the board of a plane that is gone."""
+    cross = points((30, 234), (WIDTH - 30, 234), (WIDTH - 30, 280), (30, 280))
+    return group(
+        tag("polygon", points=cross, fill="#ffffff", stroke=HIT, stroke_width=3),
+        words("SHOT DOWN", (WIDTH / 2, 268), 30, HIT, text_anchor="middle", font_weight="bold"),
+    )

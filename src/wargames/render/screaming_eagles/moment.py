@@ -1,0 +1,173 @@
+"""What a table is waiting for, in words, and the aims and cones worth showing then."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.screaming_eagles.components import (
+    ENEMY,
+    HEADING,
+    PLANES,
+    SQUADRONS,
+    WEAPONS,
+    Squadron,
+    Team,
+    Weapon,
+)
+from wargames.screaming_eagles.game import outcome
+from wargames.screaming_eagles.gunnery import Bearing, bearing, target_refusal, weapon_refusal
+from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.narration import name
+from wargames.screaming_eagles.state import (
+    Alternation,
+    Attack,
+    CardPhase,
+    FireWindow,
+    Flight,
+    Frame,
+    GroupFlight,
+    Plane,
+    RoundEnd,
+    Table,
+)
+from wargames.screaming_eagles.view import EaglesView
+
+Facing = Literal["none", "down", "known", "up"]
+
+
+@attrs.frozen
+class Aim:
+    """A line of fire: the weapons that may take it, or the one announced on it."""
+
+    attacker: Squadron
+    target: Squadron
+    lies: Bearing
+    weapons: tuple[Weapon, ...]
+    announced: bool
+
+
+def waiting(table: Table) -> str:
+    """Say what the table waits for."""
+    if not table.frames:
+        return ended(table)
+    match table.frames[-1]:
+        case CardPhase():
+            owing = [name(one) for one in flying(table) if not table.laid[SQUADRONS.index(one)]]
+            return f"Cards are laid: {', '.join(owing)} to lay."
+        case Alternation(team=team):
+            return f"{team.capitalize()} names its next plane."
+        case FireWindow(plane, stage):
+            return f"{name(plane)} may fire {stage} its move."
+        case Attack(attacker, weapon, target):
+            return f"{name(attacker)} fires a {WEAPONS[weapon].name} at {name(target)}: drop a flare?"
+        case frame:
+            return going_on(frame)
+
+
+def going_on(frame: Frame) -> str:
+    """Say what goes on where nobody is asked."""
+    match frame:
+        case Flight(plane):
+            return f"{name(plane)} flies."
+        case GroupFlight(count):
+            return f"The planes with {count} dice fly."
+        case RoundEnd():
+            return "The round ends."
+    raise AssertionError(frame)
+
+
+def ended(table: Table) -> str:
+    """Say how the game ended."""
+    over = outcome(table)
+    return f"The game is over: {over.reason}."
+
+
+def acting(table: Table) -> Squadron | None:
+    """Find the plane whose moment it is."""
+    for frame in reversed(table.frames):
+        match frame:
+            case FireWindow(plane=plane) | Flight(plane=plane) | Attack(attacker=plane):
+                return plane
+            case _:
+                pass
+    return None
+
+
+def to_act(table: Table) -> Team | None:
+    """Find the team whose turn it is; None while both act, and after the end."""
+    plane = acting(table)
+    if plane:
+        return table.plane(plane).team
+    frame = table.frames[-1] if table.frames else None
+    return frame.team if isinstance(frame, Alternation) else None
+
+
+def flying(table: Table) -> tuple[Squadron, ...]:
+    """List the planes that still fly, in the fixed order."""
+    return tuple(one for one in SQUADRONS if table.plane(one).at is not None)
+
+
+def cones(table: Table) -> tuple[Squadron, ...]:
+    """List the planes whose cones of fire to shade: the one that acts, else all that fly (SE-8.3)."""
+    plane = acting(table)
+    return (plane,) if plane and plane in flying(table) else flying(table)
+
+
+def cone(plane: Plane) -> dict[Space, Bearing]:
+    """Find the spaces in a plane's cone of fire with how they lie (SE-G6)."""
+    if plane.at is None:
+        return {}
+    found = {at: bearing(HEADING[plane.team], plane.at, at) for at in PLACE}
+    return {at: lies for at, lies in found.items() if lies}
+
+
+def aims(table: Table) -> tuple[Aim, ...]:
+    """List the lines of fire of the moment: the announced attack, or the legal shots (SE-4.5)."""
+    match table.frames[-1] if table.frames else None:
+        case Attack(attacker, weapon, target):
+            return _aim(table, attacker, target, (weapon,), announced=True)
+        case FireWindow(plane):
+            enemies = PLANES[ENEMY[table.plane(plane).team]]
+            return tuple(aim for one in enemies for aim in _shots(table, plane, one))
+        case _:
+            return ()
+
+
+def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
+    plane, target = table.plane(shooter), table.plane(enemy)
+    if target_refusal(plane, target):
+        return ()
+    weapons = tuple(weapon for weapon in WEAPONS if not weapon_refusal(plane, weapon, target))
+    return _aim(table, shooter, enemy, weapons, announced=False) if weapons else ()
+
+
+def _aim(
+    table: Table, shooter: Squadron, enemy: Squadron, weapons: tuple[Weapon, ...], *, announced: bool
+) -> tuple[Aim, ...]:
+    team, start, end = table.plane(shooter).team, table.plane(shooter).at, table.plane(enemy).at
+    lies = bearing(HEADING[team], start, end) if start and end else None
+    return (Aim(shooter, enemy, lies, weapons, announced),) if lies else ()
+
+
+def facing(view: EaglesView, squadron: Squadron) -> Facing:
+    """Tell how a plane's card lies: not there, face down, known to the seat alone, or face up (SE-5.4)."""
+    index = SQUADRONS.index(squadron)
+    if view.table.shown[index]:
+        return "up"
+    if not view.table.laid[index]:
+        return "none"
+    return "known" if view.cards[index] else "down"
+
+
+def standing(table: Table, squadron: Squadron) -> str:
+    """Say what a plane has done this round, and what ails it."""
+    plane = table.plane(squadron)
+    if plane.at is None:
+        return "shot down"
+    notes = ["moved" if plane.moved else "to move"]
+    notes += ["fired"] if plane.fired else []
+    notes += ["reloaded"] if plane.reloaded else []
+    notes += [f"banked {plane.bank}"] if plane.bank != "level" else []
+    notes += ["flare burning"] if plane.flare_burns else []
+    notes += ["no afterburner"] if plane.afterburner_lost else []
+    return ", ".join(notes)

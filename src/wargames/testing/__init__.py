@@ -1,0 +1,35 @@
+"""The conformance kit that any game on the API can be tried with, ours and those of third parties.
+
+Its parts are imported when first used, because pytest loads the plugin that stands beside them.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wargames.testing.catalog import ALL, PROMISES
+    from wargames.testing.kit import Report, check_game
+    from wargames.testing.promises import Fault, Promise
+    from wargames.testing.pytest_plugin import promise_tests
+    from wargames.testing.settings import Setting
+
+_HOMES = {
+    "ALL": "catalog",
+    "PROMISES": "catalog",
+    "Fault": "promises",
+    "Promise": "promises",
+    "Report": "kit",
+    "Setting": "settings",
+    "check_game": "kit",
+    "promise_tests": "pytest_plugin",
+}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module  # noqa: PLC0415  only when a name is first used
+
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+__all__ = ["ALL", "PROMISES", "Fault", "Promise", "Report", "Setting", "check_game", "promise_tests"]

@@ -1,0 +1,170 @@
+"""The table of promises: every name, its sentence, and the function that finds what breaks it."""
+
+from collections.abc import Iterable, Mapping
+
+from wargames.kernel.errors import UnknownName
+from wargames.testing import (
+    chance,
+    citations,
+    endings,
+    immutability,
+    legality,
+    records,
+    secrecy,
+    serialization,
+    simultaneity,
+)
+from wargames.testing.promises import OfEachPlaythrough, OfMoments, OfTheGame, Promise
+
+_GAME = (
+    ("options_play", "every value of every option can be played", endings.options_play),
+    (
+        "other_processes_agree",
+        "another process with another hash seed plays the same",
+        records.other_processes_agree,
+    ),
+)
+_PLAYTHROUGH = (
+    ("games_run", "the rules raise no error while legal actions are played", endings.games_run),
+    ("games_end", "random games end within the bound", endings.games_end),
+    (
+        "someone_can_act",
+        "until the end, a seat owes a choice and has a legal action",
+        endings.someone_can_act,
+    ),
+    ("every_seat_scores", "the end scores every seat, with a reason, and stays", endings.every_seat_scores),
+    (
+        "played_actions_apply",
+        "an action from an action space is never refused",
+        legality.played_actions_apply,
+    ),
+    (
+        "states_read_back",
+        "states are possible, and their JSON reads back equal",
+        serialization.states_read_back,
+    ),
+    ("events_read_back", "the JSON of events reads back equal", serialization.events_read_back),
+    (
+        "sources_throw_what_they_list",
+        "dice and decks fall as their weights say",
+        chance.sources_throw_what_they_list,
+    ),
+    ("events_cite_the_ledger", "every event cites entries of the ledger", citations.events_cite_the_ledger),
+    (
+        "questions_cite_the_ledger",
+        "decisions, rolls and ends cite the ledger",
+        citations.questions_cite_the_ledger,
+    ),
+    ("events_are_told", "every event makes a sentence, for whoever sees it", citations.events_are_told),
+    ("events_have_an_audience", "no event goes unseen except on purpose", citations.events_have_an_audience),
+    (
+        "openings_show_what_events_told",
+        "openings that show a seat the same events show it the same view and pause",
+        secrecy.openings_show_what_events_told,
+    ),
+    ("games_replay", "the same dice and actions give the same states and events", records.games_replay),
+)
+_CLOSELY = (
+    ("candidates_are_legal", "every candidate passes check and applies", legality.candidates_are_legal),
+    (
+        "candidates_are_stable",
+        "candidates keep their order, without repetition",
+        legality.candidates_are_stable,
+    ),
+    (
+        "complete_spaces_list_all",
+        "a complete space lists every legal action",
+        legality.complete_spaces_list_all,
+    ),
+    ("answers_agree", "check, refusal and apply give the same answer", legality.answers_agree),
+    (
+        "refused_actions_change_nothing",
+        "a refused action changes nothing, and the refusal says why",
+        legality.refused_actions_change_nothing,
+    ),
+    (
+        "play_goes_on_from_a_copy",
+        "play goes on alike from a copy from JSON",
+        serialization.play_goes_on_from_a_copy,
+    ),
+    ("actions_read_back", "the text and JSON of actions read back equal", serialization.actions_read_back),
+    ("chance_comes_by_the_dice", "nothing but the dice decides by chance", chance.chance_comes_by_the_dice),
+    ("play_is_a_leaf", "what is played is what unfolds on the same dice", chance.play_is_a_leaf),
+    ("trees_sum_to_one", "the chances of an action's outcomes sum to 1", chance.trees_sum_to_one),
+    ("odds_are_chances", "odds lie between 0 and 1", chance.odds_are_chances),
+    (
+        "values_are_frozen",
+        "states, events, decisions and actions hold nothing mutable",
+        immutability.values_are_frozen,
+    ),
+    (
+        "simultaneous_choices_commute",
+        "the order of simultaneous choices is all one",
+        simultaneity.simultaneous_choices_commute,
+    ),
+    (
+        "sealed_choices_stay_sealed",
+        "no event tells one of several simultaneous choices before a view may show it",
+        simultaneity.sealed_choices_stay_sealed,
+    ),
+    (
+        "refusals_cite_the_ledger",
+        "every refusal cites an entry of the ledger",
+        citations.refusals_cite_the_ledger,
+    ),
+    (
+        "worlds_look_like_their_views",
+        "a world sampled from a view is possible and gives that view",
+        secrecy.worlds_look_like_their_views,
+    ),
+    ("decisions_keep_secrets", "decisions tell nothing hidden", secrecy.decisions_keep_secrets),
+    ("pauses_keep_secrets", "who is asked tells nothing hidden", secrecy.pauses_keep_secrets),
+    ("refusals_keep_secrets", "refusals tell nothing hidden", secrecy.refusals_keep_secrets),
+    ("odds_keep_secrets", "odds tell nothing hidden", secrecy.odds_keep_secrets),
+    (
+        "events_tell_no_more_than_views",
+        "events tell a seat no more and no less than its next view",
+        secrecy.events_tell_no_more_than_views,
+    ),
+    (
+        "views_show_what_events_told",
+        "games that show a seat the same events show it the same view and pause",
+        secrecy.views_show_what_events_told,
+    ),
+    (
+        "no_state_within_reach",
+        "no state can be reached from what a seat is given",
+        secrecy.no_state_within_reach,
+    ),
+)
+_AFTERWARDS = (
+    (
+        "earlier_states_are_unchanged",
+        "no state has changed once everything was tried",
+        immutability.earlier_states_are_unchanged,
+    ),
+)
+
+_ALL: tuple[Promise, ...] = (
+    *(OfEachPlaythrough(*row) for row in _PLAYTHROUGH),
+    *(OfMoments(*row) for row in _CLOSELY),
+    *(OfTheGame(*row) for row in _GAME),
+    *(OfEachPlaythrough(*row) for row in _AFTERWARDS),
+)
+
+PROMISES: Mapping[str, Promise] = {promise.name: promise for promise in _ALL}
+"""Every promise by its name, in the order in which they are tried."""
+
+ALL = tuple(PROMISES)
+"""The names of all promises."""
+
+
+def chosen(names: Iterable[str]) -> tuple[Promise, ...]:
+    """Find promises by name, in the order of the table.
+
+    Raises :class:`UnknownName` for a name that is no promise.
+    """
+    wanted = frozenset(names)
+    for name in sorted(wanted - PROMISES.keys()):
+        raise UnknownName("promise", name, PROMISES)
+    return tuple(promise for name, promise in PROMISES.items() if name in wanted)

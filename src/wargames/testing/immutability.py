@@ -1,0 +1,69 @@
+"""Promises about values: nothing that a game hands out can be changed, and nothing is."""
+
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from wargames.testing.playthroughs import Moment, digest_or_none
+from wargames.testing.trials import Trial, some_candidates
+
+PLAIN = frozenset({str, int, bool, bytes, type(None), Fraction})
+
+
+def values_are_frozen(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find mutable objects in states, events, decisions and actions."""
+    decisions = moment.pending.values()
+    actions = [action for decision in decisions for action in some_candidates(decision, moment.rng("frozen"))]
+    fields = [
+        getattr(decision, field.name)
+        for decision in decisions
+        for field in attrs.fields(type(decision))
+        if field.name != "actions"
+    ]
+    seen = (trial.game.seen(moment.step.events, seat) for seat in trial.seats(moment.state))
+    roots = (moment.state, moment.step.state, moment.step.events, *seen, *actions, *fields)
+    yield from dict.fromkeys(way for root in roots for way in mutable_parts(root))
+
+
+def mutable_parts(value: Any, way: str = "") -> Iterator[str]:
+    """Yield each part of a value that can be changed, with the way to it.
+
+    >>> @attrs.frozen
+    ... class Hand:
+    ...     cards: list[str]
+    >>> list(mutable_parts((Hand(["ace"]),)))
+    ['tuple > Hand.cards is a list']
+    """
+    kind = type(value)
+    here = f"{way} > {kind.__name__}" if way else kind.__name__
+    if kind in PLAIN or isinstance(value, Enum | type):
+        return
+    if isinstance(value, tuple | frozenset):
+        for item in value:
+            yield from mutable_parts(item, here)
+    elif attrs.has(kind) and _is_frozen(value):
+        for field in attrs.fields(kind):
+            yield from mutable_parts(getattr(value, field.name), f"{here}.{field.name}")
+    else:
+        yield f"{way or 'it'} is a {kind.__name__}"
+
+
+def _is_frozen(value: Any) -> bool:
+    """Try to set every field to the value that it has."""
+    for field in attrs.fields(type(value)):
+        try:
+            setattr(value, field.name, getattr(value, field.name))
+        except attrs.exceptions.FrozenError:
+            continue
+        return False
+    return True
+
+
+def earlier_states_are_unchanged(trial: Trial) -> Iterator[str]:
+    """Find states that are no longer what they were when they were played."""
+    for moment in trial.playthrough.moments:
+        if moment.digest != digest_or_none(trial.game, moment.state):
+            yield f"the state before step {moment.number} changed while the game went on"

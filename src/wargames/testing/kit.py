@@ -1,0 +1,114 @@
+"""The conformance kit: tries a game's promises and says how to see each failure again."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.kernel.errors import BrokenPromise
+from wargames.kernel.game import Game
+from wargames.testing.catalog import ALL, PROMISES, chosen
+from wargames.testing.locations import game_at, location_of
+from wargames.testing.promises import Fault, Promise
+from wargames.testing.settings import Setting, settings_of
+from wargames.testing.trials import Evidence
+
+GAMES = 20
+SEED = 1
+MAX_DECISIONS = 5_000
+MOMENTS = 12
+
+
+@attrs.frozen
+class Report:
+    """What was tried of a game, and kept; ``untried`` names what could not be tried, with the reason."""
+
+    game: str
+    games: int
+    decisions: int
+    kept: tuple[str, ...]
+    untried: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        text = (
+            f"{self.game} keeps {len(self.kept)} promises in {self.games} games of {self.decisions} decisions"
+        )
+        return "; ".join((text, *(f"{name} was not tried: {why}" for name, why in self.untried)))
+
+
+def check_game(
+    game: Game[Any, Any] | str,
+    *,
+    games: int = GAMES,
+    seed: int = SEED,
+    checks: Iterable[str] = ALL,
+    max_decisions: int = MAX_DECISIONS,
+    moments: int = MOMENTS,
+    settings: Sequence[Setting] = (),
+) -> Report:
+    """Try a game's promises on random games.
+
+    ``game`` is a game, the id of an installed one, or ``module:attribute``. At least ``games`` games are
+    played, every scenario among them, each to its end or to ``max_decisions``; ``moments`` of each
+    are looked at closely. ``checks`` names promises of ``PROMISES``; ``settings`` replaces the
+    games that are drawn from ``seed``.
+
+    Raises :class:`BrokenPromise` at the first promise that is broken, :class:`UnknownName` for a
+    check that does not exist.
+    """
+    promises = chosen(checks)
+    evidence = gather(
+        game, games=games, seed=seed, max_decisions=max_decisions, moments=moments, settings=settings
+    )
+    untried = tuple(untried_promises(evidence, promises))
+    for promise in promises:
+        check_promise(promise, evidence)
+    names = {name for name, _ in untried}
+    return Report(
+        evidence.game.id,
+        len(evidence.trials),
+        sum(len(trial.playthrough.moments) for trial in evidence.trials),
+        tuple(promise.name for promise in promises if promise.name not in names),
+        untried,
+    )
+
+
+def gather(
+    game: Game[Any, Any] | str,
+    *,
+    games: int = GAMES,
+    seed: int = SEED,
+    max_decisions: int = MAX_DECISIONS,
+    moments: int = MOMENTS,
+    settings: Sequence[Setting] = (),
+) -> Evidence:
+    """Prepare the games that promises are tried on; they are played when first wanted."""
+    found = game_at(game) if isinstance(game, str) else game
+    location = game if isinstance(game, str) else location_of(game)
+    drawn = tuple(settings) or settings_of(found, games, seed)
+    return Evidence(found, location, drawn, max_decisions, moments)
+
+
+def check_promise(promise: Promise, evidence: Evidence) -> None:
+    """Try one promise; raises :class:`BrokenPromise` at its first fault."""
+    for fault in promise.faults(evidence):
+        raise BrokenPromise(_message(evidence, promise, fault))
+
+
+def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterator[tuple[str, str]]:
+    """Yield what cannot be tried on this game, with the reason."""
+    for promise in promises:
+        if promise is PROMISES["other_processes_agree"] and evidence.location is None:
+            yield promise.name, "another process cannot import the game; name it as 'module:attribute'"
+
+
+def _message(evidence: Evidence, promise: Promise, fault: Fault) -> str:
+    lines = [f"{evidence.game.id} breaks {promise.name} ({promise.sentence}): {fault.what}"]
+    if fault.setting is not None:
+        step = f"step {fault.step} of " if fault.step is not None else ""
+        lines.append(f"  seen at {step}{fault.setting}")
+    game = repr(evidence.location) if evidence.location else "game"
+    settings = (fault.setting,) if fault.setting else evidence.settings
+    shown = f"settings={list(settings)!r}" if len(settings) == 1 else f"games={len(settings)}"
+    again = f"check_game({game}, checks=[{promise.name!r}], {shown}, max_decisions={evidence.max_decisions}, "
+    return "\n".join((*lines, f"  again: {again}moments={evidence.sample})"))

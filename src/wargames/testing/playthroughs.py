@@ -1,0 +1,154 @@
+"""Random games, kept moment by moment as evidence for the promises."""
+
+from functools import cached_property
+from typing import Any, Literal
+
+import attrs
+
+from wargames.kernel.dice import RecordingDice, Rng, Roll, SeededDice
+from wargames.kernel.errors import IllegalAction
+from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
+from wargames.kernel.notation import Action
+from wargames.testing.settings import Setting
+
+
+@attrs.frozen(eq=False)
+class Moment:
+    """One choice of a random game: the state, who was asked, the answer, and what it led to."""
+
+    number: int
+    seed: str
+    state: Any
+    digest: str
+    pending: Decisions
+    seat: Seat
+    action: Action
+    rolls: tuple[tuple[Roll, Any], ...]
+    step: Step[Any]
+
+    @property
+    def decision(self) -> Decision:
+        """The decision that was answered."""
+        return self.pending[self.seat]
+
+    @property
+    def tape(self) -> tuple[Any, ...]:
+        """How the dice fell."""
+        return tuple(outcome for _, outcome in self.rolls)
+
+    def rng(self, purpose: str) -> Rng:
+        """Make a generator that is the same whenever this moment comes up again."""
+        return Rng(f"{self.seed}:{self.number}:{purpose}")
+
+
+@attrs.frozen
+class Ending:
+    """How a random game stopped: at its end, or where the kit could not go on, and why."""
+
+    kind: Literal["over", "too long", "stuck", "refused", "crash"]
+    why: str = ""
+    over: Over | None = None
+
+
+@attrs.frozen(eq=False, slots=False)
+class Playthrough:
+    """One random game with all its moments."""
+
+    setting: Setting
+    opening: Step[Any] | None
+    moments: tuple[Moment, ...]
+    last: Any
+    ending: Ending
+
+    def sampled(self, count: int) -> tuple[Moment, ...]:
+        """Pick moments: one of each kind of decision, the rest at random; in order of play."""
+        rng = Rng(f"{self.setting.seed}:sampled")
+        order = list(self.moments)
+        rng.shuffle(order)
+        first_of_kind = {type(moment.decision): moment for moment in reversed(order)}
+        picked = list(dict.fromkeys((*first_of_kind.values(), *order)))[: max(count, len(first_of_kind))]
+        return tuple(sorted(picked, key=lambda moment: moment.number))
+
+    @cached_property
+    def steps(self) -> tuple[Step[Any], ...]:
+        """The opening and what every action led to."""
+        opening = (self.opening,) if self.opening else ()
+        return (*opening, *(moment.step for moment in self.moments))
+
+
+class _Stopped(Exception):
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending)
+        self.ending = ending
+
+
+def play(game: Game[Any, Any], setting: Setting, max_decisions: int) -> Playthrough:
+    """Play a game of random legal choices; whatever goes wrong is kept as its ending."""
+    dice = SeededDice(setting.seed)
+    moments: list[Moment] = []
+    try:
+        opening = setting.start(game, dice)
+    except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
+        return Playthrough(setting, None, (), None, Ending("crash", f"start raised {said(error)}"))
+    try:
+        ending = _play_on(game, opening.state, moments, _Table(setting.seed, dice, max_decisions))
+    except _Stopped as stopped:
+        ending = stopped.ending
+    except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
+        ending = Ending("crash", f"the rules raised {said(error)}")
+    last = moments[-1].step.state if moments else opening.state
+    return Playthrough(setting, opening, tuple(moments), last, ending)
+
+
+def said(error: Exception) -> str:
+    """Name an error's class with its message, cut short."""
+    return f"{type(error).__name__}: {str(error)[:300]}"
+
+
+def digest_or_none(game: Game[Any, Any], state: Any) -> str:
+    """Hash a state; a fixed word for one that cannot be written, which another promise is about."""
+    try:
+        return game.digest(state)
+    except Exception:  # noqa: BLE001  reported where states are read back
+        return "unwritable"
+
+
+class _Table:
+    """What one random game is played with."""
+
+    def __init__(self, seed: str, dice: SeededDice, max_decisions: int) -> None:
+        self.seed = seed
+        self.dice = dice
+        self.max_decisions = max_decisions
+        self.rng = Rng(f"{seed}:choices")
+
+
+def _play_on(game: Game[Any, Any], state: Any, moments: list[Moment], table: _Table) -> Ending:
+    """Add moments until the game is over or at its bound."""
+    while True:
+        pending = game.pending(state)
+        if isinstance(pending, Over):
+            return Ending("over", over=pending)
+        if len(moments) == table.max_decisions:
+            return Ending("too long", f"it is not over after {len(moments):,} decisions")
+        moments.append(_moment(game, state, pending, (len(moments), table)))
+        state = moments[-1].step.state
+
+
+def _moment(game: Game[Any, Any], state: Any, pending: Decisions, at_table: tuple[int, _Table]) -> Moment:
+    number, table = at_table
+    if not pending:
+        raise _Stopped(Ending("stuck", "the game is not over, and nobody owes a choice"))
+    seat = table.rng.choice(list(pending))
+    decision = pending[seat]
+    if not len(decision.actions):
+        raise _Stopped(Ending("stuck", f"{seat} owes {decision.kind} and has no legal action"))
+    action = decision.actions.sample(table.rng)
+    digest = digest_or_none(game, state)
+    recording = RecordingDice(table.dice)
+    try:
+        step = game.apply(state, seat, action, recording)
+    except IllegalAction as illegal:
+        why = f"{seat} was offered an action that is then refused: {illegal}"
+        raise _Stopped(Ending("refused", why)) from None
+    return Moment(number, table.seed, state, digest, pending, seat, action, tuple(recording.rolls), step)

@@ -1,0 +1,87 @@
+"""Which games the kit plays: every scenario, and options drawn so that every value comes up."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from wargames.kernel.dice import Dice, Rng, SeededDice
+from wargames.kernel.errors import BadOption, BadScenario
+from wargames.kernel.game import Game, Step
+from wargames.kernel.options import describe_options
+
+ANY_NUMBER = "a whole number from 1"
+NUMBERS = ("1", "2", "5")
+"""The values tried of an option that takes any whole number."""
+
+DRAWS = 20
+"""How often options that refuse each other are drawn again."""
+
+
+@attrs.frozen
+class Setting:
+    """One game to play: the scenario, the options by name as text, and the seed of dice and bots."""
+
+    scenario: str
+    options: tuple[tuple[str, str], ...] = ()
+    seed: str = "wg1:1"
+
+    def __str__(self) -> str:
+        options = ", ".join(f"{name} {value}" for name, value in self.options) or "all by default"
+        return f"scenario {self.scenario!r}, options: {options}, seed {self.seed!r}"
+
+    def start(self, game: Game[Any, Any], dice: Dice) -> Step[Any]:
+        """Begin the game."""
+        return game.start(self.scenario, dict(self.options), dice=dice)
+
+
+def option_values(game: Game[Any, Any]) -> dict[str, tuple[str, ...]]:
+    """List the values to try of each option, as text."""
+    described = {row[0]: row[1] for row in describe_options(game.options_type)}
+    return {name: tuple(_values(allowed)) for name, allowed in described.items() if allowed}
+
+
+def _values(allowed: str) -> Iterator[str]:
+    for value in allowed.split(" | "):
+        yield from NUMBERS if value == ANY_NUMBER else (value,)
+
+
+def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[Setting, ...]:
+    """Draw settings: the defaults first, every scenario at least once, every option value in turn."""
+    rng = Rng(seed)
+    scenarios = tuple(game.scenarios)
+    wheels = {name: _wheel(values, rng) for name, values in option_values(game).items()}
+    return tuple(
+        Setting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}")
+        if at == 0
+        else _accepted(game, Setting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}"), wheels)
+        for at in range(max(games, len(scenarios)))
+    )
+
+
+def _wheel(values: tuple[str, ...], rng: Rng) -> Iterator[str]:
+    """Yield each value once, in some order, and again without end."""
+    while True:
+        order = list(values)
+        rng.shuffle(order)
+        yield from order
+
+
+def _accepted(game: Game[Any, Any], plain: Setting, wheels: dict[str, Iterator[str]]) -> Setting:
+    """Draw options until the game accepts them together; the defaults if it never does."""
+    for _ in range(DRAWS if wheels else 0):
+        drawn = attrs.evolve(plain, options=tuple((name, next(wheel)) for name, wheel in wheels.items()))
+        if accepts(game, drawn):
+            return drawn
+    return plain
+
+
+def accepts(game: Game[Any, Any], setting: Setting) -> bool:
+    """Tell whether the game agrees to start; a crash is no refusal."""
+    try:
+        setting.start(game, SeededDice(setting.seed))
+    except (BadOption, BadScenario):
+        return False
+    except Exception:  # noqa: BLE001  playing it will show the crash, with its place
+        return True
+    return True

@@ -1,0 +1,64 @@
+"""Promises about simultaneous choices: their order is all one, and they stay sealed."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import IllegalAction
+from wargames.kernel.game import Event, Seat, Step
+from wargames.kernel.notation import Action
+from wargames.testing.answers import applied, who
+from wargames.testing.playthroughs import Moment
+from wargames.testing.trials import Trial, some_candidates
+
+MOST_ORDERS = 24
+"""All orders of four seats; of more, the first ones."""
+
+SEVERAL = 2
+
+
+def simultaneous_choices_commute(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find simultaneous choices that lead elsewhere when they arrive in another order."""
+    if len(moment.pending) < SEVERAL:
+        return
+    rng = moment.rng("simultaneous")
+    chosen = {seat: decision.actions.sample(rng) for seat, decision in moment.pending.items()}
+    first: tuple[Any, list[str]] | None = None
+    for order, _ in zip(permutations(chosen), range(MOST_ORDERS), strict=False):
+        try:
+            reached = _in_order(trial, moment, [(seat, chosen[seat]) for seat in order])
+        except IllegalAction as illegal:
+            yield f"in the order {', '.join(order)}: {illegal}"
+            return
+        first = first or reached
+        if reached[0] != first[0]:
+            yield f"the order {', '.join(order)} leads to another state than {', '.join(chosen)}"
+        elif reached[1] != first[1]:
+            yield f"the order {', '.join(order)} makes other events than {', '.join(chosen)}"
+
+
+def _in_order(trial: Trial, moment: Moment, answers: list[tuple[Seat, Action]]) -> tuple[Any, list[str]]:
+    """Apply the answers one after the other; give the state and the events as text, sorted."""
+    state, events = moment.state, list[Event]()
+    dice = SeededDice(f"wg1:{moment.seed}.{moment.number}")
+    for seat, action in answers:
+        step = trial.game.apply(state, seat, action, dice)
+        state = step.state
+        events.extend(step.events)
+    return state, sorted(map(repr, events))
+
+
+def sealed_choices_stay_sealed(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find events that tell a seat one of several simultaneous choices before its view may show it."""
+    if len(moment.pending) < SEVERAL:
+        return
+    game = trial.game
+    for action in some_candidates(moment.decision, moment.rng("sealed")):
+        step = applied(game, moment, moment.seat, action)
+        if not isinstance(step, Step):
+            continue
+        for seat in trial.seats(moment.state):
+            same_view = game.view(step.state, seat) == game.view(moment.step.state, seat)
+            if same_view and game.seen(step.events, seat) != game.seen(moment.step.events, seat):
+                yield f"{who(seat)}: an event tells whether {moment.seat} chose {str(action)!r}"

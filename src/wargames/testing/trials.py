@@ -1,0 +1,118 @@
+"""What a promise is tried on: a game, one of its playthroughs, and what can be drawn from them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from wargames.kernel.dice import Rng
+from wargames.kernel.game import Decision, Game, Seat
+from wargames.kernel.notation import Action
+from wargames.testing.playthroughs import Moment, Playthrough, play
+from wargames.testing.settings import Setting
+
+CANDIDATES = 12
+"""The most candidates of one decision that are tried out."""
+
+MUTANTS = 16
+"""The most altered actions that are tried against one decision."""
+
+
+@attrs.frozen(eq=False, slots=False)
+class Trial:
+    """A game and one random playthrough of it; ``sample`` is how many moments are looked at closely."""
+
+    game: Game[Any, Any]
+    playthrough: Playthrough
+    sample: int
+
+    @cached_property
+    def sampled(self) -> tuple[Moment, ...]:
+        """The moments looked at closely."""
+        return self.playthrough.sampled(self.sample)
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """Actions that were legal for somebody at a sampled moment."""
+        found = (
+            action
+            for moment in self.sampled
+            for decision in moment.pending.values()
+            for action in some_candidates(decision, moment.rng("vocabulary"))
+        )
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def values(self) -> dict[type, tuple[Any, ...]]:
+        """The field values of those actions, by type."""
+        found: dict[type, dict[Any, None]] = {}
+        for action in self.actions:
+            for field in attrs.fields(type(action)):
+                value = getattr(action, field.name)
+                found.setdefault(type(value), {})[value] = None
+        return {kind: tuple(values) for kind, values in found.items()}
+
+    def mutants(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
+        """Alter the decision's candidates, and add what other decisions allowed."""
+        altered = [
+            mutant for action in some_candidates(decision, rng) for mutant in self._alterations(action, rng)
+        ]
+        rng.shuffle(altered)
+        others = rng.sample(self.actions, min(MUTANTS // 2, len(self.actions)))
+        return tuple(dict.fromkeys((*others, *altered)))[:MUTANTS]
+
+    def _alterations(self, action: Action, rng: Rng) -> Iterator[Action]:
+        """Yield the action with one field changed; what its class refuses to hold is left out."""
+        for field in attrs.fields(type(action)):
+            value = getattr(action, field.name)
+            for other in (rng.choice(self.values.get(type(value), (value,))), *_near(value)):
+                try:
+                    mutant = attrs.evolve(action, **{field.name: other})
+                except (ValueError, TypeError):
+                    continue
+                if mutant != action:
+                    yield mutant
+
+    def seats(self, state: Any) -> tuple[Seat | None, ...]:
+        """List the seats and, last, the spectator."""
+        return (*self.game.seats_of(state), None)
+
+
+def _near(value: Any) -> Iterator[Any]:
+    """Yield values that a rule might confuse with this one."""
+    if type(value) is int:
+        yield from (value + 1, value - 1, -value)
+    elif type(value) is tuple and value:
+        yield from (value[:-1], (*value, value[-1]), tuple(reversed(value)))
+
+
+def some_candidates(decision: Decision, rng: Rng) -> tuple[Action, ...]:
+    """Pick candidates of a decision at random, all where they are few; in their own order."""
+    candidates = decision.actions.candidates
+    if len(candidates) <= CANDIDATES:
+        return tuple(candidates)
+    places = sorted(rng.sample(range(len(candidates)), CANDIDATES))
+    return tuple(candidates[place] for place in places)
+
+
+@attrs.frozen(eq=False, slots=False)
+class Evidence:
+    """A game with the random games that its promises are tried on, played when first wanted.
+
+    ``location`` is what another process loads the game by: an id, or ``module:attribute``.
+    """
+
+    game: Game[Any, Any]
+    location: str | None
+    settings: tuple[Setting, ...]
+    max_decisions: int
+    sample: int
+
+    @cached_property
+    def trials(self) -> tuple[Trial, ...]:
+        """Every game, played."""
+        return tuple(
+            Trial(self.game, play(self.game, setting, self.max_decisions), self.sample)
+            for setting in self.settings
+        )

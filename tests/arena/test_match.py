@@ -1,0 +1,119 @@
+from typing import Any
+
+import pytest
+
+import wargames
+from wargames.arena import Match, pairings, play, play_all, sides_of, standings
+from wargames.arena.match import check
+from wargames.kernel.dice import Rng
+
+GAME = wargames.load("screaming_eagles")
+SHORT = {"round_limit": 3}
+
+
+class Chooser:
+    """Answers at random."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:  # noqa: ARG002  blind
+        return decision.actions.sample(self.rng)
+
+
+class Pacifist(Chooser):
+    """Never fires."""
+
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
+        peaceful = [one for one in decision.actions if not str(one).startswith("fire")]
+        return peaceful[0] if peaceful else super().decide(decision, view)
+
+
+class Liar(Chooser):
+    """Answers with what is never asked."""
+
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:  # noqa: ARG002  blind
+        return GAME.parse("pick cobra")
+
+
+def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:  # noqa: ARG001  one game
+    kinds: dict[str, type[Chooser]] = {"random": Chooser, "pacifist": Pacifist, "liar": Liar}
+    if name not in kinds:
+        raise wargames.UnknownName("bot", name, kinds)
+    return kinds[name](seed)
+
+
+def match(*bots: str, games: int = 4, **options: Any) -> Match:
+    return Match("screaming_eagles", bots, games, seed=11, options=SHORT | options, make=make)
+
+
+@pytest.mark.parametrize(
+    ("options", "sides"),
+    [
+        ({}, (("blue",), ("tan",))),
+        ({"players": 3}, (("stallion", "tiger"), ("tan",))),
+        ({"players": 3, "three_player_pair": "blue"}, (("blue",), ("eagle", "cobra"))),
+        ({"players": 4}, (("stallion", "tiger"), ("eagle", "cobra"))),
+    ],
+)
+def test_seats_of_one_team_are_one_side(options: dict[str, Any], sides: tuple[tuple[str, ...], ...]) -> None:
+    state = GAME.start("standard", options, dice=wargames.SeededDice(1)).state
+
+    assert sides == sides_of(GAME, state)
+
+
+def test_sides_are_swapped_with_the_same_dice() -> None:
+    games = list(pairings(match("random", "pacifist", games=4)))
+
+    assert [(11, (0, 1)), (11, (1, 0)), (12, (0, 1)), (12, (1, 0))] == [
+        (one.seed, one.order) for one in games
+    ]
+    assert [1, 2, 3, 4] == [one.number for one in games]
+
+
+def test_the_same_match_has_the_same_results() -> None:
+    one, other = (list(play_all(match("random", "random", games=2))) for _ in range(2))
+
+    assert one == other
+
+
+def test_games_in_several_processes_are_the_same_games() -> None:
+    played = match("random", "pacifist", games=4, players=4)
+
+    assert list(play_all(played)) == list(play_all(played, jobs=2))
+
+
+def test_who_never_fires_never_wins_against_who_does() -> None:
+    played = Match("screaming_eagles", ("random", "pacifist"), 4, make=make)
+    shooter, pacifist = standings(played, play_all(played))
+
+    assert 4 == shooter.wins
+    assert 4 == pacifist.losses
+    assert (2, 2) == shooter.by_side
+
+
+def test_a_bot_that_cheats_is_named() -> None:
+    with pytest.raises(wargames.WargameError, match="Liar, the bot of blue"):
+        play(match("liar", "random"), next(pairings(match("liar", "random"))))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (match("random"), "2 sides here .*: name as many bots, not 1"),
+        (match("random", "random", "random"), "not 3"),
+        (match("random", "random", games=0), "at least one game"),
+        (match("random", "nobody"), "unknown bot 'nobody'"),
+        (match("random", "random", wings="4"), "unknown option 'wings'"),
+        (Match("nonsense", ("random",), 1, make=make), "unknown game 'nonsense'"),
+    ],
+)
+def test_a_wrong_match_is_refused_before_the_first_game(wrong: Match, message: str) -> None:
+    with pytest.raises(wargames.WargameError, match=message):
+        check(wrong)
+    with pytest.raises(wargames.WargameError, match=message):
+        next(play_all(wrong))
+
+
+def test_bots_of_one_name_are_told_apart() -> None:
+    assert ("random", "random #2") == match("random", "random").labels

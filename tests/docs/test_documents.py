@@ -1,0 +1,82 @@
+"""Every Python block in the README and the docs runs, and every generated page is up to date."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sybil.document import Document
+from sybil.parsers.markdown import PythonCodeBlockParser
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
+WITH_CODE = {"README.md", "concepts.md", "conformance-kit.md", "embed.md", "first-game.md", "records.md"}
+WITH_CODE |= {"write-a-bot.md"}
+
+
+def blocks(page: Path) -> Document:
+    return Document.parse(str(page), PythonCodeBlockParser())
+
+
+def run(page: Path) -> int:
+    """Run the blocks of a page one after another, in one namespace, and count them."""
+    examples = list(blocks(page))
+    for example in examples:
+        example.evaluate()
+    return len(examples)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_python_block_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert (page.name in WITH_CODE) == (run(page) > 0)
+
+
+@pytest.mark.parametrize(
+    "block",
+    ["assert 1 == 2", ">>> 1 + 1\n3", "import nothing_of_that_name"],
+    ids=["assert", "doctest", "import"],
+)
+def test_a_block_that_is_wrong_fails(block: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# A page\n\n```python\n{block}\n```\n")
+
+    with pytest.raises(Exception, match=r".*"):
+        run(page)
+
+
+def test_the_game_in_the_readme_takes_twelve_lines() -> None:
+    first = next(iter(blocks(ROOT / "README.md")))
+    code = [line for line in str(first.parsed).splitlines() if line.strip()]
+
+    assert 12 == len(code)
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    links = ((page, target) for page in PAGES for target in local_links(page))
+
+    assert [] == [f"{page.name}: {target}" for page, target in links if not (page.parent / target).exists()]
+
+
+def local_links(page: Path) -> list[str]:
+    parts = page.read_text(encoding="utf-8").split("](")[1:]
+    targets = [part.split(")", 1)[0].split("#", 1)[0] for part in parts]
+    return [target for target in targets if target and "://" not in target]
+
+
+def generator() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "docs" / "generate.py"))
+
+
+def test_every_ruleset_has_its_page() -> None:
+    pages: dict[Path, str] = generator()["pages"]()
+
+    assert sorted((ROOT / "docs" / "rulesets").glob("*.md")) == sorted(pages)
+
+
+def test_every_generated_page_is_up_to_date() -> None:
+    pages: dict[Path, str] = generator()["pages"]()
+    stale = [page.name for page, text in pages.items() if page.read_text(encoding="utf-8") != text]
+
+    assert [] == stale, "run `make docs`"

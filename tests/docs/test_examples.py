@@ -1,0 +1,34 @@
+"""Every example runs, says something, and stays small."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+SAYS = {
+    "01_play_at_random": "shot down both enemy planes",
+    "02_play_by_hand": "Stallion flies 3 spaces (1+2=3) to E4. ['SE-6.1', 'SE-6.4']",
+    "03_write_a_bot": "marksman: ",
+    "04_replay_a_record": "101 steps saved; 101 steps resumed",
+    "05_odds_of_a_shot": "their chances sum to 1",
+    "06_your_own_scenario": "duel.toml, line 7, planes.tiger.start: 'Z7' is no space of the board",
+    "07_arena_table": "share of the points",
+}
+LONGEST = 40
+
+
+def test_there_is_an_example_for_each_question() -> None:
+    assert sorted(SAYS) == [path.stem for path in EXAMPLES]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs_and_answers_its_question(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(path), run_name="__main__")
+
+    assert SAYS[path.stem] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_under_forty_lines(path: Path) -> None:
+    assert LONGEST > len(path.read_text(encoding="utf-8").splitlines())

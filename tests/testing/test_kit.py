@@ -1,0 +1,74 @@
+"""The conformance kit: a correct game passes, a planted defect is caught by the promise meant for it."""
+
+import pytest
+
+from toy import leaks
+from toy.defects import DEFECTS, HASH_ORDERED, Defective
+from toy.game import GAME
+from wargames.kernel.errors import BrokenPromise, UnknownName
+from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
+
+assert leaks.LaidOpenly in map(type, DEFECTS)
+
+test_promises_of_the_toy = promise_tests("toy.game:GAME", games=8)
+
+
+def test_the_toy_keeps_every_promise() -> None:
+    report = check_game(GAME)
+
+    assert (ALL, ()) == (report.kept, report.untried)
+    assert report.decisions > 10 * report.games
+
+
+@pytest.mark.parametrize("game", DEFECTS, ids=lambda game: type(game).__name__)
+def test_a_planted_defect_is_caught_by_the_promise_meant_for_it(game: Defective) -> None:
+    with pytest.raises(BrokenPromise, match=f"^toy breaks {game.meant} "):
+        check_game(game, checks=[game.meant], max_decisions=200)
+
+
+def test_every_promise_has_a_planted_defect() -> None:
+    assert set(ALL) == {game.meant for game in DEFECTS}
+
+
+def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None:
+    setting = Setting("pass", (("rounds", "2"), ("fog", "true")), "wg1:5")
+    defect = next(game for game in DEFECTS if game.meant == "every_seat_scores")
+
+    with pytest.raises(BrokenPromise) as caught:
+        check_game(defect, checks=["every_seat_scores"], settings=[setting])
+
+    assert str(caught.value) == (
+        "toy breaks every_seat_scores (the end scores every seat, with a reason, and stays): the seats are"
+        " ['guard', 'north', 'south'], and the scores are for ['north', 'south']\n"
+        "  seen at scenario 'pass', options: rounds 2, fog true, seed 'wg1:5'\n"
+        "  again: check_game(game, checks=['every_seat_scores'], settings=[Setting(scenario='pass',"
+        " options=(('rounds', '2'), ('fog', 'true')), seed='wg1:5')], max_decisions=5000, moments=12)"
+    )
+
+
+def test_a_failure_is_seen_again_at_the_setting_that_it_names() -> None:
+    with pytest.raises(BrokenPromise) as first:
+        check_game("toy.defects:HASH_ORDERED", checks=["other_processes_agree"], games=2)
+    with pytest.raises(BrokenPromise) as again:
+        check_game(HASH_ORDERED, checks=["other_processes_agree"], games=2)
+
+    assert str(first.value) == str(again.value)
+
+
+def test_what_cannot_be_tried_is_reported() -> None:
+    class Local(type(GAME)):  # type: ignore[misc]  # a game that no module holds
+        pass
+
+    report = check_game(Local(), checks=["other_processes_agree", "games_end"], games=2)
+
+    assert (("games_end",), "other_processes_agree") == (report.kept, report.untried[0][0])
+    assert "other_processes_agree was not tried: another process cannot import the game" in str(report)
+
+
+def test_a_check_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownName, match="unknown promise 'games_ends'; did you mean 'games_end'"):
+        check_game(GAME, checks=["games_ends"])
+
+
+def test_every_promise_has_a_sentence_of_its_own() -> None:
+    assert len(PROMISES) == len({promise.sentence for promise in PROMISES.values()})

@@ -1,0 +1,202 @@
+"""Variants of Border Run that change what they should not, or tell what they should not."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from toy.actions import Listed
+from toy.defects import Defective
+from toy.events import CartMoved, CartSet, PathLaid
+from toy.game import BorderRun
+from toy.pieces import Cart, Going, Load, State
+from toy.view import Look, look
+from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.game import Decision, Event, PublicEvent, Seat, Step
+
+# immutability
+
+
+class ListInTheState(Defective):
+    meant = "values_are_frozen"
+
+    def lay(self, state: State, laid: tuple[Seat, Any], events: list[Event]) -> State:
+        state = super().lay(state, laid, events)
+        return attrs.evolve(state, laid=list(state.laid))
+
+
+class StateChangedInPlace(Defective):
+    meant = "earlier_states_are_unchanged"
+
+    def fire(self, state: State, cart: Cart, dice: Dice, events: list[Event]) -> State:
+        after = super().fire(state, cart, dice, events)
+        object.__setattr__(state, "shots", after.shots)
+        return after
+
+
+# simultaneity
+
+
+class ArrivalOrder(Defective):
+    meant = "simultaneous_choices_commute"
+
+    def lay(self, state: State, laid: tuple[Seat, Any], events: list[Event]) -> State:
+        before = dict(state.laid)
+        state = super().lay(state, laid, events)
+        first = next(iter(before), laid[0])
+        return attrs.evolve(state, shown=tuple(sorted(state.shown, key=lambda pair: pair[0] != first)))
+
+
+@attrs.frozen
+class OpenlyLaid(PathLaid):
+    def seen_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002  everybody
+        return self
+
+
+class LaidOpenly(Defective):
+    meant = "sealed_choices_stay_sealed"
+    event_types = (*BorderRun.event_types, OpenlyLaid)
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+        return self.swap(step, self.open)
+
+    def open(self, event: Event) -> Event:
+        if not isinstance(event, PathLaid):
+            return event
+        return OpenlyLaid(event.clauses, event.owner, event.path)
+
+
+# secrecy
+
+
+class LoadShown(Defective):
+    meant = "worlds_look_like_their_views"
+
+    def view(self, state: State, seat: Seat | None) -> Look:
+        seen = look(state, seat)
+        carts = zip(seen.carts, state.carts, strict=True)
+        return attrs.evolve(seen, carts=tuple(attrs.evolve(cart, load=true.load) for cart, true in carts))
+
+    def sample(self, view: Look, rng: Rng) -> State:
+        hidden = (attrs.evolve(cart, load=None) if not cart.shown else cart for cart in view.carts)
+        return super().sample(attrs.evolve(view, carts=tuple(hidden)), rng)
+
+
+class InconsistentSample(Defective):
+    meant = "worlds_look_like_their_views"
+
+    def sample(self, view: Look, rng: Rng) -> State:
+        world = super().sample(view, rng)
+        return attrs.evolve(world, shots=world.shots + 1)
+
+
+class LoadShownToViewAndSample(Defective):
+    meant = "openings_show_what_events_told"
+
+    def view(self, state: State, seat: Seat | None) -> Look:
+        seen = look(state, seat)
+        carts = zip(seen.carts, state.carts, strict=True)
+        known = tuple(attrs.evolve(cart, load=true.load) for cart, true in carts)
+        return attrs.evolve(seen, carts=known, unseen=state.pile)
+
+
+class LoadInTheDecision(Defective):
+    meant = "decisions_keep_secrets"
+
+    def ask_guard(self, state: State, going: Going) -> Decision:
+        decision = super().ask_guard(state, going)
+        return attrs.evolve(decision, shots=len(state.cart(going.owner).load))  # type: ignore[call-arg]
+
+
+class LoadInTheOrderOfActions(Defective):
+    meant = "decisions_keep_secrets"
+
+    def ask_guard(self, state: State, going: Going) -> Decision:
+        decision = super().ask_guard(state, going)
+        order = 1 if state.cart(going.owner).load == "gold" else -1
+        return attrs.evolve(decision, actions=Listed(tuple(decision.actions)[::order], "BR-4.1"))
+
+
+class PauseForGold(Defective):
+    meant = "pauses_keep_secrets"
+
+    def may_be_shot(self, state: State, owner: Seat) -> bool:
+        return super().may_be_shot(state, owner) and state.cart(owner).load == "gold"
+
+
+class SilentGo(Defective):
+    meant = "views_show_what_events_told"
+    event_types = tuple(kind for kind in BorderRun.event_types if kind is not CartSet)
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+        return Step(step.state, tuple(event for event in step.events if not isinstance(event, CartSet)))
+
+
+class RefusalThatTells(Defective):
+    meant = "refusals_keep_secrets"
+
+    def ask_guard(self, state: State, going: Going) -> Decision:
+        decision = super().ask_guard(state, going)
+        clause = "BR-4.2" if state.cart(going.owner).load == "gold" else "BR-4.3"
+        return attrs.evolve(decision, actions=Listed(tuple(decision.actions), clause))
+
+
+class OddsOfTheTruth(Defective):
+    meant = "odds_keep_secrets"
+
+    def chance_of_gold(self, view: Look, load: Load | None) -> Fraction:  # noqa: ARG002  looks behind
+        state, _ = self._latest
+        assert state is not None
+        going = state.going
+        return Fraction(going is not None and state.cart(going.owner).load == "gold")
+
+
+@attrs.frozen
+class CartMovedWith(PublicEvent):
+    owner: Seat
+    at: int
+    load: Load
+
+
+class LoadInTheEvent(Defective):
+    meant = "events_tell_no_more_than_views"
+    event_types = (*BorderRun.event_types, CartMovedWith)
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+
+        def tell_load(event: Event) -> Event:
+            if not isinstance(event, CartMoved):
+                return event
+            return CartMovedWith(event.clauses, event.owner, event.at, state.cart(event.owner).load)
+
+        return self.swap(step, tell_load)
+
+
+@attrs.frozen
+class LookBack(Look):
+    back: Callable[[], State] = attrs.field(eq=False, repr=False)
+
+
+class ViewHoldsTheState(Defective):
+    meant = "no_state_within_reach"
+
+    def view(self, state: State, seat: Seat | None) -> Look:
+        seen = look(state, seat)
+        return LookBack(**attrs.asdict(seen, recurse=False), back=lambda: state)
+
+
+@attrs.frozen
+class Bound(Listed):
+    judge: Any = attrs.field(eq=False, repr=False)
+
+
+class SpaceHoldsTheState(Defective):
+    meant = "no_state_within_reach"
+
+    def ask_path(self, state: State, seat: Seat) -> Decision:
+        decision = super().ask_path(state, seat)
+        return attrs.evolve(decision, actions=Bound(tuple(decision.actions), "BR-2.1", state.with_cart))
