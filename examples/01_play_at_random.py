@@ -1,4 +1,4 @@
-"""What is the shortest whole game?"""
+"""Play a whole game at random, in as few lines as it takes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How do I see what is legal, play it, read what happened, and learn why something is refused?"""
+"""See what is legal, play it, read what happened, and learn why something is refused."""
 
 import wargames
 

@@ -1,4 +1,4 @@
-"""How do I write a bot, and is it any good?"""
+"""Write a bot, and find out whether it is any good."""
 
 from random import Random
 from typing import Any

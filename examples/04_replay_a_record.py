@@ -1,4 +1,4 @@
-"""How do I save a game, play it again step by step, and go on from it?"""
+"""Save a game, go on from it after a crash, and play it again step by step."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +20,6 @@ with TemporaryDirectory() as folder:
     print(f"{len(session.history)} steps saved; {len(resumed.history)} steps resumed")
     resumed.run()
 
-    steps = list(replay(path))
+    steps = list(replay(path, game))
     assert steps[-1].entry.digest == resumed.history[-1].digest
     print(*(game.tell(event) for event in steps[-1].entry.events), sep="\n")

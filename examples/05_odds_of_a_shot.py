@@ -1,4 +1,4 @@
-"""What are the chances of each shot, exactly, before it is announced?"""
+"""Ask for the exact chances of each shot before it is announced."""
 
 from random import Random
 
@@ -7,19 +7,22 @@ import wargames
 game = wargames.load("screaming_eagles")
 dice, choose = wargames.SeededDice(5), Random(5)
 state = game.start("standard", dice=dice).state
-shots: list[wargames.Action] = []
-while not shots:
+cannon = None
+while cannon is None:
     pending = game.pending(state)
-    assert isinstance(pending, wargames.Decisions), "the game ended without a near shot"
+    assert isinstance(pending, wargames.Decisions), "the game ended without a cannon in reach"
     seat, decision = next(iter(pending.items()))
     view = game.view(state, seat)
     shots = [action for action in decision.actions if game.odds(view, action)["hit"] > 0]
-    if not shots:
+    cannon = next((shot for shot in shots if "CAN" in str(shot)), None)
+    if cannon is None:
         state = game.apply(state, seat, decision.actions.sample(choose), dice).state
 
 for shot in shots:
     for case in game.odds(view, shot).cases:
         print(f"{shot}, {case.assuming}: hit {case['hit']} ({float(case['hit']):.1%})")
 
-tree = game.roll_tree(state, seat, shots[0])
-print(f"{shots[0]} leads to {len(tree)} outcomes of dice, their chances sum to", tree.chance_that(bool))
+# The same by playing every way the dice may fall.
+tree = game.roll_tree(state, seat, cannon)
+hit = tree.chance_that(lambda step: any("hit" in game.tell(event).split(", ")[-1] for event in step.events))
+print(f"{cannon}: {len(tree)} ways for the dice to fall, in {hit} of which it hits")

@@ -1,4 +1,4 @@
-"""How do I play a set-up of my own, and what does a mistake in it look like?"""
+"""Play a set-up of your own, and see what a mistake in it looks like."""
 
 import wargames
 from wargames.render import text

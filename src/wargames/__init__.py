@@ -1,5 +1,8 @@
 """Published tactical wargames, played by their rules behind one Game/Action API."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from wargames.kernel.dice import RecordingDice, ScriptedDice, SeededDice, TypedDice
 from wargames.kernel.errors import (
     BadDie,
@@ -30,14 +33,16 @@ from wargames.kernel.game import (
     Step,
     View,
 )
-from wargames.kernel.observers import Referee, Seen, Watcher
 from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.record import Record, read_record
-from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
-from wargames.kernel.replay import Replay, ReplayStep, replay, resume
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry, Fall
 from wargames.registry import games, load
+
+if TYPE_CHECKING:
+    from wargames.kernel.observers import Referee, Seen, Watcher
+    from wargames.kernel.record import Record, read_record
+    from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
+    from wargames.kernel.replay import Replay, ReplayStep, replay, resume
+    from wargames.kernel.session import Session
+    from wargames.kernel.timeline import Entry, Fall
 
 __all__ = [
     "Action",
@@ -89,3 +94,21 @@ __all__ = [
     "replay",
     "resume",
 ]
+
+# Sessions and records are loaded when first asked for: a search bot needs neither.
+LATER = {
+    "observers": ("Referee", "Seen", "Watcher"),
+    "record": ("Record", "read_record"),
+    "redaction": ("SeatRecord", "read_seat_record", "redact"),
+    "replay": ("Replay", "ReplayStep", "replay", "resume"),
+    "session": ("Session",),
+    "timeline": ("Entry", "Fall"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name that was put off."""
+    for module, names in LATER.items():
+        if name in names:
+            return getattr(import_module(f"wargames.kernel.{module}"), name)
+    raise AttributeError(f"module 'wargames' has no attribute {name!r}")

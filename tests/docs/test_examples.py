@@ -8,7 +8,7 @@ import pytest
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 SAYS = {
     "01_play_at_random": "shot down both enemy planes",
-    "02_play_by_hand": "Stallion flies 3 spaces (1+2=3) to E4. ['SE-6.1', 'SE-6.4']",
+    "02_play_by_hand": "Stallion flies 3 spaces (1+2=3) to E4. ['SE-6.1', 'SE-6.3']",
     "03_write_a_bot": "marksman: ",
     "04_replay_a_record": "101 steps saved; 101 steps resumed",
     "05_odds_of_a_shot": "their chances sum to 1",

@@ -131,13 +131,8 @@ def test_the_dice_of_an_attack_fall_in_the_order_of_play() -> None:
 def test_red_dice_are_taken_one_attack_after_another() -> None:
     """SE-R31"""
     start = turn_of("stallion", table(stallion=FIGURE, tiger=(6, 5), eagle=(8, 25), cobra=(6, 25))).state
-    dice = ScriptedDice(red=[2, 0, 5, 5], black=[1, 1, 1])
     texts = ("fire CAN at eagle", "pick eagle", "hold fire", "hold fire", "fire CAN at cobra")
-    rolled: list[ShotRolled] = []
-    for text in texts:
-        (seat,) = GAME.pending(start)  # type: ignore[misc]  # nobody wins here
-        step = GAME.apply(start, seat, GAME.parse(text), dice)
-        start = step.state
-        rolled += events_of(step, ShotRolled)
 
-    assert [(0, 2), (5, 5)] == [shot.rolled for shot in rolled]
+    step = do(start, *texts, red=[2, 0, 5, 2], black=[1, 1])
+
+    assert [(0, 2), (2, 5)] == [shot.rolled for shot in events_of(step, ShotRolled)]

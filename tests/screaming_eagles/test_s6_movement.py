@@ -74,7 +74,7 @@ def test_the_four_flights_of_figure_9(card: str, black: list[int], end: Place) -
     assert end == flown("tiger", table(tiger=(8, 9)), card, black)[-1]
 
 
-# ------------------------------------------------------------------------------------------------ other planes
+# ---------------------------------------------------------------------------------------------- other planes
 
 
 @pytest.mark.parametrize("other", ["cobra", "tiger"])

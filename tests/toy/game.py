@@ -56,7 +56,7 @@ class BorderRun(Game[State, Look]):
     state_type = State
     view_type = Look
     scenario_type = Border
-    options_type = Options
+    options_type: ClassVar[type] = Options
     action_types: ClassVar[tuple[type[Action], ...]] = (Lay, Go, Fire, Hold)
     event_types: ClassVar[tuple[type[Event], ...]] = (
         LoadDrawn,

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
 
 import attrs
 
@@ -10,9 +10,11 @@ from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
-from wargames.kernel.ledger import Ledger
 from wargames.kernel.notation import Action as Action  # noqa: PLC0414  part of the API
 from wargames.kernel.odds import Odds
+
+if TYPE_CHECKING:
+    from wargames.kernel.ledger import Ledger
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
@@ -196,7 +198,7 @@ class Game(ABC, Generic[S, V]):
 
     @property
     @abstractmethod
-    def ledger(self) -> Ledger:
+    def ledger(self) -> "Ledger":
         """The clauses, gaps and rulings that the game is played by."""
 
     @abstractmethod

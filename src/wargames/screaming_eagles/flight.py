@@ -19,8 +19,9 @@ from wargames.screaming_eagles.components import (
     Squadron,
 )
 from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
+from wargames.screaming_eagles.gunnery import shot_space
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.state import FireWindow, Frame, Plane, State, Table
 
 
 @attrs.frozen
@@ -69,15 +70,23 @@ def fly(state: State, squadron: Squadron, dice: Dice, tell: Tell) -> State:
         return state.with_table(state.table.then())
     tell(CardTurned(squadron, state.card(squadron)))
     track = roll_flight(state, squadron, taken_by_others(state.table, (squadron,)), dice)
-    table = state.table
+    table, plane = state.table, land(state.table, track, tell)
     return state.with_table(
         replace(
             table,
             shown=turned_up(state, squadron),
-            planes=table.with_plane(land(table, track, tell)),
-            frames=table.frames[:-1],
+            planes=table.with_plane(plane),
+            frames=after_flight(table, plane),
         )
     )
+
+
+def after_flight(table: Table, plane: Plane) -> tuple[Frame, ...]:
+    """Give what follows a flight; a fire window that would be shut is passed over at once (SE-R32)."""
+    frames = table.frames[:-1]
+    window = frames[-1]
+    shut = isinstance(window, FireWindow) and shot_space(table, window, plane) is None
+    return frames[:-1] if shut else frames
 
 
 def taken_by_others(table: Table, flyers: Collection[Squadron]) -> tuple[Space, ...]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Action, Decision, Decisions, Event, Game, Over, Seat, Step
+from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.ledger import Ledger
 from wargames.kernel.odds import Odds
 from wargames.kernel.replace import replace
@@ -40,11 +40,11 @@ from wargames.screaming_eagles.view import EaglesView, sample, view
 Tell = Callable[[Event], None]
 
 
-def ask(table: Table) -> Mapping[Seat, Decision]:
+def ask(table: Table) -> Decisions:
     """Say what the frame at work asks, and of whom; nothing where no choice is left (SE-G8, SE-R32)."""
     match table.frames[-1]:
         case CardPhase():
-            return cards.ask_for_cards(table)
+            return Decisions(cards.ask_for_cards(table))
         case Alternation() as alternation:
             return ask_for_plane(table, alternation)
         case FireWindow() as window:
@@ -52,38 +52,37 @@ def ask(table: Table) -> Mapping[Seat, Decision]:
         case Attack() as attack:
             return ask_for_flare(table, attack)
         case Flight() | GroupFlight() | RoundEnd():
-            return {}
+            return Decisions()
 
 
-def ask_for_plane(table: Table, alternation: Alternation) -> Mapping[Seat, Decision]:
+def ask_for_plane(table: Table, alternation: Alternation) -> Decisions:
     """Ask the lead seat to pick among two planes (SE-3.3, SE-3.5, SE-R4)."""
     planes = order.next_planes(table, alternation)
     if len(planes) < 2:  # noqa: PLR2004  one plane is no choice, SE-R32
-        return {}
+        return Decisions()
     team = TEAM[planes[0]]
     seat = lead_seat(table, team)
     picks = tuple(order.PICK[one] for one in planes)
     space = order.PlaneSpace(table, replace(alternation, team=team), picks)
-    return {seat: ChoosePlane(seat, order.PICK_CLAUSE[alternation.kind], space, planes)}
+    return Decisions({seat: ChoosePlane(seat, order.PICK_CLAUSE[alternation.kind], space, planes)})
 
 
-def ask_for_shot(table: Table, window: FireWindow) -> Mapping[Seat, Decision]:
+def ask_for_shot(table: Table, window: FireWindow) -> Decisions:
     """Ask the plane's controller to fire, reload or hold (SE-3.2, SE-4.5)."""
     space = gunnery.shot_space(table, window)
     if space is None:
-        return {}
+        return Decisions()
     seat = controller(table.options, window.plane)
-    return {seat: ChooseShot(seat, "SE-4.5", space, window.plane, window.stage)}
+    return Decisions({seat: ChooseShot(seat, "SE-4.5", space, window.plane, window.stage)})
 
 
-def ask_for_flare(table: Table, attack: Attack) -> Mapping[Seat, Decision]:
+def ask_for_flare(table: Table, attack: Attack) -> Decisions:
     """Ask the target's controller for a flare (SE-12.1, SE-R13)."""
     seat = controller(table.options, attack.target)
     space = gunnery.FlareSpace(table.plane(attack.target))
     distance = gunnery.aim(table, attack).distance
-    return {
-        seat: ChooseFlare(seat, "SE-12.1", space, attack.target, attack.attacker, attack.weapon, distance)
-    }
+    asked = ChooseFlare(seat, "SE-12.1", space, attack.target, attack.attacker, attack.weapon, distance)
+    return Decisions({seat: asked})
 
 
 def proceed(state: State, frame: Frame, dice: Dice, tell: Tell) -> State:
@@ -165,7 +164,7 @@ class ScreamingEagles(Game[State, EaglesView]):
     def _run(self, state: State, events: list[Event], dice: Dice) -> Step[State]:
         while state.table.frames:
             if asked := ask(state.table):
-                self._remember(state, Decisions(asked))
+                self._remember(state, asked)
                 break
             state = proceed(state, state.table.frames[-1], dice, events.append)
         return Step(state, tuple(events))
@@ -173,7 +172,7 @@ class ScreamingEagles(Game[State, EaglesView]):
     def ask(self, state: State) -> Decisions | Over:
         """Say who owes a choice, or how the game ended (SE-1.8, SE-13.1)."""
         if state.table.frames:
-            return Decisions(ask(state.table))
+            return ask(state.table)
         return outcome(state.table)
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:

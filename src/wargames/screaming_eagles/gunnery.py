@@ -185,9 +185,12 @@ def shots(table: Table, shooter: Plane) -> tuple[Fire, ...]:
     )
 
 
-def shot_space(table: Table, window: FireWindow) -> ShotSpace | None:
-    """Give what a plane may do in its window; None where it can only hold (SE-R32)."""
-    plane = table.plane(window.plane)
+def shot_space(table: Table, window: FireWindow, plane: Plane | None = None) -> ShotSpace | None:
+    """Give what a plane may do in its window; None where it can only hold (SE-R32).
+
+    ``plane`` is its newer self, where the table does not hold it yet.
+    """
+    plane = plane or table.plane(window.plane)
     if plane.at is None:
         return None
     answers: tuple[Fire | Reload, ...] = shots(table, plane)

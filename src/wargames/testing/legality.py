@@ -65,14 +65,15 @@ def answers_agree(trial: Trial, moment: Moment) -> Iterator[str]:
 
 
 def refused_actions_change_nothing(trial: Trial, moment: Moment) -> Iterator[str]:
-    """Find refused actions after which the state is another."""
+    """Find refused actions that have no reason, or after which the state is another."""
     for seat in trial.game.seats_of(moment.state):
+        before = digest_or_none(trial.game, moment.state)
+        refused = []
         for action in trial.mutants(moment.decision, moment.rng(f"refused of {seat}")):
-            before = digest_or_none(trial.game, moment.state)
             answer = applied(trial.game, moment, seat, action)
-            if not isinstance(answer, Refusal):
-                continue
-            if not answer.because or not answer.clause:
-                yield f"{seat}: {str(action)!r} is refused without a reason or a clause"
-            if before != digest_or_none(trial.game, moment.state):
-                yield f"{seat}: the refused action {str(action)!r} changed the state"
+            if isinstance(answer, Refusal):
+                refused.append(str(action))
+                if not answer.because or not answer.clause:
+                    yield f"{seat}: {str(action)!r} is refused without a reason or a clause"
+        if before != digest_or_none(trial.game, moment.state):
+            yield f"{seat}: one of these refused actions changed the state: {'; '.join(refused)}"

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.dice import Rng
+from wargames.kernel.errors import BadText
 from wargames.kernel.game import Decision, Game, Seat
 from wargames.kernel.notation import Action
 from wargames.testing.playthroughs import Moment, Playthrough, play
@@ -63,16 +64,21 @@ class Trial:
         return tuple(dict.fromkeys((*others, *altered)))[:MUTANTS]
 
     def _alterations(self, action: Action, rng: Rng) -> Iterator[Action]:
-        """Yield the action with one field changed; what its class refuses to hold is left out."""
+        """Yield the action with one field changed, where the field may hold the other value."""
         for field in attrs.fields(type(action)):
             value = getattr(action, field.name)
             for other in (rng.choice(self.values.get(type(value), (value,))), *_near(value)):
-                try:
-                    mutant = attrs.evolve(action, **{field.name: other})
-                except (ValueError, TypeError):
-                    continue
-                if mutant != action:
+                mutant = self._altered(action, field.name, other)
+                if mutant is not None and mutant != action:
                     yield mutant
+
+    def _altered(self, action: Action, field: str, value: Any) -> Action | None:
+        """Change one field; None if its type does not allow the value."""
+        game = self.game
+        try:
+            return game.decode_action(game.encode_action(attrs.evolve(action, **{field: value})))
+        except (BadText, ValueError, TypeError):
+            return None
 
     def seats(self, state: Any) -> tuple[Seat | None, ...]:
         """List the seats and, last, the spectator."""

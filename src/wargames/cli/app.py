@@ -1,0 +1,62 @@
+"""The commands, gathered."""
+
+from typing import Annotated
+
+import typer
+
+from wargames.cli.console import say
+from wargames.cli.games import list_games, list_options
+from wargames.cli.match import match
+from wargames.cli.odds import odds
+from wargames.cli.play import play, resume
+from wargames.cli.replay import replay
+from wargames.cli.rules import rules
+from wargames.cli.show import show
+from wargames.cli.watch import watch
+
+EXIT_CODES = (
+    "Exit codes: 0 all went well; 1 a problem with a game, a record or a file (or rules without code or "
+    "test, with --coverage); 2 something wrong with the words typed; 70 a fault of the program; "
+    "130 interrupted; 141 nobody reads the output any more."
+)
+
+app = typer.Typer(
+    help="Published tactical wargames, played by their rules.",
+    epilog=EXIT_CODES,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+)
+app.command("list")(list_games)
+app.command("options")(list_options)
+app.command("play")(play)
+app.command("resume")(resume)
+app.command("watch")(watch)
+app.command("match")(match)
+app.command("replay")(replay)
+app.command("odds")(odds)
+app.command("show")(show)
+app.command("rules")(rules)
+
+
+def show_version(asked: bool) -> None:  # noqa: FBT001  typer's callback
+    """Write the version and stop."""
+    if asked:
+        from importlib.metadata import version  # noqa: PLC0415  rarely asked
+
+        say(f"wargames {version('wargames-kernel')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Published tactical wargames, played by their rules."""
+    if context.invoked_subcommand is None and not version:
+        say(context.get_help())

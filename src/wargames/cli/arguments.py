@@ -1,0 +1,109 @@
+"""The arguments that several commands share, and how they are read."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from wargames import bots
+from wargames.arena import sides_of
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption, BadScenario
+from wargames.kernel.game import Bot, Game, Scenario, Seat
+from wargames.kernel.scenario_file import LARGEST_FILE
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The id of a game, as `wargames list` shows it.")
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+Scenarios = Annotated[
+    str | None,
+    typer.Option("--scenario", metavar="NAME|FILE.toml", help="What is set up; default: the first."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule to switch; see `wargames options`."),
+]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of the dice; default: a new one.")]
+NewRecord = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Record the game in a new file.")
+]
+Picture = Annotated[
+    Path | None, typer.Option("--picture", metavar="FILE.svg", help="Write a picture of the last position.")
+]
+At = Annotated[
+    int | None, typer.Option("--at", min=0, help="After that many steps of the record; default: all.")
+]
+
+
+def read_options(pairs: Sequence[str] | None) -> dict[str, str]:
+    """Read ``name=value`` pairs; raises :class:`BadOption` for anything else, or a name given twice."""
+    read: dict[str, str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise BadOption(f"an option is written NAME=VALUE, not {pair[:60]!r}")
+        if name.strip() in read:
+            raise BadOption(f"option {name.strip()[:40]!r} is given twice")
+        read[name.strip()] = value.strip()
+    return read
+
+
+def read_scenario(game: Game[Any, Any], named: str | None) -> Scenario:
+    """Find a scenario by its id, or read it from a TOML file; the first of the game by default.
+
+    Raises :class:`UnknownName` or :class:`BadScenario`.
+    """
+    if named is None:
+        return next(iter(game.scenarios.values()))
+    if not named.endswith(".toml"):
+        return game.scenario(named)
+    with Path(named).open("rb") as file:
+        raw = file.read(4 * LARGEST_FILE)
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise BadScenario(f"{named}: no UTF-8 text: {error.reason} at byte {error.start}") from None
+    return game.read_scenario(text, named)
+
+
+def read_seed(seed: int | None) -> int:
+    """Take the seed given, or a new one."""
+    return int.from_bytes(os.urandom(4)) if seed is None else seed
+
+
+def default_bot(game: Game[Any, Any]) -> str:
+    """Name the best bot that there is: any but ``random``, if the game has one."""
+    names = list(bots.names(game.id))
+    return next((name for name in names if name != "random"), names[0])
+
+
+def seats_at(
+    game: Game[Any, Any], scenario: Scenario, options: dict[str, str]
+) -> tuple[tuple[Seat, ...], ...]:
+    """List the seats of a table by sides."""
+    return sides_of(game, game.start(scenario, options, dice=SeededDice(0)).state)
+
+
+def seat_bots(
+    game: Game[Any, Any], sides: Sequence[Sequence[Seat]], names: Sequence[str], seed: int
+) -> dict[Seat, Bot]:
+    """Give each side its bot; one name is for all of them, none for the best bot.
+
+    Raises :class:`BadOption` for another count, :class:`UnknownName` for a bot that the game has not.
+    """
+    named = list(names or [default_bot(game)])
+    each = named * len(sides) if len(named) == 1 else named
+    if len(each) != len(sides):
+        raise BadOption(f"{game.id} has {len(sides)} sides here; name one bot, or as many, not {len(named)}")
+    seated = [(seat, name) for side, name in zip(sides, each, strict=True) for seat in side]
+    return {seat: bots.make(name, game, seed + at) for at, (seat, name) in enumerate(seated)}
+
+
+def suffixed(path: Path | None, *suffixes: str) -> Path | None:
+    """Pass a file name on; raises :class:`BadOption` if it has none of the suffixes."""
+    if path is not None and path.suffix.lower() not in suffixes:
+        raise BadOption(f"{str(path)[:80]!r} must end in {' or '.join(suffixes)}")
+    return path

@@ -1,0 +1,48 @@
+"""What is written to the screen: lines, tables and numbers."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+class OutputClosed(Exception):
+    """Whoever read the output has gone."""
+
+
+def say(text: str = "", *, end: str = "\n") -> None:
+    """Write a line."""
+    try:
+        sys.stdout.write(text + end)
+        if not end:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise OutputClosed from None
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[str] = ()) -> None:
+    """Write a table; ``right`` names the columns of numbers."""
+    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for at, column in enumerate(columns):
+        justify: Literal["left", "right"] = "right" if column in right else "left"
+        drawn.add_column(column, justify=justify, overflow="fold", no_wrap=at == 0 or column in right)
+    for row in rows:
+        drawn.add_row(*map(Text, row))
+    Console(highlight=False).print(drawn)
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in percent.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1)), percent(Fraction(1, 5000))
+    ('33.3 %', '100 %', '0.02 %')
+    """
+    written = f"{float(100 * chance):.1f}"
+    if written == "0.0" and chance:
+        written = f"{float(100 * chance):.2g}"
+    return f"{written.removesuffix('.0')} %"

@@ -1,0 +1,57 @@
+"""Errors as one line on the error output, and exit codes that scripts can use."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from typing import Any
+
+import typer
+
+from wargames.cli.app import app
+from wargames.cli.console import OutputClosed
+from wargames.kernel.errors import BadOption, UnknownName, WargameError
+
+FINE, PROBLEM, USAGE, FAULT, INTERRUPTED, CLOSED = 0, 1, 2, 70, 130, 141
+USAGE_ERRORS: tuple[type[BaseException], ...] = (typer.BadParameter.__mro__[2], UnknownName, BadOption)
+"""What is wrong with the words typed; the first is the root of typer's own errors."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with arguments, by default the program's own; give the exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    code = guarded(lambda: app(arguments, prog_name="wargames", standalone_mode=False))
+    return guarded(sys.stdout.flush) or code
+
+
+def guarded(command: Callable[[], Any]) -> int:
+    """Run a command; whatever it raises becomes a line and an exit code, never a traceback."""
+    try:
+        result = command()
+    except USAGE_ERRORS as error:
+        return complain(error.format_message() if hasattr(error, "format_message") else str(error), USAGE)
+    except (BrokenPipeError, OutputClosed):
+        return close_output()
+    except (KeyboardInterrupt, typer.Abort):
+        return complain("interrupted", INTERRUPTED)
+    except OSError as error:
+        return complain(f"{error.strerror or error}: {error.filename or 'a file'}", PROBLEM)
+    except WargameError as error:
+        return complain(str(error), PROBLEM)
+    except Exception as error:  # noqa: BLE001  the last door: a user sees no traceback
+        return complain(f"a fault of the program: {type(error).__name__}: {error}", FAULT)
+    return result if isinstance(result, int) else FINE
+
+
+def complain(message: str, code: int) -> int:
+    """Write one line on the error output."""
+    sys.stderr.write(f"wargames: {' '.join(message.split())}\n")
+    return code
+
+
+def close_output() -> int:
+    """Write no more: whoever read the output has gone."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  open to the end of the process
+    return CLOSED

@@ -1,0 +1,59 @@
+"""A position out of a record: the state after so many of its steps."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from wargames.kernel.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.replay import Replay, ReplayStep
+from wargames.kernel.replay import replay as read_again
+from wargames.kernel.timeline import Entry
+
+CHANGES = frozenset({"set-up", "action", "undo", "redo"})
+"""The lines of a record that lead to a position; the set-up is step 0."""
+
+
+def steps(played: Replay[Any]) -> Iterator[tuple[int, ReplayStep[Any]]]:
+    """Number the steps of a record, from 0 for the set-up."""
+    changing = (step for step in played if step.kind in CHANGES)
+    yield from enumerate(changing)
+
+
+def position(record: Path, at: int | None) -> Entry[Any]:
+    """Find the entry in force after ``at`` steps, by default after all; every hash on the way is checked.
+
+    Raises :class:`BadRecord` for a record that is wrong or has not so many steps.
+    """
+    last = 0
+    entry: Entry[Any] | None = None
+    for last, step in steps(read_again(record)):
+        entry = step.entry
+        if last == at:
+            return entry
+    if entry is None or at is not None:
+        raise BadRecord(f"{record}: there are {last} steps, no step {at}")
+    return entry
+
+
+def seat_to_ask(game: Game[Any, Any], state: Any, named: str | None) -> Seat:
+    """Find the seat that owes a choice: the one named, or the only one.
+
+    Raises :class:`BadOption` if there is no such seat or no single one.
+    """
+    pending = game.pending(state)
+    if isinstance(pending, Over):
+        raise BadOption(f"the game is over there: {pending.reason}")
+    if named is not None:
+        return seat_named(game, state, named)
+    if len(pending) > 1:
+        raise BadOption(f"{', '.join(pending)} all owe a choice there: say which with --seat")
+    return next(iter(pending))
+
+
+def seat_named(game: Game[Any, Any], state: Any, named: str) -> Seat:
+    """Find a seat by its name; raises :class:`UnknownName`."""
+    for seat in game.seats_of(state):
+        if seat == named:
+            return seat
+    raise UnknownName("seat", named, game.seats_of(state))

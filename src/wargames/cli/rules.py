@@ -1,0 +1,127 @@
+"""``wargames rules``: a clause, a search, or how far code and tests follow the rules."""
+
+import inspect
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from wargames import load
+from wargames.cli.arguments import GameName
+from wargames.cli.console import say, table
+from wargames.kernel.coverage import Citation, Coverage, Row
+from wargames.kernel.errors import BadOption
+from wargames.kernel.game import Game
+from wargames.kernel.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
+
+ClauseId = Annotated[
+    str | None, typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact.")
+]
+Search = Annotated[
+    str | None, typer.Option("--search", metavar="WORDS", help="List the entries with all the words.")
+]
+Cover = Annotated[bool, typer.Option("--coverage", help="List the code and the tests of each clause.")]
+Tests = Annotated[
+    Path | None,
+    typer.Option("--tests", metavar="DIR", help="The tests to read; default: those of the checkout."),
+]
+
+
+def rules(
+    game: GameName,
+    clause: ClauseId = None,
+    *,
+    search: Search = None,
+    coverage: Cover = False,
+    tests: Tests = None,
+) -> int:
+    """Look the rules up: one clause, a search, the coverage, or the list of sections.
+
+    Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
+    wargames rules screaming_eagles --coverage
+    """
+    if (clause is not None) + (search is not None) + coverage > 1:
+        raise BadOption("ask for a clause, a search or the coverage, one at a time")
+    found = load(game)
+    if coverage:
+        return write_coverage(found, tests)
+    if clause is not None:
+        say("\n".join(entry_lines(found.ledger, found.ledger[clause.upper()])))
+    elif search is not None:
+        return write_search(found.ledger, search)
+    else:
+        write_sections(found.ledger)
+    return 0
+
+
+def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
+    """Write an entry, a clause with its rulings."""
+    match entry:
+        case Clause():
+            yield f"{entry.id}  {entry.section}{' (optional)' if entry.optional else ''}"
+            yield from filter(
+                None, (entry.rule.strip(), entry.example and f"Example: {entry.example.strip()}")
+            )
+            for ruling in ledger.rulings_on(entry.id):
+                yield f"  {ruling.id}: {ruling.ruling.strip()}"
+        case Gap():
+            yield f"{entry.id}  what the printed rules leave out: {entry.missing.strip()}"
+            yield from (entry.fill.strip(), f"Basis: {entry.basis.strip()}")
+        case Ruling():
+            yield f"{entry.id}  on {', '.join(entry.clauses)}: {entry.question.strip()}"
+            yield from (entry.ruling.strip(), f"Why: {entry.why.strip()}")
+        case Fact():
+            yield f"{entry.id}  from {', '.join(entry.clauses)}"
+            yield entry.fact.strip()
+
+
+def write_search(ledger: Ledger, words: str) -> int:
+    """Write the entries that hold all words; nothing found is a problem."""
+    found = ledger.search(words)
+    for entry in found:
+        say("\n".join(entry_lines(ledger, entry)) + "\n")
+    say(f"{len(found)} found for {words!r}.")
+    return 0 if found else 1
+
+
+def write_sections(ledger: Ledger) -> None:
+    """Write what the rules are about."""
+    say(f"{ledger.head.title}: {ledger.head.summary.strip()}")
+    counted = Counter(clause.section for clause in ledger.clauses)
+    firsts = {clause.section: clause.id for clause in reversed(ledger.clauses)}
+    rows = [(section, str(count), firsts[section]) for section, count in counted.items()]
+    table(("section", "clauses", "from"), rows, right=("clauses",))
+    rest = f"{len(ledger.gaps)} gaps, {len(ledger.rulings)} rulings, {len(ledger.facts)} facts"
+    say(f"{len(ledger.clauses)} clauses, {rest}.")
+
+
+def write_coverage(game: Game[Any, Any], tests: Path | None) -> int:
+    """Write the coverage; a clause without code or test, or an unknown id, is a problem."""
+    source = Path(inspect.getfile(type(game))).parent
+    found = Coverage.of(game.ledger, source, tests or tests_beside(source))
+    rows = [coverage_row(row) for row in found.rows() if isinstance(row.entry, Clause)]
+    table(("clause", "code", "tests"), rows)
+    missing = [*found.missing_code, *(found.missing_tests if found.proofs is not None else ())]
+    for wrong in found.unknown_ids:
+        say(f"no such entry: {wrong}")
+    if missing:
+        say(f"incomplete: {', '.join(dict.fromkeys(missing))}")
+    say(str(found))
+    return 1 if missing or found.unknown_ids else 0
+
+
+def coverage_row(row: Row) -> tuple[str, str, str]:
+    """Write the code and the tests of a clause."""
+    return row.entry.id, _places(row.code), "not read" if row.tests is None else _places(row.tests)
+
+
+def _places(citations: tuple[Citation, ...]) -> str:
+    return "\n".join(dict.fromkeys(citation.symbol for citation in citations)) or "NONE"
+
+
+def tests_beside(source: Path) -> Path | None:
+    """Find the tests of a ruleset's folder in the checkout around it."""
+    around = (above / "tests" / source.name for above in source.parents)
+    return next((folder for folder in around if folder.is_dir()), None)

@@ -1,0 +1,66 @@
+"""``wargames watch``: a game between bots, told as it goes."""
+
+from typing import Annotated
+
+import typer
+
+from wargames import load
+from wargames.cli.arguments import (
+    GameName,
+    NewRecord,
+    Options,
+    Picture,
+    Scenarios,
+    Seed,
+    read_options,
+    read_scenario,
+    read_seed,
+    seat_bots,
+    seats_at,
+    suffixed,
+)
+from wargames.cli.console import say
+from wargames.cli.report import ending, told, write_picture
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.observers import Referee
+from wargames.kernel.session import Session
+
+Bots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", help="Who plays: one bot for all sides, or one for each in order."),
+]
+
+
+def watch(
+    game: GameName,
+    *,
+    bot: Bots = None,
+    scenario: Scenarios = None,
+    option: Options = None,
+    seed: Seed = None,
+    record: NewRecord = None,
+    picture: Picture = None,
+) -> None:
+    """Watch bots play a game, as a battle report.
+
+    Example: wargames watch screaming_eagles --bot ace --bot random --seed 7 --picture board.svg
+    """
+    playing, chosen, settings = load(game), suffixed(picture, ".svg"), read_options(option)
+    number, setup = read_seed(seed), read_scenario(playing, scenario)
+    sides = seats_at(playing, setup, settings)
+    session = Session(
+        playing,
+        setup,
+        settings,
+        dice=SeededDice(number),
+        seats=seat_bots(playing, sides, bot or (), number),
+        record=record,
+        observers=(
+            Referee(lambda entry: say("\n".join(told(playing, entry.events))) if entry.events else None),
+        ),
+    )
+    session.run()
+    if over := session.over:
+        say("\n".join(ending(over)))
+    say(f"Seed {number}, {len(session.history) - 1} actions." + (f" Recorded in {record}." if record else ""))
+    write_picture(playing, session.state, None, chosen)

@@ -1,0 +1,186 @@
+"""Section 17, the option fire_after_all_moves."""
+
+import pytest
+
+from screaming_eagles.given import (
+    Falling,
+    ThenLow,
+    asked,
+    attack,
+    choices,
+    do,
+    do_with,
+    events_of,
+    lay_all,
+    later,
+    only,
+    refused,
+    table,
+)
+from wargames.kernel.game import Step
+from wargames.screaming_eagles.events import (
+    CannonReloaded,
+    FireHeld,
+    PlaneFlew,
+    PlanePicked,
+    PlaneShotDown,
+    RoundBegan,
+    ShotAnnounced,
+)
+from wargames.screaming_eagles.state import State
+
+OPTION = {"fire_after_all_moves": True}
+EMPTY = {"LR": 0, "MR": 0, "CAN": 0}
+
+
+def moved(**changes: object) -> Step[State]:
+    """All four planes have flown S1, black 1 each: Stallion, Eagle, Tiger, Cobra.
+
+    Stallion (8,7), Tiger (6,7), Eagle (8,23), Cobra (6,23): every enemy is in every cone.
+    """
+    spaces = {"stallion": (8, 5), "tiger": (6, 5), "eagle": (8, 25), "cobra": (6, 25)}
+    laid = lay_all(table(**(spaces | changes), options=OPTION)).state  # type: ignore[arg-type]  # a test's words
+    return do(laid, "pick stallion", "pick eagle", black=[1, 1, 1, 1])
+
+
+def test_firing_opens_when_every_plane_has_moved() -> None:
+    """SE-17.1: a firing phase in which each plane gets one chance."""
+    step = moved()
+
+    assert ["stallion", "eagle", "tiger", "cobra"] == [one.squadron for one in events_of(step, PlaneFlew)]
+    assert ["pick stallion", "pick tiger"] == choices(step.state)
+    assert "SE-R26" == asked(step.state).clause
+
+
+def test_each_plane_fires_once() -> None:
+    """SE-17.1, SE-R26"""
+    texts = ("pick tiger", "fire CAN at cobra", "pick cobra", "fire CAN at tiger", "fire CAN at eagle")
+    step = do(moved().state, *texts, "fire CAN at stallion", red=[0] * 8)
+
+    assert ["tiger", "cobra", "stallion", "eagle"] == [one.attacker for one in events_of(step, ShotAnnounced)]
+    assert 2 == only(step, RoundBegan).round
+
+
+def test_there_is_no_firing_round_a_single_move() -> None:
+    """SE-17.2: with enemies in its cone Stallion is offered no shot, before or after its move."""
+    laid = lay_all(table(stallion=(8, 5), tiger=(6, 5), eagle=(8, 25), cobra=(6, 25), options=OPTION)).state
+
+    step = do(laid, "pick stallion", black=[1])
+
+    assert ["pick eagle", "pick cobra"] == choices(step.state)
+    assert "SE-17.2" == refused(laid, "fire MR at stallion", "tan")
+    assert "SE-17.2" == refused(step.state, "fire MR at eagle", "blue")
+    assert [] == events_of(step, FireHeld) + events_of(step, ShotAnnounced)
+
+
+def test_the_starting_team_fires_first_and_the_teams_alternate() -> None:
+    """SE-R26, SE-17.1: in a round begun by tan, tan picks first."""
+    spaces = table(stallion=(8, 5), tiger=(6, 5), eagle=(8, 25), cobra=(6, 25), options=OPTION)
+    laid = lay_all(later(spaces, starter="tan", round=2)).state
+
+    state = do(laid, "pick eagle", "pick stallion", black=[1, 1, 1, 1]).state
+    assert ["pick eagle", "pick cobra"] == choices(state)
+    step = do_with(Falling(), state, "pick cobra", "hold fire")
+    assert ["pick stallion", "pick tiger"] == choices(step.state)
+
+
+def test_holding_uses_up_the_chance() -> None:
+    """SE-R26"""
+    step = do_with(Falling(), moved().state, "pick tiger", "hold fire", "pick cobra", "hold fire", "hold fire")
+
+    assert "eagle" == getattr(asked(step.state), "plane", None)
+    assert ["tiger", "cobra", "stallion"] == [one.squadron for one in events_of(step, FireHeld)]
+    assert "SE-4.5" != refused(step.state, "pick tiger", "blue")
+
+
+def test_a_plane_that_has_had_its_chance_cannot_be_picked_again() -> None:
+    """SE-R26, SE-17.1"""
+    state = do_with(Falling(), moved().state, "pick tiger").state
+
+    done = do_with(Falling(), state, "hold fire", "pick eagle", "hold fire").state
+
+    assert "stallion" == getattr(asked(done), "plane", None)
+    assert "fire LR at cobra" in choices(done)
+
+
+def test_a_plane_that_can_do_nothing_has_no_place_in_the_order() -> None:
+    """SE-R26, SE-R32: Tiger has nobody in its cone and is never asked or picked."""
+    step = moved(tiger=(15, 38))
+
+    assert "stallion" == getattr(asked(step.state), "plane", None)
+
+
+def test_a_plane_that_can_do_nothing_cannot_be_picked_to_gain_time() -> None:
+    """SE-R26: of three blue-able targets, the one without a shot is refused."""
+    step = moved(cobra=(1, 0))
+    after = do(step.state, "pick stallion", "hold fire").state
+
+    assert "eagle" == getattr(asked(after), "plane", None)
+    assert not any(text == "pick cobra" for text in choices(after))
+
+
+def test_a_team_without_an_able_plane_is_skipped() -> None:
+    """SE-R26: tan has nothing left to fire, so blue's planes fire one after the other."""
+    spent = {"eagle": EMPTY | {"CAN": 0}, "cobra": EMPTY}
+    state = moved(stores=spent).state
+    held = do(state, "pick stallion", "hold fire").state
+
+    # Eagle and Cobra began the round empty: they may reload, which is a place in the order
+    assert ["pick eagle", "pick cobra"] == choices(held)
+    blue = do(held, "pick eagle", "reload").state
+    assert "tiger" == getattr(asked(blue), "plane", None)
+
+
+def test_a_plane_out_of_every_cone_lets_the_other_team_go_on() -> None:
+    """SE-R26: a team without an able plane is skipped."""
+    step = moved(stallion=(8, 5), tiger=(6, 5), eagle=(1, 2), cobra=(15, 2))
+
+    assert "ChooseCard" == next(iter(choices_kinds(step.state)))
+
+
+def test_a_plane_shot_down_before_its_chance_does_not_fire() -> None:
+    """SE-R26, SE-3.9: effects are immediate."""
+    state = do(moved().state, "pick stallion").state
+
+    step = attack(state, "fire LR at eagle", red=[5, 5, 5, 5], black=[3, 3, 3, 3])
+
+    assert "eagle" == only(step, PlaneShotDown).squadron
+    assert "cobra" == getattr(asked(step.state), "plane", None)
+    done = do_with(ThenLow(), step.state, "hold fire", "hold fire")
+    assert "eagle" not in [one.squadron for one in events_of(done, PlanePicked)]
+    assert 2 == done.state.table.round
+
+
+@pytest.mark.parametrize("answer", ["reload", "hold fire"])
+def test_a_plane_that_began_the_round_empty_may_reload_instead(answer: str) -> None:
+    """SE-R26, SE-R12, SE-9.7"""
+    state = do(moved(stores={"tiger": EMPTY}).state, "pick tiger").state
+
+    step = do(state, answer)
+
+    assert ["reload", "hold fire"] == choices(state)
+    assert (answer == "reload") == bool(events_of(step, CannonReloaded))
+    assert int(answer == "reload") == step.state.table.plane("tiger").stores.CAN
+
+
+def test_a_plane_that_reloaded_has_had_its_chance() -> None:
+    """SE-R26, SE-9.8"""
+    state = do(moved(stores={"tiger": EMPTY}).state, "pick tiger", "reload", "pick eagle").state
+
+    assert "SE-9.8" == refused(state, "fire CAN at eagle", "blue")
+
+
+def test_a_plane_that_fires_its_last_round_does_not_reload_in_the_phase() -> None:
+    """SE-R26, SE-R12"""
+    state = do(moved(stores={"tiger": EMPTY | {"CAN": 1}}).state, "pick tiger").state
+
+    assert "SE-9.7" == refused(state, "reload")
+    step = do(state, "fire CAN at cobra", red=[0, 0])
+    assert [] == events_of(step, CannonReloaded)
+
+
+def choices_kinds(state: State) -> list[str]:
+    """Name the kinds of the decisions that are owed."""
+    from screaming_eagles.given import GAME  # noqa: PLC0415
+
+    return [one.kind for one in GAME.pending(state).values()]  # type: ignore[union-attr]  # not over
