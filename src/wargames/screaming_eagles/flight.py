@@ -44,7 +44,11 @@ class Track:
 
 
 def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) -> Track:
-    """Fly ``spaces`` in one direction (SE-6.2), then on to the next free space (SE-6.7, SE-6.8, SE-7.7)."""
+    """Fly ``spaces`` in one direction (SE-6.2), then on to the next free space (SE-6.7, SE-6.8).
+
+    A loop is a space like any other (SE-7.3, SE-7.4), flown only with spaces to spare (SE-7.5) or past
+    an occupied end (SE-6.9, SE-7.7).
+    """
     following = NEXT[track.direction, HEADING[TEAM[track.squadron]]]
     at, path, loops = start, list(track.path), track.loops
     while spaces > 0 or at in taken:

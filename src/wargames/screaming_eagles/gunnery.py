@@ -99,7 +99,10 @@ def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | N
 
 
 def lie(shooter: Plane, target: Plane) -> Bearing | None:
-    """Find how an enemy lies in a plane's cone; None outside it or once one of them is down."""
+    """Find how an enemy lies in a plane's cone from where both now stand (SE-8.1, SE-8.2).
+
+    None outside the cone, or once one of them is down.
+    """
     if shooter.at is None or target.at is None:
         return None
     return bearing(HEADING[shooter.team], shooter.at, target.at)
@@ -249,6 +252,8 @@ def answer_missile(state: State, action: DropFlare | KeepFlare, dice: Dice, tell
 def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
     """Add the red dice; against a flare the highest single die is not counted (SE-10.1, SE-12.5, SE-R14).
 
+    The printed example (SE-12.6):
+
     >>> reach((0, 2, 2, 5), flare=False), reach((0, 2, 2, 5), flare=True)
     (9, 4)
     """
@@ -256,7 +261,14 @@ def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
 
 
 def hits(distance: int, reached: int) -> bool:
-    """Compare the reach with the distance (SE-10.3, SE-10.4)."""
+    """Compare the reach with the distance (SE-10.3, SE-10.4), as in figures 12 and 14.
+
+    Straight (SE-10.5), diagonal (SE-10.6) and turning attacks (SE-10.7) compare alike, and so do totals
+    that red dice cannot show (SE-10.8, SE-R15).
+
+    >>> hits(3, 3), hits(4, 3)
+    (True, False)
+    """
     return reached >= distance
 
 

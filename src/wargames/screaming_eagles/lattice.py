@@ -11,7 +11,11 @@ Space = NewType("Space", str)
 Heading = Literal[1, -1]
 
 COLUMNS = range(1, 16)
-SIDEWAYS: dict[Direction, int] = {"L": -1, "S": 0, "R": +1}  # seen from the cockpit, SE-6.5
+SIDEWAYS: dict[Direction, int] = {
+    "L": -1,
+    "S": 0,
+    "R": +1,
+}  # SE-5.6, SE-5.7, SE-5.8; from the cockpit, SE-6.5
 
 
 def low(column: int) -> int:
@@ -58,7 +62,10 @@ def numbers(at: Space) -> tuple[int, ...]:
 
 
 def step(at: Space, direction: Direction, heading: int) -> tuple[Space, bool]:
-    """Fly one space; the flag tells whether the plane looped (SE-6.3, SE-6.4, SE-7.1, SE-R2, SE-R3)."""
+    """Fly one space; the flag tells whether the plane looped (SE-6.3, SE-6.4, SE-7.1, SE-R2, SE-R3).
+
+    The re-entry space is that one space (SE-7.2); only the last space of a line loops (SE-7.6).
+    """
     column, row = PLACE[at]
     side = SIDEWAYS[direction] * heading
     ahead = heading * (1 if side else 2)

@@ -50,7 +50,10 @@ class Stores:
 
 @attrs.frozen
 class Damage:
-    """The damage half of a battle board: hits on each part, never repaired (SE-11.7)."""
+    """The damage half of a battle board: hits on each part, never repaired (SE-2.2, SE-11.7).
+
+    Every peg in it came from the other team (SE-2.4), so that a count says all.
+    """
 
     cockpit: int = 0
     tail: int = 0
@@ -71,8 +74,9 @@ class Damage:
 
 @attrs.frozen
 class Plane:
-    """One plane with its battle board; ``at`` is None once it is shot down (SE-3.9).
+    """One plane with its battle board (SE-1.5); ``at`` is None once it is shot down (SE-3.9).
 
+    ``bank`` is how the model tilts after its last flight (SE-1.10, SE-R23).
     ``moved``, ``fired``, ``reloaded`` and ``flare_burns`` (SE-15.1) are about the current round.
     ``afterburner_lost`` is the round of the first engine hit that set the four-dice cards aside,
     0 for never (SE-16.1).
@@ -122,7 +126,7 @@ class Alternation:
 
 @attrs.frozen
 class FireWindow:
-    """A plane may fire, or after its move reload (SE-3.2, SE-9.7)."""
+    """A plane may fire before its move (SE-8.1, SE-R8), or after it fire or reload (SE-8.2, SE-9.7)."""
 
     plane: Squadron
     stage: Literal["before", "after"]
@@ -204,7 +208,7 @@ class Table:
 
 @attrs.frozen
 class State:
-    """The table and the faces of the cards laid on it this round, hidden until turned up (SE-5.4)."""
+    """The table and the faces of the cards laid on it this round, hidden until turned up (SE-2.1, SE-5.4)."""
 
     table: Table
     cards: tuple[CardFace | None, ...] = (None, None, None, None)
