@@ -133,6 +133,6 @@ def test_red_dice_are_taken_one_attack_after_another() -> None:
     start = turn_of("stallion", table(stallion=FIGURE, tiger=(6, 5), eagle=(8, 25), cobra=(6, 25))).state
     texts = ("fire CAN at eagle", "pick eagle", "hold fire", "hold fire", "fire CAN at cobra")
 
-    step = do(start, *texts, red=[2, 0, 5, 2], black=[1, 1])
+    step = do(start, *texts, red=[2, 0, 5, 2], black=[1, 1, 1])
 
     assert [(0, 2), (2, 5)] == [shot.rolled for shot in events_of(step, ShotRolled)]

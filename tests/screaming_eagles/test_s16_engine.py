@@ -1,5 +1,7 @@
 """Section 16, the engine hit that costs the afterburner, with ruling SE-R25."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from screaming_eagles.given import (
@@ -28,7 +30,7 @@ SIX_CARDS = ("L1", "L2", "S1", "S2", "R1", "R2")
 ENGINE_HIT = [3, 3, 2, 2]
 
 
-def hit_on_eagle(options: dict[str, object], black: list[int], **faces: str) -> Step[State]:
+def hit_on_eagle(options: Mapping[str, object], black: list[int], **faces: str) -> Step[State]:
     """Stallion hits Eagle, which stands in front of it, then flies one space."""
     state = turn_of("stallion", table(stallion=(8, 5), eagle=(8, 13), options=options), **faces).state
     return do(state, "fire CAN at eagle", red=[2, 2], black=[*black, 1])
@@ -134,3 +136,11 @@ def test_any_plane_may_lose_its_afterburner(squadron: Squadron) -> None:
     )
 
     assert list(SIX_CARDS) == [text.split()[-1] for text in choices(state, squadron)]
+
+
+def test_a_plane_set_up_with_an_engine_hit_has_no_four_dice_cards() -> None:
+    """SE-16.1"""
+    state = table(damage={"tiger": {"engine": 1}}, options=ENGINE | {"players": 4})
+
+    assert list(SIX_CARDS) == [text.split()[-1] for text in choices(state, "tiger")]
+    assert 9 == len(choices(state, "stallion"))

@@ -31,6 +31,7 @@ from wargames.screaming_eagles.state import State
 
 OPTION = {"fire_after_all_moves": True}
 EMPTY = {"LR": 0, "MR": 0, "CAN": 0}
+CANNON_ONLY = {"LR": 0, "MR": 0}
 
 
 def moved(**changes: object) -> Step[State]:
@@ -90,17 +91,6 @@ def test_holding_uses_up_the_chance() -> None:
 
     assert "eagle" == getattr(asked(step.state), "plane", None)
     assert ["tiger", "cobra", "stallion"] == [one.squadron for one in events_of(step, FireHeld)]
-    assert "SE-4.5" != refused(step.state, "pick tiger", "blue")
-
-
-def test_a_plane_that_has_had_its_chance_cannot_be_picked_again() -> None:
-    """SE-R26, SE-17.1"""
-    state = do_with(Falling(), moved().state, "pick tiger").state
-
-    done = do_with(Falling(), state, "hold fire", "pick eagle", "hold fire").state
-
-    assert "stallion" == getattr(asked(done), "plane", None)
-    assert "fire LR at cobra" in choices(done)
 
 
 def test_a_plane_that_can_do_nothing_has_no_place_in_the_order() -> None:
@@ -111,31 +101,32 @@ def test_a_plane_that_can_do_nothing_has_no_place_in_the_order() -> None:
 
 
 def test_a_plane_that_can_do_nothing_cannot_be_picked_to_gain_time() -> None:
-    """SE-R26: of three blue-able targets, the one without a shot is refused."""
-    step = moved(cobra=(1, 0))
-    after = do(step.state, "pick stallion", "hold fire").state
+    """SE-R26: Cobra has only its cannon and needs a curved path, so that Eagle is to fire at once."""
+    state = do(moved(cobra=(7, 26), stores={"cobra": CANNON_ONLY}).state, "pick stallion", "hold fire").state
 
-    assert "eagle" == getattr(asked(after), "plane", None)
-    assert not any(text == "pick cobra" for text in choices(after))
+    assert "eagle" == getattr(asked(state), "plane", None)
+    assert "SE-4.5" == refused(state, "pick cobra")
+    done = do(state, "hold fire", "hold fire")
+    assert "cobra" not in [one.squadron for one in events_of(done, PlanePicked)]
+    assert 2 == done.state.table.round
 
 
 def test_a_team_without_an_able_plane_is_skipped() -> None:
-    """SE-R26: tan has nothing left to fire, so blue's planes fire one after the other."""
-    spent = {"eagle": EMPTY | {"CAN": 0}, "cobra": EMPTY}
-    state = moved(stores=spent).state
-    held = do(state, "pick stallion", "hold fire").state
+    """SE-R26: both tan planes have only the cannon and need a curved path; blue fires twice in a row."""
+    stores = {"eagle": CANNON_ONLY, "cobra": CANNON_ONLY}
+    state = moved(eagle=(9, 26), cobra=(7, 26), stores=stores).state
 
-    # Eagle and Cobra began the round empty: they may reload, which is a place in the order
-    assert ["pick eagle", "pick cobra"] == choices(held)
-    blue = do(held, "pick eagle", "reload").state
-    assert "tiger" == getattr(asked(blue), "plane", None)
+    step = do(state, "pick stallion", "hold fire")
+
+    assert "tiger" == getattr(asked(step.state), "plane", None)
+    assert 2 == do(step.state, "hold fire").state.table.round
 
 
-def test_a_plane_out_of_every_cone_lets_the_other_team_go_on() -> None:
-    """SE-R26: a team without an able plane is skipped."""
-    step = moved(stallion=(8, 5), tiger=(6, 5), eagle=(1, 2), cobra=(15, 2))
+def test_with_nobody_in_any_cone_the_round_ends_in_silence() -> None:
+    """SE-R26, SE-R32"""
+    step = moved(eagle=(1, 4), cobra=(15, 4))
 
-    assert "ChooseCard" == next(iter(choices_kinds(step.state)))
+    assert 2 == step.state.table.round
 
 
 def test_a_plane_shot_down_before_its_chance_does_not_fire() -> None:
@@ -178,9 +169,3 @@ def test_a_plane_that_fires_its_last_round_does_not_reload_in_the_phase() -> Non
     step = do(state, "fire CAN at cobra", red=[0, 0])
     assert [] == events_of(step, CannonReloaded)
 
-
-def choices_kinds(state: State) -> list[str]:
-    """Name the kinds of the decisions that are owed."""
-    from screaming_eagles.given import GAME  # noqa: PLC0415
-
-    return [one.kind for one in GAME.pending(state).values()]  # type: ignore[union-attr]  # not over

@@ -149,7 +149,7 @@ def test_used_cards_are_public_and_back_in_the_pile() -> None:
     assert (None,) * 4 == known_to(state, BLUE) == state.table.shown
 
 
-# --------------------------------------------------------------------------------------------- what a card says
+# ------------------------------------------------------------------------------------------ what a card says
 
 
 @pytest.mark.parametrize(("card", "end"), [("L1", (7, 10)), ("L2", (6, 11)), ("L4", (4, 13))])

@@ -27,7 +27,7 @@ def say(text: str = "", *, end: str = "\n") -> None:
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[str] = ()) -> None:
     """Write a table; ``right`` names the columns of numbers."""
-    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for at, column in enumerate(columns):
         justify: Literal["left", "right"] = "right" if column in right else "left"
         drawn.add_column(column, justify=justify, overflow="fold", no_wrap=at == 0 or column in right)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import attrs
@@ -12,8 +13,9 @@ from wargames.cli.console import say
 from wargames.cli.odds import brief, write_odds
 from wargames.cli.report import ending, told
 from wargames.cli.rules import entry_lines, write_search
-from wargames.kernel.errors import BadOption, IllegalAction, WargameError
+from wargames.kernel.errors import BadOption, IllegalAction, UndoRefused, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
+from wargames.kernel.ledger import Clause
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
 
@@ -24,11 +26,12 @@ HELP = """\
   why ACTION     whether the rules allow an action, and the clause
   board          show the board
   actions        list the actions again
-  undo           take your last action back, where nothing was learned from it
+  undo           take your last action back, if nobody learned from it (see --undo)
   rules CLAUSE   a clause, such as the one in brackets; rules WORDS searches
   save FILE.svg  write a picture of the board as you see it
   quit           leave; a recorded game can go on later"""
 MOST_LISTED = 60
+WIDTH = 79
 LONGEST_NUMBER = 6
 
 
@@ -139,13 +142,15 @@ class Dialog:
         named = "".join(f", {name} {_spoken(value)}" for name, value in details.items())
         say()
         say(f"{decision.seat}: {_words(decision.kind)}{named} [{decision.clause}]")
-        if decision.clause not in self._explained and decision.clause in self.game.ledger:
+        if decision.clause not in self._explained:
             self._explained.add(decision.clause)
-            say(
-                "\n".join(
-                    f"  | {line}" for line in entry_lines(self.game.ledger, self.game.ledger[decision.clause])
-                )
-            )
+            self._explain(decision.clause)
+
+    def _explain(self, clause: str) -> None:
+        """Quote a clause."""
+        entry = self.game.ledger[clause] if clause in self.game.ledger else None
+        if isinstance(entry, Clause):
+            say(fill(entry.rule.strip(), WIDTH, initial_indent="  | ", subsequent_indent="  | "))
 
     def _list(self, decision: Decision) -> None:
         """Number the legal actions, each with its odds in short."""
@@ -179,12 +184,11 @@ class Dialog:
 
     def _undo(self) -> None:
         """Take steps back to before the last action of a person."""
-        back = (
-            number
-            for number, entry in enumerate(reversed(self.session.history), 1)
-            if entry.seat in self.seats
-        )
-        self.session.undo(next(back, 1))
+        entries = enumerate(reversed(self.session.history), 1)
+        count = next((number for number, entry in entries if entry.seat in self.seats), None)
+        if count is None:
+            raise UndoRefused("you have done nothing yet")
+        self.session.undo(count)
         self._stale = True
 
     def _rules(self, words: str) -> None:

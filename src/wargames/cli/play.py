@@ -28,7 +28,7 @@ from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.observers import Referee
 from wargames.kernel.record import read_record
 from wargames.kernel.replay import resume as go_on
-from wargames.kernel.session import Session
+from wargames.kernel.session import Session, Undo
 
 Seats = Annotated[
     list[str] | None,
@@ -38,6 +38,9 @@ BotName = Annotated[
     str | None, typer.Option("--bot", help="Who plays the other seats; default: the best bot.")
 ]
 RealDice = Annotated[bool, typer.Option("--real-dice", help="Throw your own dice and type how they fell.")]
+UndoRule = Annotated[
+    Undo, typer.Option("--undo", help="What may be taken back: what nobody learned from; nothing; anything.")
+]
 
 
 def play(
@@ -50,6 +53,7 @@ def play(
     seed: Seed = None,
     record: NewRecord = None,
     real_dice: RealDice = False,
+    undo: UndoRule = "honest",
 ) -> None:
     """Play a game against bots. At the prompt give a number, an action in words, or ? for help.
 
@@ -69,6 +73,7 @@ def play(
             settings,
             dice=typed_dice() if real_dice else SeededDice(number),
             seats=others(playing, there, mine, bot, number),
+            undo=undo,
             record=record,
             observers=(Referee(dialog.hear),),
         )
@@ -78,7 +83,12 @@ def play(
 
 
 def resume(
-    record: RecordFile, *, seat: Seats = None, bot: BotName = None, real_dice: RealDice = False
+    record: RecordFile,
+    *,
+    seat: Seats = None,
+    bot: BotName = None,
+    real_dice: RealDice = False,
+    undo: UndoRule = "honest",
 ) -> None:
     """Go on with a recorded game, as it was left or as a killed process left it.
 
@@ -92,6 +102,7 @@ def resume(
         record,
         dice=typed_dice() if real_dice else None,
         seats=others(playing, there, mine, bot, 0),
+        undo=undo,
         observers=(Referee(dialog.hear),),
     )
     say(f"{playing.title}: you play {', '.join(mine)}; {len(session.history) - 1} actions so far. ? is help.")

@@ -140,7 +140,7 @@ def _text(value: Any, _kind: Any) -> str:
 
 def _listed(read_tuple: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def read(value: Any, kind: Any) -> Any:
-        if type(value) is not list:
+        if not isinstance(value, list | tuple):
             raise TypeError(f"expected a list, found {str(value)[:60]!r}")
         return read_tuple(value, kind)
 

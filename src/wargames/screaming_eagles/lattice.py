@@ -15,7 +15,7 @@ SIDEWAYS: dict[Direction, int] = {
     "L": -1,
     "S": 0,
     "R": +1,
-}  # SE-5.6, SE-5.7, SE-5.8; from the cockpit, SE-6.5
+}  # SE-5.6, SE-5.7, SE-5.8, SE-6.5
 
 
 def low(column: int) -> int:
