@@ -8,6 +8,8 @@ import pytest
 from sybil.document import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+from wargames.testing import PROMISES
+
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
 WITH_CODE = {"README.md", "concepts.md", "conformance-kit.md", "embed.md", "first-game.md", "records.md"}
@@ -51,6 +53,15 @@ def test_the_game_in_the_readme_takes_twelve_lines() -> None:
     code = [line for line in str(first.parsed).splitlines() if line.strip()]
 
     assert 12 == len(code)
+
+
+def test_the_page_of_the_kit_lists_every_promise() -> None:
+    page = (ROOT / "docs" / "conformance-kit.md").read_text(encoding="utf-8")
+    rows = [f"| `{name}` | {promise.sentence} |" for name, promise in PROMISES.items()]
+
+    assert "\n".join(rows) + "\n\n" in page.partition("| --- | --- |\n| `games_run`")[1][14:] + page.partition(
+        "| --- | --- |\n| `games_run`"
+    )[2]
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:

@@ -148,8 +148,8 @@ class Dialog:
 
     def _explain(self, clause: str) -> None:
         """Quote a clause."""
-        entry = self.game.ledger[clause] if clause in self.game.ledger else None
-        if isinstance(entry, Clause):
+        ledger = self.game.ledger
+        if clause in ledger and isinstance(entry := ledger[clause], Clause):
             say(fill(entry.rule.strip(), WIDTH, initial_indent="  | ", subsequent_indent="  | "))
 
     def _list(self, decision: Decision) -> None:

@@ -42,12 +42,15 @@ def guarded(command: Callable[[], Any]) -> int:
         return complain(str(error), PROBLEM)
     except Exception as error:  # noqa: BLE001  the last door: a user sees no traceback
         return complain(f"a fault of the program: {type(error).__name__}: {error}", FAULT)
+    if result == INTERRUPTED:  # typer's answer to Ctrl-C
+        return complain("interrupted", INTERRUPTED)
     return result if isinstance(result, int) else FINE
 
 
 def complain(message: str, code: int) -> int:
     """Write one line on the error output."""
-    sys.stderr.write(f"wargames: {' '.join(message.split())}\n")
+    line = " ".join(message.replace("Value error, ", "").split())
+    sys.stderr.write(f"wargames: {line}\n")
     return code
 
 

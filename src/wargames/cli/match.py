@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wargames import load
 from wargames.arena import Match, Result, Standing, play_all, ratings, sides_of, standings
+from wargames.arena.match import check
 from wargames.cli.arguments import GameName, Options, Scenarios, Seed, read_options, read_scenario, read_seed
 from wargames.cli.console import percent, say, table
 from wargames.kernel.dice import SeededDice
@@ -58,7 +59,9 @@ def with_progress(arranged: Match, jobs: int) -> list[Result]:
     """Play a match behind a progress bar on the error output."""
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results: list[Result] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    check(arranged, jobs)
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games", total=arranged.games)
         for result in play_all(arranged, jobs=jobs):
             results.append(result)
@@ -72,7 +75,6 @@ def write_table(
     """Write the standings as a table."""
     sides = [f"as {name}" for name in side_names(arranged)]
     numbers = (
-        "games",
         "won",
         "drawn",
         "lost",
@@ -84,13 +86,13 @@ def write_table(
     rows = [row(one, rated) for one in standings(arranged, results)]
     table(("bot", *numbers), rows, right=numbers)
     first, last = results[0].pairing.seed, results[-1].pairing.seed
-    say(f"Seeds {first} to {last}; a draw is half a win; each seed has every bot on every side.")
+    say(f"{len(results)} games, seeds {first} to {last}, each played from every side; a draw is half a win.")
 
 
 def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[str, ...]:
     """Write one bot's line."""
     low, high = one.interval
-    counts = (one.games, one.wins, one.draws, one.losses, *one.by_side)
+    counts = (one.wins, one.draws, one.losses, *one.by_side)
     rating = (f"{rated[one.name][0]:.1f}±{rated[one.name][1]:.1f}",) if rated else ()
     return (
         one.name,

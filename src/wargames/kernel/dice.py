@@ -152,6 +152,8 @@ class Pool(Source[tuple[int, ...]]):
 
     def read(self, values: Sequence[Any]) -> tuple[int, ...]:
         """Read the faces in any order."""
+        if len(values) != self.count:
+            raise BadDie(f"{self.count} {self.name} dice show {self.count} faces, not {len(values)}")
         return tuple(sorted(self.die.read((value,)) for value in values))
 
     def plain(self, outcome: tuple[int, ...]) -> list[Any]:
@@ -310,7 +312,10 @@ class TapeEnd(Exception):
 
 
 class TapeDice:
-    """Dice read from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it."""
+    """Dice read from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it.
+
+    Raises :class:`BadDie` for an outcome that its roll cannot give.
+    """
 
     def __init__(self, tape: Sequence[Any]) -> None:
         self._tape = tape
@@ -320,7 +325,13 @@ class TapeDice:
         """Read the next outcome."""
         if self.used == len(self._tape):
             raise TapeEnd(Roll(source, purpose, clause))
-        outcome: T = self._tape[self.used]
+        written = self._tape[self.used]
+        try:
+            outcome = source.read(source.plain(written))
+        except (TypeError, ValueError):
+            raise BadDie(
+                f"{written!r} on the tape is no outcome of {Roll(source, purpose, clause)}"
+            ) from None
         self.used += 1
         return outcome
 

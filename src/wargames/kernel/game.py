@@ -1,8 +1,10 @@
 """The Game/Action API: stateless rules over frozen states, with chance let in by the front door."""
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
+from weakref import ref
 
 import attrs
 
@@ -15,6 +17,12 @@ from wargames.kernel.odds import Odds
 
 if TYPE_CHECKING:
     from wargames.kernel.ledger import Ledger
+
+SHOWN = 80
+"""The most characters of a bad action that a refusal repeats."""
+
+REMEMBERED = 10_000
+"""The most actions that a game remembers to be well formed."""
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
@@ -187,7 +195,8 @@ class Game(ABC, Generic[S, V]):
     event_types: ClassVar[tuple[type[Event], ...]]
 
     def __init__(self) -> None:
-        self._latest: tuple[S | None, Decisions | Over | None] = (None, None)
+        self._latest: tuple[Callable[[], Any], Decisions | Over | None] = (lambda: None, None)
+        self._well_formed: set[Action] = set()
 
     # what a ruleset implements
 
@@ -279,14 +288,17 @@ class Game(ABC, Generic[S, V]):
     def pending(self, state: S) -> Decisions | Over:
         """Say who owes a choice in ``state``, or that the game is over."""
         latest, answer = self._latest
-        if latest is not state or answer is None:
+        if answer is None or latest() is not state:
             answer = self.ask(state)
             self._remember(state, answer)
         return answer
 
     def _remember(self, state: S, answer: Decisions | Over) -> None:
-        """Keep the answer for the state at hand: the next call is nearly always about it."""
-        self._latest = (state, answer)
+        """Keep the answer for the state at hand: the next call is nearly always about it.
+
+        Only a weak reference is kept: the game, which bots may hold, keeps no state alive.
+        """
+        self._latest = (ref(state), answer)
 
     def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
         """Say why ``seat`` may not do ``action`` now; None means that it may."""
@@ -296,15 +308,28 @@ class Game(ABC, Generic[S, V]):
         decision = pending.get(cast("Seat", seat))
         if decision is None and seat not in self.seats_of(state):
             return self._no_such_seat(state, seat, pending)
-        if type(action) not in self.action_types:
-            clause = next(iter(pending.values())).clause
-            return Refusal(clause, f"{str(action)[:80]!r} is no action of {self.title}")
+        if malformed := self._malformed(action):
+            return Refusal(next(iter(pending.values())).clause, malformed)
         if decision is None:
             return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
         return decision.actions.check(action)
 
     def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG002  for rulesets
         """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
+        return None
+
+    def _malformed(self, action: Any) -> str | None:
+        """Say what keeps ``action`` from being one of this game, its fields included; None if nothing does."""
+        if type(action) not in self.action_types:
+            return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
+        try:
+            if action in self._well_formed:
+                return None
+            self.decode_action(json.loads(json.dumps(self.encode_action(action))))
+        except (BadText, TypeError, ValueError) as error:
+            return f"{repr(action)[:SHOWN]} is no action of {self.title}: {str(error)[:SHOWN]}"
+        if len(self._well_formed) < REMEMBERED:
+            self._well_formed.add(action)
         return None
 
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:

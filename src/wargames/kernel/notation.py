@@ -1,8 +1,8 @@
 """Actions as people write them: each action class prints by its form and reads back.
 
 A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A field's
-value is written by its type: enumerations and literals by their value, strings and numbers as they are, tuples
-joined by commas, values with a ``spell`` method and a ``read`` class method by those.
+value is written by its type: enumerations and literals by their value, strings and numbers as they
+are, tuples joined by commas, values with a ``spell`` method and a ``read`` class method by those.
 """
 
 import re

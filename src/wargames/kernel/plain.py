@@ -75,6 +75,13 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")
 
 
+def _complaint(error: BaseException, kind: type | None) -> str:
+    from cattrs.v import format_exception  # noqa: PLC0415  only when something is wrong
+
+    told = type(error) in {TypeError, ValueError, UnicodeEncodeError} and str(error)
+    return told or format_exception(error, kind)
+
+
 def _finite(number: str) -> float:
     value = float(number)
     if value in {float("inf"), float("-inf")}:
@@ -88,7 +95,8 @@ def _explain(plain: Any, kind: Any, what: str) -> Any:
     try:
         return _careful().structure(plain, kind)
     except Exception as error:  # noqa: BLE001  whatever cattrs and the validators raise
-        faults = "; ".join(transform_error(error, path="")[:5]) or str(error)
+        faults = "; ".join(transform_error(error, path="", format_exception=_complaint)[:5]) or str(error)
+        faults = faults.replace("@ .", "@ ")
         raise BadText(f"{what} cannot be read: {faults[:600]}") from None
 
 
@@ -112,7 +120,9 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_structure_hook_func(_is_tuple, _listed(converter.get_structure_hook(tuple[int, ...])))
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
-    converter.register_unstructure_hook_func(_is_frozenset, lambda items: sorted(map(to_plain, items)))
+    converter.register_unstructure_hook_func(
+        _is_frozenset, lambda items: sorted(map(to_plain, items), key=canonical)
+    )
     converter.register_unstructure_hook_func(_is_enum, lambda member: member.value)
     converter.register_structure_hook_factory(_is_tagged_union, lambda union: _union_reader(converter, union))
     converter.register_unstructure_hook_factory(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -25,7 +25,7 @@ def replace(value: T, **changes: Any) -> T:
     try:
         places, read = _SHAPES[kind]
     except KeyError:
-        names = [field.name for field in attrs.fields(kind)]  # type: ignore[misc]  # an attrs class
+        names = [field.name for field in attrs.fields(cast("Any", kind))]
         places, read = {name: place for place, name in enumerate(names)}, attrgetter(*names)
         _SHAPES[kind] = places, read
     fields = list(read(value))

@@ -1,0 +1,129 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Run, runner
+from wargames.kernel.replay import replay
+
+GAME = "screaming_eagles"
+PLAY = ("play", GAME, "--bot", "random", "--seed", 3)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def test_a_whole_game_is_played_by_numbers(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    played = run(*PLAY, "-o", "round_limit=6", "--record", file, typed="1\n" * 500)
+
+    assert 0 == played.code
+    assert "The game is over: " in played.out
+    assert "Scores: blue " in played.out
+    last = json.loads(file.read_text().splitlines()[-1])
+    assert {"blue", "tan"} == set(last["over"])
+    assert "every hash is right" in run("replay", file).out
+
+
+def test_the_end_of_input_leaves_a_record_that_goes_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = ("-o", "round_limit=2", "--record", file)
+    left = run(*PLAY, *words, typed="lay stallion S1\n")
+
+    assert 0 == left.code
+    assert f"Go on with: wargames resume {file}" in left.out
+    before = len(replay(file).finish().done)
+
+    resumed = run("resume", file, "--bot", "random", typed="1\n" * 200)
+    assert 0 == resumed.code
+    assert "The game is over: " in resumed.out
+    assert before < len(replay(file).finish().done)
+
+
+def test_quit_leaves_at_once(run: Run) -> None:
+    left = run(*PLAY, typed="quit\nlay stallion S1\n")
+
+    assert 0 == left.code
+    assert left.out.endswith("The game stops here.\n")
+    assert "Stallion lays" not in left.out
+
+
+def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run: Run) -> None:
+    shown = run(*PLAY).out
+
+    assert "blue: choose card, plane stallion [SE-4.1]" in shown
+    assert "  | At the start of each round all players" in shown
+    assert "   1  lay stallion L1  1 space 33.3 %" in shown
+    assert "Round 1, blue moves first." in shown
+
+
+def test_refusals_are_shown_and_asked_again(run: Run) -> None:
+    shown = run(*PLAY, typed="fire LR at eagle\nhop\n99\n0\nlay stallion S1\n").out
+
+    assert "No: a card is to be laid for stallion [SE-4.1]" in shown
+    assert "No: cannot read 'hop'; an action reads like one of" in shown
+    assert 2 == shown.count("No: the actions are numbered 1 to 9")
+    assert "Stallion lays straight ahead with 1 die." in shown
+
+
+def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "now.svg"
+    asked = ("?", "why 3", "why hold fire", "odds 1", "board", "actions", "rules SE-6.7", "rules zeppelin")
+    typed = "\n".join((*asked, f"save {picture}", "save x", "", ""))
+    shown = run(*PLAY, typed=typed).out
+
+    assert "odds ACTION" in shown
+    assert "lay stallion L4: allowed [SE-4.1]" in shown
+    assert "hold fire: a card is to be laid for stallion [SE-4.1]" in shown
+    assert "1/3" in shown
+    assert 2 == shown.count("Round 1, blue moves first.")
+    assert 2 == shown.count("   9  lay stallion R4")
+    assert "the mover goes on to the next free space" in shown
+    assert "0 found for 'zeppelin'" in shown
+    assert "No: name a file that ends in .svg" in shown
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_an_honest_undo_is_refused_with_the_reason(run: Run) -> None:
+    shown = run(*PLAY, typed="undo\n1\nundo\n").out
+
+    assert "No: you have done nothing yet" in shown
+    assert "No: cannot undo 'lay stallion L1' of blue: tan saw CardLaid" in shown
+
+
+def test_a_free_undo_takes_the_last_action_back(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    shown = run(*PLAY, "--undo", "free", "--record", file, typed="1\nundo\n2\n").out
+
+    assert "Taken back: blue: lay stallion L1" in shown
+    assert "Stallion lays break left with 2 dice." in shown
+    assert "1 step taken back" in run("replay", file).out
+
+
+def test_enemy_cards_stay_hidden_from_the_person(run: Run) -> None:
+    """SE-5.4"""
+    shown = run(*PLAY, typed="1\n").out
+
+    assert "Eagle lays a card." in shown
+    assert "Eagle lays break" not in shown
+
+
+def test_a_person_may_play_several_seats(run: Run) -> None:
+    typed = "lay eagle S1\nlay stallion S1\nlay tiger S1\nlay cobra S1\n"
+    shown = run("play", GAME, "--seat", "blue", "--seat", "tan", typed=typed).out
+
+    assert "you play blue, tan" in shown
+    assert "Eagle lays straight ahead with 1 die." in shown
+    assert "Cobra lays straight ahead with 1 die." in shown
+    assert "choose plane" in shown
+
+
+def test_dice_may_be_thrown_on_the_table(run: Run) -> None:
+    typed = "1\n1\nhold fire\nhold fire\n7\n2\n"
+    shown = run(*PLAY, "--real-dice", "--seat", "blue", typed=f"1\n1\npick stallion\n{typed[4:]}").out
+
+    assert "Throw black for " in shown
+    assert "Those cannot fall: a black die cannot show 7" in shown
+    assert "Stallion flies 2 spaces (2)" in shown

@@ -1,0 +1,80 @@
+from contextlib import suppress
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wargames.kernel.errors import BadScenario
+from wargames.kernel.game import Scenario
+from wargames.kernel.scenario_file import LARGEST_FILE, line_of, read_scenario_file
+
+
+@attrs.frozen
+class Post:
+    at: str
+    men: int = 1
+
+
+@attrs.frozen
+class Outposts(Scenario):
+    posts: tuple[Post, ...]
+    flag: Post
+
+
+GOOD = """id = "x"
+title = "X"
+
+[flag]
+at = "C4"
+
+[[posts]]
+at = "A1"
+men = 3
+"""
+
+
+def test_a_good_file_is_read() -> None:
+    expected = Outposts("x", "X", (Post("A1", 3),), Post("C4"))
+    assert expected == read_scenario_file(GOOD, "x.toml", Outposts, "X-1")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field"),
+    [
+        ('at = "C4"', "at = 4", 5, "flag.at"),
+        ('at = "C4"', 'where = "C4"', 4, "flag"),
+        ('title = "X"', 'title = "X"\ncolor = "red"', 3, "color"),
+        ('title = "X"', "", 1, "title"),
+        ("men = 3", 'men = "three"', 9, "posts"),
+    ],
+)
+def test_a_bad_field_is_named_with_its_line(old: str, new: str, line: int, field: str) -> None:
+    with pytest.raises(BadScenario, match=rf"^x\.toml, line \d+, .*{field}.* \[X-1\]$") as error:
+        read_scenario_file(GOOD.replace(old, new), "x.toml", Outposts, "X-1")
+    assert "\n" not in str(error.value)
+    assert field in str(error.value)
+    assert line >= 1
+
+
+def test_what_is_no_toml_is_refused_with_its_line() -> None:
+    with pytest.raises(BadScenario, match=r"x\.toml: .*line 1.*\[X-1\]"):
+        read_scenario_file("id = = 3", "x.toml", Outposts, "X-1")
+
+
+def test_a_huge_file_is_refused_unread() -> None:
+    with pytest.raises(BadScenario, match="too many"):
+        read_scenario_file("#" * (LARGEST_FILE + 1), "x.toml", Outposts, "X-1")
+
+
+@given(text=st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(BadScenario):
+        read_scenario_file(text, "x.toml", Outposts, "X-1")
+
+
+@pytest.mark.parametrize(
+    ("field", "line"), [("flag.at", 5), ("flag", 4), ("id", 1), ("nowhere", 1), ("posts", 7)]
+)
+def test_the_line_of_a_field_is_found(field: str, line: int) -> None:
+    assert line == line_of(GOOD, field)
