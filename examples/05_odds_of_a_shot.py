@@ -24,5 +24,5 @@ for shot in shots:
 
 # The same by playing every way the dice may fall.
 tree = game.roll_tree(state, seat, cannon)
-hit = tree.chance_that(lambda step: any("hit" in game.tell(event).split(", ")[-1] for event in step.events))
+hit = tree.chance_that(lambda step: any(type(event).__name__ == "PartHit" for event in step.events))
 print(f"{cannon}: {len(tree)} ways for the dice to fall, in {hit} of which it hits")

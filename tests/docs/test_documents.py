@@ -48,20 +48,20 @@ def test_a_block_that_is_wrong_fails(block: str, tmp_path: Path) -> None:
         run(page)
 
 
-def test_the_game_in_the_readme_takes_twelve_lines() -> None:
+def test_the_game_in_the_readme_takes_twelve_lines_at_most() -> None:
     first = next(iter(blocks(ROOT / "README.md")))
     code = [line for line in str(first.parsed).splitlines() if line.strip()]
 
-    assert 12 == len(code)
+    assert 12 >= len(code)
 
 
 def test_the_page_of_the_kit_lists_every_promise() -> None:
     page = (ROOT / "docs" / "conformance-kit.md").read_text(encoding="utf-8")
     rows = [f"| `{name}` | {promise.sentence} |" for name, promise in PROMISES.items()]
 
-    assert "\n".join(rows) + "\n\n" in page.partition("| --- | --- |\n| `games_run`")[1][14:] + page.partition(
-        "| --- | --- |\n| `games_run`"
-    )[2]
+    listed = page.partition("| Promise | Sentence |\n| --- | --- |\n")[2].partition("\n\n")[0]
+
+    assert rows == listed.splitlines()
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:

@@ -11,7 +11,7 @@ SAYS = {
     "02_play_by_hand": "Stallion flies 3 spaces (1+2=3) to E4. ['SE-6.1', 'SE-6.3']",
     "03_write_a_bot": "marksman: ",
     "04_replay_a_record": "101 steps saved; 101 steps resumed",
-    "05_odds_of_a_shot": "their chances sum to 1",
+    "05_odds_of_a_shot": "ways for the dice to fall, in 1/3 of which it hits",
     "06_your_own_scenario": "duel.toml, line 7, planes.tiger.start: 'Z7' is no space of the board",
     "07_arena_table": "share of the points",
 }

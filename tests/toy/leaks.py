@@ -148,7 +148,7 @@ class OddsOfTheTruth(Defective):
     meant = "odds_keep_secrets"
 
     def chance_of_gold(self, view: Look, load: Load | None) -> Fraction:  # noqa: ARG002  looks behind
-        state, _ = self._latest
+        state: State | None = self._latest[0]()
         assert state is not None
         going = state.going
         return Fraction(going is not None and state.cart(going.owner).load == "gold")

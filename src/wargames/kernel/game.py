@@ -319,7 +319,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def _malformed(self, action: Any) -> str | None:
-        """Say what keeps ``action`` from being one of this game, its fields included; None if nothing does."""
+        """Say what keeps ``action`` from being one of this game, its fields included."""
         if type(action) not in self.action_types:
             return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
         try:

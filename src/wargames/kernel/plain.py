@@ -120,9 +120,7 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_structure_hook_func(_is_tuple, _listed(converter.get_structure_hook(tuple[int, ...])))
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
-    converter.register_unstructure_hook_func(
-        _is_frozenset, lambda items: sorted(map(to_plain, items), key=canonical)
-    )
+    converter.register_unstructure_hook_func(_is_frozenset, _sorted)
     converter.register_unstructure_hook_func(_is_enum, lambda member: member.value)
     converter.register_structure_hook_factory(_is_tagged_union, lambda union: _union_reader(converter, union))
     converter.register_unstructure_hook_factory(
@@ -161,6 +159,10 @@ def _fraction(value: Any, _kind: Any) -> Fraction:
     if not isinstance(value, str):
         raise TypeError(f"expected a fraction as text, found {str(value)[:60]!r}")
     return Fraction(value)
+
+
+def _sorted(items: Iterable[Any]) -> list[Any]:
+    return sorted(map(to_plain, items), key=canonical)
 
 
 def _is_enum(kind: Any) -> bool:
