@@ -1,14 +1,13 @@
 """The ledger's exact figures, computed through the public API and the rules' own functions."""
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
 
 from screaming_eagles.given import (
     BLUE,
-    GAME,
     TAN,
     Place,
     at,
@@ -20,6 +19,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames import Step
+from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.actions import Fire
 from wargames.screaming_eagles.components import ATTACK, HOLES, PARTS, Part, Weapon
 from wargames.screaming_eagles.damage import part_hit, shoots_down
@@ -31,7 +31,8 @@ from wargames.screaming_eagles.state import Damage, State
 
 # fmt: off
 TOTALS: list[tuple[str, Weapon, bool, str, Fraction]] = [
-    ("SE-F1", "LR", False, "0:1 2:4 4:6 5:4 6:4 7:12 8:1 9:12 10:6 11:4 12:12 14:6 15:4 17:4 20:1", Fraction(28, 3)),
+    ("SE-F1", "LR", False, "0:1 2:4 4:6 5:4 6:4 7:12 8:1 9:12 10:6 11:4 12:12 14:6 15:4 17:4 20:1",
+     Fraction(28, 3)),
     ("SE-F2", "LR", True, "0:9 2:18 4:16 5:6 6:5 7:12 9:6 10:4 12:4 15:1", Fraction(401, 81)),
     ("SE-F3", "MR", False, "0:1 2:3 4:3 5:3 6:1 7:6 9:3 10:3 12:3 15:1", Fraction(7)),
     ("SE-F4", "MR", True, "0:7 2:9 4:4 5:3 7:3 10:1", Fraction(80, 27)),
@@ -187,7 +188,9 @@ def test_first_shots_from_the_start_spaces(blue: str, eagle: int, cobra: int) ->
         assert distance == only(do(state, f"fire LR at {target}"), ShotAnnounced).distance
 
 
-@pytest.mark.parametrize(("weapon", "chance"), [("LR", Fraction(1, 81)), ("MR", Fraction(0)), ("CAN", Fraction(0))])
+@pytest.mark.parametrize(
+    ("weapon", "chance"), [("LR", Fraction(1, 81)), ("MR", Fraction(0)), ("CAN", Fraction(0))]
+)
 def test_only_a_long_range_missile_reaches_20(weapon: Weapon, chance: Fraction) -> None:
     """SE-F12: from the start spaces, Stallion at Cobra."""
     state = do(lay_all(new_game()).state, "pick stallion").state
@@ -203,7 +206,7 @@ def test_at_23_nothing_hits() -> None:
     state = do(lay_all(new_game()).state, "pick stallion").state
 
     for weapon in ("LR", "MR"):
-        for case in GAME.odds(GAME.view(state, BLUE), Fire(weapon, "eagle")).cases:  # type: ignore[arg-type]
+        for case in GAME.odds(GAME.view(state, BLUE), Fire(weapon, "eagle")).cases:
             assert 0 == case["hit"]
 
 
@@ -224,7 +227,7 @@ def test_mutual_fire_in_a_game() -> None:
     assert (there.distance, there.path) == (back.distance, back.path)
 
 
-# ------------------------------------------------------------------------------------------------ odds and rules
+# ------------------------------------------------------------------------------------------------ odds
 
 
 def hit_in(step: Step[State]) -> bool:
@@ -235,7 +238,7 @@ def down_in(step: Step[State]) -> bool:
     return any(isinstance(event, PlaneShotDown) for event in step.events)
 
 
-def part_in(step: Step[State], part: Part) -> bool:
+def part_in(part: Part, step: Step[State]) -> bool:
     return any(isinstance(event, PartHit) and event.part == part for event in step.events)
 
 
@@ -260,7 +263,7 @@ def test_the_tree_of_rolls_agrees_with_the_odds(weapon: Weapon, distance: int) -
     assert case["hit"] == tree.chance_that(hit_in)
     assert case["shot down"] == tree.chance_that(down_in)
     for part in PARTS:
-        assert case[part.replace("_", " ")] == tree.chance_that(lambda step, part=part: part_in(step, part))
+        assert case[part.replace("_", " ")] == tree.chance_that(partial(part_in, part))
 
 
 @pytest.mark.parametrize("answer", ["drop flare", "keep flare"])
@@ -284,11 +287,11 @@ def test_the_tree_of_a_held_shot_gives_the_flight() -> None:
     tree = GAME.roll_tree(state, BLUE, action)
 
     for spaces, ways in {4: 1, 5: 4, 6: 10, 7: 16, 8: 19, 9: 16, 10: 10, 11: 4, 12: 1}.items():
-        flew = tree.chance_that(lambda step, spaces=spaces: flew_spaces(step, spaces))
+        flew = tree.chance_that(partial(flew_spaces, spaces))
         assert Fraction(ways, 81) == flew == odds[f"{spaces} spaces"]
 
 
-def flew_spaces(step: Step[State], spaces: int) -> bool:
+def flew_spaces(spaces: int, step: Step[State]) -> bool:
     return any(isinstance(event, PlaneFlew) and len(event.path) == spaces for event in step.events)
 
 

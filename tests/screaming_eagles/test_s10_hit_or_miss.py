@@ -23,14 +23,25 @@ def aimed(eagle: Place, cobra: Place | None = None) -> State:
 @pytest.mark.parametrize(("red", "total"), [([0, 0], 0), ([0, 5], 5), ([5, 2], 7), ([5, 5], 10)])
 def test_the_reach_is_the_sum_of_the_red_dice(red: list[int], total: int) -> None:
     """SE-10.1"""
-    step = attack(turn_of("stallion", table(stallion=(8, 1), eagle=(8, 39))).state, "fire CAN at eagle", red=red)
+    step = attack(
+        turn_of("stallion", table(stallion=(8, 1), eagle=(8, 39))).state, "fire CAN at eagle", red=red
+    )
 
     assert total == only(step, ShotRolled).reach
 
 
 @pytest.mark.parametrize(
     ("target", "distance"),
-    [((8, 7), 1), ((7, 6), 1), ((9, 6), 1), ((8, 9), 2), ((8, 13), 4), ((3, 10), 5), ((13, 10), 5), ((11, 12), 5)],
+    [
+        ((8, 7), 1),
+        ((7, 6), 1),
+        ((9, 6), 1),
+        ((8, 9), 2),
+        ((8, 13), 4),
+        ((3, 10), 5),
+        ((13, 10), 5),
+        ((11, 12), 5),
+    ],
 )
 def test_the_target_s_space_counts_and_the_attacker_s_does_not(target: Place, distance: int) -> None:
     """SE-10.2, SE-G7: (8,5) to (8,7) is 1."""

@@ -1,6 +1,7 @@
 """Section 11: which part is hit, and when a plane is shot down."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ BLACK_OF = {
 def hit(total: int, target: Squadron = "cobra", **damage: int) -> Step[State]:
     """Hit a plane with such damage by the cannon at distance 4, with black dice of that total."""
     tan = target in {"cobra", "eagle"}
-    spaces: dict[Squadron, tuple[int, int]] = {"stallion": (8, 5), target: (8, 13)}
+    spaces: dict[str, Any] = {"stallion": (8, 5), target: (8, 13)}
     if not tan:
         spaces = {"eagle": (8, 31), target: (8, 23)}
     laid = table(**spaces, damage={target: damage})
@@ -96,7 +97,7 @@ def test_damage_is_never_repaired() -> None:
     ],
 )
 def test_a_plane_is_shot_down_when_a_part_is_full(
-    target: Squadron, damage: dict[str, int], total: int, clause: str
+    target: Squadron, damage: dict[str, Any], total: int, clause: str
 ) -> None:
     """SE-11.8, SE-11.9, SE-11.10, SE-11.11, SE-11.12, SE-G4"""
     step = hit(total, target, **damage)
@@ -111,7 +112,7 @@ def test_a_plane_is_shot_down_when_a_part_is_full(
     ("damage", "total"),
     [({}, 5), ({}, 10), ({"wings": 2}, 7), ({"tail": 1}, 10), ({"engine": 1}, 9), ({"wings": 3}, 6)],
 )
-def test_a_plane_flies_on_while_no_part_is_full(damage: dict[str, int], total: int) -> None:
+def test_a_plane_flies_on_while_no_part_is_full(damage: dict[str, Any], total: int) -> None:
     """SE-11.8, SE-11.9, SE-11.10, SE-11.13: one hit short of the holes."""
     step = hit(total, **damage)
 

@@ -1,5 +1,7 @@
 """Section 12: defensive flares."""
 
+from typing import Any
+
 import pytest
 
 from screaming_eagles.given import (
@@ -119,7 +121,9 @@ def test_flare_worked_example(flare: str, total: int, hit: bool) -> None:  # noq
 @pytest.mark.parametrize("red", [[0, 0, 0], [5, 5, 5]], ids=["missed", "hit"])
 def test_the_flare_is_gone_after_the_attack(red: list[int]) -> None:
     """SE-12.7: against a second missile in the same round Cobra needs another flare."""
-    first = attack(facing(), "fire MR at cobra", red=red, black=[2, 2, 2, 2] if any(red) else (), flare="drop")
+    first = attack(
+        facing(), "fire MR at cobra", red=red, black=[2, 2, 2, 2] if any(red) else (), flare="drop"
+    )
 
     second = second_missile(first.state)
 
@@ -165,7 +169,8 @@ def test_flares_cannot_be_reloaded() -> None:
 @pytest.mark.parametrize("target", ["eagle", "cobra"])
 def test_the_target_s_own_controller_decides_on_the_flare(target: Squadron) -> None:
     """SE-R13: it knows the weapon, the attacker and the distance before the dice."""
-    laid = table(stallion=(8, 5), **{target: (8, 17)}, options={"players": 4})
+    aimed_at: dict[str, Any] = {target: (8, 17)}
+    laid = table(stallion=(8, 5), **aimed_at, options={"players": 4})
     state = do(turn_of("stallion", laid).state, f"fire MR at {target}").state
 
     decision = asked(state)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from screaming_eagles.given import (
-    GAME,
     Falling,
     ThenLow,
     attack,
@@ -22,6 +21,7 @@ from screaming_eagles.given import (
 from wargames import Over, ScriptedDice
 from wargames.kernel.errors import IllegalAction
 from wargames.kernel.game import Step
+from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron
 from wargames.screaming_eagles.events import GameEnded, PlaneFlew, PlaneShotDown
 from wargames.screaming_eagles.state import State

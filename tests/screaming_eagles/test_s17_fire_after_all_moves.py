@@ -11,8 +11,8 @@ from screaming_eagles.given import (
     do,
     do_with,
     events_of,
-    lay_all,
     later,
+    lay_all,
     only,
     refused,
     table,
@@ -87,7 +87,9 @@ def test_the_starting_team_fires_first_and_the_teams_alternate() -> None:
 
 def test_holding_uses_up_the_chance() -> None:
     """SE-R26"""
-    step = do_with(Falling(), moved().state, "pick tiger", "hold fire", "pick cobra", "hold fire", "hold fire")
+    step = do_with(
+        Falling(), moved().state, "pick tiger", "hold fire", "pick cobra", "hold fire", "hold fire"
+    )
 
     assert "eagle" == getattr(asked(step.state), "plane", None)
     assert ["tiger", "cobra", "stallion"] == [one.squadron for one in events_of(step, FireHeld)]
@@ -168,4 +170,3 @@ def test_a_plane_that_fires_its_last_round_does_not_reload_in_the_phase() -> Non
     assert "SE-9.7" == refused(state, "reload")
     step = do(state, "fire CAN at cobra", red=[0, 0])
     assert [] == events_of(step, CannonReloaded)
-

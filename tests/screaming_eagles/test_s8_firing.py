@@ -1,5 +1,7 @@
 """Section 8: when, at whom and with what a plane may fire."""
 
+from typing import Any
+
 import pytest
 
 from screaming_eagles.given import (
@@ -19,6 +21,7 @@ from screaming_eagles.given import (
     turn_of,
     where,
 )
+from wargames.screaming_eagles.components import Squadron
 from wargames.screaming_eagles.decisions import ChooseShot
 from wargames.screaming_eagles.events import PlaneFlew, ShotAnnounced
 from wargames.screaming_eagles.gunnery import bearing
@@ -112,7 +115,7 @@ def test_a_team_mate_is_no_target() -> None:
 @pytest.mark.parametrize("blocker", ["tiger", "cobra"])
 def test_planes_in_the_firing_path_do_not_block(blocker: str) -> None:
     """SE-8.6, SE-R11: from (8,5) past (8,9) the cannon fires at (8,13), distance 4."""
-    between: dict[str, Pair] = {blocker: (8, 9)}
+    between: dict[str, Any] = {blocker: (8, 9)}
     state = turn_of("stallion", table(stallion=FIGURE, eagle=(8, 13), **between)).state
 
     step = attack(state, "fire CAN at eagle", red=[5, 0], black=[2, 2, 2, 1])
@@ -145,7 +148,7 @@ def test_a_plane_that_fired_may_fire_again_next_round() -> None:
 @pytest.mark.parametrize(("weapon", "in_stock"), [("LR", False), ("MR", True), ("CAN", True)])
 def test_the_kind_of_weapon_must_be_in_stock(weapon: str, in_stock: bool) -> None:  # noqa: FBT001  a table
     """SE-8.8: Tiger with LR 0, MR 1, CAN 8."""
-    stores = {"tiger": {"LR": 0, "MR": 1, "CAN": 8}}
+    stores: dict[Squadron, dict[str, int]] = {"tiger": {"LR": 0, "MR": 1, "CAN": 8}}
     state = turn_of("tiger", table(tiger=FIGURE, eagle=(8, 13), stores=stores)).state
 
     assert in_stock == (f"fire {weapon} at eagle" in choices(state))
@@ -195,7 +198,9 @@ def test_the_cone_holds_as_many_spaces_as_counted(
     """SE-G6, SE-R10"""
     paths = [found.path for target in SPACES if (found := bearing(heading, at(*shooter), target))]
 
-    assert (straight, diagonal, curved) == tuple(map(paths.count, ("straight", "diagonal", "curved")))
+    assert (straight, diagonal, curved) == tuple(
+        paths.count(path) for path in ("straight", "diagonal", "curved")
+    )
 
 
 @pytest.mark.parametrize("row", [39, 21, 1])

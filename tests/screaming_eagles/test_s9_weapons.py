@@ -3,7 +3,6 @@
 import pytest
 
 from screaming_eagles.given import (
-    GAME,
     Falling,
     Place,
     allowed,
@@ -23,6 +22,7 @@ from screaming_eagles.given import (
 from wargames import Over
 from wargames.kernel.dice import RecordingDice
 from wargames.kernel.game import Step
+from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PEGS_IN_BOX, PEGS_LOADED, Squadron
 from wargames.screaming_eagles.events import CannonReloaded, FireHeld, PlaneFlew, ShotAnnounced, ShotRolled
 from wargames.screaming_eagles.state import State

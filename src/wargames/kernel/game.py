@@ -148,6 +148,16 @@ class View:
 
     seat: Seat | None
 
+    def _repr_svg_(self) -> str | None:
+        """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
+        from importlib.metadata import entry_points  # noqa: PLC0415  notebooks only
+
+        for entry in entry_points(group="wargames.pictures"):
+            pictures = entry.load()
+            if pictures.view_type is type(self):
+                return str(pictures.svg(self))
+        return None
+
 
 @attrs.frozen
 class Scenario:

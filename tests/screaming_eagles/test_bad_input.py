@@ -1,0 +1,353 @@
+"""What does not belong at the table: only the library's own errors answer it, and nothing changes."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+from hypothesis import given as over_all
+from hypothesis import strategies as st
+
+from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, refused, table, turn_of
+from wargames import Action, BadDie, BadText, IllegalAction, Over, ScriptedDice, SeededDice, WargameError
+from wargames.screaming_eagles import GAME
+from wargames.screaming_eagles.actions import ACTIONS, Fire, HoldFire, LayCard
+from wargames.screaming_eagles.components import SQUADRONS
+from wargames.screaming_eagles.state import State
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)
+ENGLISH = "fire hold lay pick drop keep flare reload at LR MR CAN S1 L4 R9".split()  # noqa: SIM905  words
+WORDS = st.sampled_from(
+    [
+        *ENGLISH,
+        *SQUADRONS,
+        "Ⅳ",
+        "\x00",
+        "-1",
+    ]
+)
+
+
+def firing() -> State:
+    """Stallion may fire at Eagle before its move."""
+    return turn_of("stallion", table(stallion=(8, 5), eagle=(8, 13))).state
+
+
+# ------------------------------------------------------------------------------------------------ actions
+
+
+@attrs.frozen
+class Ram(Action):
+    """An action of some other game, that looks like one of ours."""
+
+    FORM: ClassVar[str] = "hold fire"
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "clause"),
+    [
+        ("fire MR at stallion", TAN, "SE-4.5"),
+        ("hold fire", TAN, "SE-4.3"),
+        ("reload", TAN, "SE-9.7"),
+        ("drop flare", TAN, "SE-12.3"),
+        ("pick eagle", TAN, "SE-3.5"),
+        ("lay eagle S1", TAN, "SE-4.1"),
+        ("lay stallion S1", BLUE, "SE-4.5"),
+        ("pick tiger", BLUE, "SE-4.5"),
+        ("keep flare", BLUE, "SE-4.5"),
+        ("reload", BLUE, "SE-9.7"),
+    ],
+)
+def test_an_action_of_another_seat_or_another_moment_is_refused(text: str, seat: str, clause: str) -> None:
+    """SE-4.1, SE-4.3, SE-4.5, SE-9.7, SE-12.3, SE-3.5"""
+    assert clause == refused(firing(), text, seat)
+
+
+@pytest.mark.parametrize("seat", ["", "nobody", "stallion", "BLUE", "spectator"])
+def test_a_seat_that_is_not_at_the_table_is_refused(seat: str) -> None:
+    with pytest.raises(IllegalAction, match="there is no seat"):
+        GAME.apply(firing(), seat, HoldFire(), ScriptedDice())
+
+
+@pytest.mark.parametrize(
+    "thing", [Ram(), None, "hold fire", 7, object(), HoldFire, {"is": "HoldFire"}, [], ("fire", "LR")]
+)
+@pytest.mark.parametrize("seat", [BLUE, TAN])
+def test_what_is_no_action_of_this_game_is_refused(thing: Any, seat: str) -> None:
+    state = firing()
+
+    with pytest.raises(IllegalAction, match="is no action of Screaming Eagles"):
+        GAME.apply(state, seat, thing, ScriptedDice())
+    assert thing not in GAME.pending(state)[BLUE].actions  # type: ignore[index]  # the game goes on
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Fire("MISSILE", "eagle"),  # type: ignore[arg-type]  # wrong on purpose
+        Fire("LR", "falcon"),  # type: ignore[arg-type]
+        Fire(None, None),  # type: ignore[arg-type]
+        Fire([], {}),  # type: ignore[arg-type]
+    ],
+    ids=str,
+)
+def test_an_action_with_fields_that_do_not_exist_is_refused(action: Fire) -> None:
+    with pytest.raises(WargameError):
+        GAME.apply(firing(), BLUE, action, ScriptedDice())
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        LayCard("stallion", "S3"),  # type: ignore[arg-type]  # wrong on purpose
+        LayCard("falcon", "S1"),  # type: ignore[arg-type]
+        LayCard(0, []),  # type: ignore[arg-type]
+    ],
+    ids=str,
+)
+def test_a_card_that_does_not_exist_is_refused(action: LayCard) -> None:
+    """SE-5.1, SE-5.2"""
+    with pytest.raises(WargameError):
+        GAME.apply(new_game(), BLUE, action, ScriptedDice())
+
+
+# ------------------------------------------------------------------------------------------------ text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "fire",
+        "fire LR",
+        "fire LR at",
+        "fire LR at falcon",
+        "fire XX at eagle",
+        "lay eagle S3",
+        "fire\0",
+        "lay  S1",
+        "hold",
+        "hold fire now",
+        "{weapon}",
+        "fire {weapon} at {target}",
+        "x" * 20_000,
+        "ﬁre LR at eagle",
+    ],
+)
+def test_text_that_is_no_action_is_refused(text: str) -> None:
+    with pytest.raises(BadText):
+        GAME.parse(text)
+
+
+@over_all(st.text(max_size=60) | st.lists(WORDS, max_size=5).map(" ".join))
+def test_any_text_is_an_action_or_bad_text(text: str) -> None:
+    try:
+        action = GAME.parse(text)
+    except BadText:
+        return
+    assert isinstance(action, ACTIONS)
+    assert action == GAME.parse(str(action))
+
+
+@over_all(JSON)
+def test_any_plain_data_is_an_action_or_bad_text(data: Any) -> None:
+    try:
+        action = GAME.decode_action(data)
+    except BadText:
+        return
+    assert isinstance(action, ACTIONS)
+
+
+@over_all(JSON)
+def test_any_plain_data_is_an_event_or_bad_text(data: Any) -> None:
+    try:
+        event = GAME.decode_event(data)
+    except BadText:
+        return
+    assert isinstance(event, GAME.event_types)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"is": "Fire", "weapon": "LR"},
+        {"is": "Fire", "weapon": "LR", "target": "eagle", "extra": 1},
+        {"is": "Fire", "weapon": 1, "target": "eagle"},
+        {"is": "Ram"},
+        {"is": ["Fire"]},
+        {"is": None},
+        {},
+        [],
+        None,
+    ],
+    ids=str,
+)
+def test_a_damaged_action_is_bad_text(data: Any) -> None:
+    with pytest.raises(BadText):
+        GAME.decode_action(data)
+
+
+# ------------------------------------------------------------------------------------------------ dice
+
+
+@pytest.mark.parametrize("face", [1, 3, 4, 6, -2, "2", None, 2.0, True])
+def test_a_red_die_shows_only_its_faces(face: Any) -> None:
+    """SE-1.2"""
+    with pytest.raises(BadDie, match="red"):
+        GAME.apply(firing(), BLUE, Fire("CAN", "eagle"), ScriptedDice(red=[0, face], black=[1]))
+
+
+@pytest.mark.parametrize("face", [0, 4, -1, "1", None, 1.0, True])
+def test_a_black_die_shows_only_its_faces(face: Any) -> None:
+    """SE-1.3"""
+    with pytest.raises(BadDie, match="black"):
+        GAME.apply(firing(), BLUE, HoldFire(), ScriptedDice(black=[face]))
+
+
+@pytest.mark.parametrize(
+    "dice", [ScriptedDice(), ScriptedDice(red=[5]), ScriptedDice(black=[1, 1, 1, 1]), ScriptedDice([5, 0, 1])]
+)
+def test_dice_that_run_out_are_named(dice: ScriptedDice) -> None:
+    """SE-R31"""
+    state = firing()
+    before = GAME.encode(state)
+
+    with pytest.raises(BadDie, match="no dice left for"):
+        GAME.apply(state, BLUE, Fire("CAN", "eagle"), dice)
+    assert before == GAME.encode(state)
+
+
+# ------------------------------------------------------------------------------------------------ states
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"cards":[]}'],
+)
+def test_text_that_is_no_state_is_refused(text: str) -> None:
+    with pytest.raises(BadText):
+        GAME.decode(text)
+
+
+@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.9, 0.999])
+def test_a_state_that_is_cut_short_is_refused(share: float) -> None:
+    text = GAME.encode(firing())
+
+    with pytest.raises(BadText):
+        GAME.decode(text[: int(len(text) * share)])
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "clause"),
+    [
+        (("planes", 0, "at"), "Z9", "SE-G1"),
+        (("planes", 0, "at"), "K1", "SE-6.11"),
+        (("planes", 0, "at"), None, "SE-11.13"),
+        (("planes", 0, "squadron"), "tiger", "SE-G2"),
+        (("planes", 1, "stores", "LR"), 3, "SE-2.3"),
+        (("planes", 1, "stores", "CAN"), -1, "SE-2.3"),
+        (("planes", 1, "stores", "flares"), 3, "SE-12.8"),
+        (("planes", 2, "damage", "wings"), 5, "SE-G4"),
+        (("planes", 2, "damage", "engine"), 2, "SE-11.13"),
+        (("lost",), ["eagle"], "SE-3.9"),
+        (("round",), 0, "SE-3.1"),
+        (("laid",), [True, False, False, False], "SE-5.1"),
+        (("laid",), [False], "SE-5.1"),
+        (("frames",), [], "SE-13.1"),
+        (("frames",), [{"is": "Nonsense"}], ""),
+        (("planes", 0, "stores", "LR"), "two", ""),
+        (("planes", 0, "stores", "LR"), True, ""),
+        (("planes", 0, "moved"), 1, ""),
+        (("options", "players"), 5, ""),
+        (("planes",), [], ""),
+        (("starter",), "red", ""),
+    ],
+    ids=str,
+)
+def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: str) -> None:
+    """SE-G1, SE-G2, SE-G4, SE-2.3, SE-3.9, SE-5.1, SE-6.11, SE-11.13, SE-12.8, SE-13.1"""
+    plain = json.loads(GAME.encode(new_game()))
+    spot = plain["table"]
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+
+    with pytest.raises(BadText) as raised:
+        GAME.decode(json.dumps(plain))
+    assert clause in str(raised.value)
+
+
+def test_a_state_of_play_is_read_back() -> None:
+    """The other side: an honest state is not refused."""
+    for state in moments():
+        assert state == GAME.decode(GAME.encode(state))
+
+
+def moments() -> Iterator[State]:
+    """Give a state at each kind of question."""
+    yield new_game()
+    yield lay_all(new_game()).state
+    yield firing()
+    yield do(firing(), "fire MR at eagle").state
+
+
+def leaves(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """List the paths of everything in plain data."""
+    yield path
+    items = plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    for key, value in items:
+        yield from leaves(value, (*path, key))
+
+
+PLAINS = [json.loads(GAME.encode(state)) for state in moments()]
+EDITS = [(index, path) for index, plain in enumerate(PLAINS) for path in leaves(plain) if path]
+FRAMES = [
+    {"is": "CardPhase"},
+    {"is": "RoundEnd"},
+    {"is": "Flight", "plane": "eagle"},
+    {"is": "GroupFlight", "dice": 3},
+    {"is": "FireWindow", "plane": "cobra", "stage": "after"},
+    {"is": "Attack", "attacker": "cobra", "weapon": "CAN", "target": "eagle"},
+    {"is": "Attack", "attacker": "eagle", "weapon": "LR", "target": "stallion"},
+    {"is": "Alternation", "kind": "volley", "team": "tan", "waiting": ["eagle", "eagle"]},
+]
+VALUES: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, 0, -1, 3, 10**30, "", "eagle", "tan", "A1", "S4", "left", [], {}]
+) | st.lists(st.sampled_from(FRAMES), min_size=1, max_size=2)
+
+
+@over_all(st.sampled_from(EDITS), VALUES)
+def test_any_edit_of_a_state_is_refused_or_can_be_played(
+    edit: tuple[int, tuple[Any, ...]], value: Any
+) -> None:
+    """Whatever decode lets through is a state that can be shown, asked and played on."""
+    index, path = edit
+    plain = json.loads(json.dumps(PLAINS[index]))
+    spot = plain
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    try:
+        state = GAME.decode(json.dumps(plain))
+    except BadText:
+        return
+    play_on(state)
+
+
+def play_on(state: State) -> None:
+    """Play every candidate of every seat once."""
+    for seat in (BLUE, TAN, None):
+        GAME.view(state, seat)
+    pending = GAME.pending(state)
+    if isinstance(pending, Over):
+        return
+    assert pending, "a state that is not over asks somebody"
+    for seat, decision in pending.items():
+        for action in decision.actions:
+            GAME.apply(state, seat, action, SeededDice(1))
