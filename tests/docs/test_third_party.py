@@ -39,7 +39,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("hatchling", reason="the package is built with hatchling, which `make` installs")
     target = tmp_path_factory.mktemp("installed")
     offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
-    done = run("-m", "pip", "install", "--quiet", *offline, "--target", str(target), ".", PIP_CONSTRAINT="")
+    unconstrained = {"PIP_CONSTRAINT": "", "PIP_BUILD_CONSTRAINT": ""}
+    done = run("-m", "pip", "install", "--quiet", *offline, "--target", str(target), ".", **unconstrained)
     assert 0 == done.returncode, done.stdout + done.stderr
     return target
 

@@ -126,7 +126,8 @@ def later(
     planes = []
     for plane in state.table.planes:
         one = attrs.evolve(plane, bank=(bank or {}).get(plane.squadron, "level"))
-        one = attrs.evolve(one, afterburner_lost=(set_aside or {}).get(plane.squadron, 0))
+        if plane.squadron in (set_aside or {}):
+            one = attrs.evolve(one, afterburner_lost=(set_aside or {})[plane.squadron])
         planes.append(_shot_down(one) if plane.squadron in lost else one)
     changed: Any = {"planes": tuple(planes), "lost": tuple(lost), "round": round, "starter": starter}
     state = attrs.evolve(state, table=attrs.evolve(state.table, **changed))

@@ -322,6 +322,34 @@ VALUES: st.SearchStrategy[Any] = st.sampled_from(
 ) | st.lists(st.sampled_from(FRAMES), min_size=1, max_size=2)
 
 
+IMPOSSIBLE: list[tuple[tuple[Any, ...], Any]] = [
+    (("frames",), [{"is": "Flight", "plane": "eagle"}]),  # nobody is asked, and no card lies there
+    (("frames",), [{"is": "GroupFlight", "dice": 3}]),
+    (("frames",), [{"is": "RoundEnd"}]),
+    (("frames",), [{"is": "FireWindow", "plane": "cobra", "stage": "after"}]),
+    (("frames",), [{"is": "Attack", "attacker": "cobra", "weapon": "CAN", "target": "eagle"}]),  # a team-mate
+    (("frames",), [{"is": "Alternation", "kind": "turn", "team": "blue", "waiting": []}]),
+    (("planes", 0, "afterburner_lost"), -1),  # no such round
+    (("planes", 0, "afterburner_lost"), 9),
+    (("options", "round_limit"), 0),
+]
+
+
+@pytest.mark.parametrize(("path", "value"), IMPOSSIBLE, ids=str)
+def test_a_state_that_asks_nobody_or_cannot_have_come_about_is_refused(
+    path: tuple[Any, ...], value: Any
+) -> None:
+    """SE-G8, SE-R32, SE-16.1, SE-R18"""
+    plain = json.loads(GAME.encode(new_game()))
+    spot = plain["table"]
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+
+    with pytest.raises(BadText):
+        GAME.decode(json.dumps(plain))
+
+
 @over_all(st.sampled_from(EDITS), VALUES)
 def test_any_edit_of_a_state_is_refused_or_can_be_played(
     edit: tuple[int, tuple[Any, ...]], value: Any

@@ -1,5 +1,6 @@
 """Section 8: when, at whom and with what a plane may fire."""
 
+import random
 from typing import Any
 
 import pytest
@@ -21,7 +22,10 @@ from screaming_eagles.given import (
     turn_of,
     where,
 )
-from wargames.screaming_eagles.components import Squadron
+from wargames import Over, SeededDice
+from wargames.screaming_eagles import GAME
+from wargames.screaming_eagles.actions import Fire
+from wargames.screaming_eagles.components import SQUADRONS, WEAPONS, Squadron
 from wargames.screaming_eagles.decisions import ChooseShot
 from wargames.screaming_eagles.events import PlaneFlew, ShotAnnounced
 from wargames.screaming_eagles.gunnery import bearing
@@ -186,6 +190,27 @@ def test_a_missile_out_of_reach_can_still_draw_a_flare() -> None:
     step = attack(state, "fire MR at eagle", red=[5, 5, 5], flare="drop")
 
     assert 1 == step.state.table.plane("eagle").stores.flares
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_shots_listed_are_those_that_the_rules_allow(seed: int) -> None:
+    """SE-8.3, SE-8.5, SE-8.8, SE-9.5: at every window of some rounds played at random."""
+    chance, dice, state, windows = (
+        random.Random(seed),
+        SeededDice(seed),
+        table(stallion=(8, 5), eagle=(7, 30)),
+        0,
+    )
+    while state.table.round < 8 and not isinstance(pending := GAME.pending(state), Over):
+        seat, decision = next(iter(pending.items()))
+        if decision.kind == "ChooseShot":
+            windows += 1
+            listed = {shot for shot in decision.actions if isinstance(shot, Fire)}
+            assert listed == {
+                Fire(w, t) for w in WEAPONS for t in SQUADRONS if Fire(w, t) in decision.actions
+            }
+        state = GAME.apply(state, seat, decision.actions.sample(chance), dice).state
+    assert windows
 
 
 @pytest.mark.parametrize(

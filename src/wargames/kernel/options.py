@@ -11,8 +11,16 @@ SHOWN = 40
 
 
 def option(text: str, clause: str, *, default: Any) -> Any:
-    """Declare one field of an options class, with its meaning and the clause that it switches."""
-    return attrs.field(default=default, metadata={"text": text, "clause": clause})
+    """Declare one field of an options class, with its meaning and the clause that it switches.
+
+    Whole numbers are counted from 1.
+    """
+    return attrs.field(default=default, validator=_from_one, metadata={"text": text, "clause": clause})
+
+
+def _from_one(_options: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
+    if type(value) is int and value < 1:
+        raise ValueError(f"option {field.name} cannot be {value}")
 
 
 def read_options(kind: type, given: Mapping[str, Any]) -> Any:

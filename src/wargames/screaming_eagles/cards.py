@@ -55,14 +55,14 @@ class CardSpace(ActionSpace):
         """List the cards in printed order."""
         plane = self.plane
         barred = BARRED[plane.bank] if self.ultimate_challenge else None
-        return _listed(plane.squadron, barred, lost=plane.afterburner_lost > 0)
+        return _listed(plane.squadron, barred, lost=plane.afterburner_lost is not None)
 
 
 @cache
 def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tuple[LayCard, ...]:
     """List once for each condition that :func:`card_refusal` reads."""
     banks = {direction: bank for bank, direction in BARRED.items()}
-    plane = Plane(squadron, None, bank=banks[barred], afterburner_lost=int(lost))
+    plane = Plane(squadron, None, bank=banks[barred], afterburner_lost=0 if lost else None)
     return tuple(
         lay
         for face, lay in LAY[squadron].items()

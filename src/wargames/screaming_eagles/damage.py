@@ -14,6 +14,7 @@ from wargames.screaming_eagles.components import (
     Team,
 )
 from wargames.screaming_eagles.events import CardsSetAside, GameEnded, PartHit, PlaneShotDown
+from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.state import Damage, Plane, State, Table
 
 # fmt: off
@@ -53,13 +54,15 @@ def score_hit(state: State, attacker: Squadron, target: Squadron, dice: Dice, te
 
 def wound(table: Table, plane: Plane, damage: Damage, tell: Tell) -> Plane:
     """Mark damage short of a kill; only the engine option makes it matter (SE-11.14, SE-16.1, SE-R25)."""
-    loses_afterburner = (
-        table.options.engine_hit_removes_afterburner and damage.engine and not plane.afterburner_lost
-    )
-    if not loses_afterburner:
+    if not (loses_afterburner(table.options, damage) and plane.afterburner_lost is None):
         return replace(plane, damage=damage)
     tell(CardsSetAside(plane.squadron))
     return replace(plane, damage=damage, afterburner_lost=table.round)
+
+
+def loses_afterburner(options: Options, damage: Damage) -> bool:
+    """Tell whether a plane so damaged has lost its four-dice cards (SE-16.1)."""
+    return options.engine_hit_removes_afterburner and damage.engine > 0
 
 
 def shoot_down(state: State, plane: Plane, tell: Tell) -> State:

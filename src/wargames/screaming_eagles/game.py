@@ -30,6 +30,7 @@ from wargames.screaming_eagles.state import (
     Flight,
     Frame,
     GroupFlight,
+    Plane,
     RoundEnd,
     State,
     Table,
@@ -152,9 +153,15 @@ class ScreamingEagles(Game[State, EaglesView]):
     def set_up(self, scenario: EaglesScenario, options: Options, dice: Dice) -> Step[State]:
         """Place the planes and open round 1 (SE-2.10, SE-3.3)."""
         events: list[Event] = []
-        planes = tuple(scenario.plane(squadron) for squadron in TEAM)
+        planes = tuple(self._placed(scenario.plane(squadron), options) for squadron in TEAM)
         state = order.begin_round(Table(options, 1, "blue", planes), 1, "blue", "SE-3.3", events.append)
         return self._run(state, events, dice)
+
+    def _placed(self, plane: Plane, options: Options) -> Plane:
+        """Set the four-dice cards aside for a plane that starts with an engine hit (SE-16.1)."""
+        return (
+            replace(plane, afterburner_lost=0) if damage.loses_afterburner(options, plane.damage) else plane
+        )
 
     def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:  # noqa: ARG002
         """Carry an action out and run on until somebody is asked."""
@@ -204,8 +211,11 @@ class ScreamingEagles(Game[State, EaglesView]):
         return sentence(event)
 
     def faults(self, state: State) -> Iterator[str]:
-        """List what cannot be on the table."""
-        return faults(state)
+        """List what cannot be on the table, or leaves nobody to ask (SE-R32)."""
+        found = list(faults(state))
+        if not found and state.table.frames and not ask(state.table):
+            found.append("nobody is asked, yet the game goes on [SE-R32]")
+        yield from found
 
 
 def outcome(table: Table) -> Over:

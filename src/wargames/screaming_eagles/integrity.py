@@ -10,10 +10,11 @@ from wargames.screaming_eagles.components import (
     PARTS,
     SQUADRONS,
     WEAPONS,
-    Squadron,
 )
+from wargames.screaming_eagles.damage import loses_afterburner
+from wargames.screaming_eagles.frames import frame_faults
 from wargames.screaming_eagles.lattice import PLACE
-from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane, State, Table
+from wargames.screaming_eagles.state import Plane, State, Table
 from wargames.screaming_eagles.view import possible_cards
 
 
@@ -28,8 +29,10 @@ def faults(state: State) -> Iterator[str]:
         return
     for plane in table.planes:
         yield from plane_faults(plane)
+        yield from afterburner_faults(table, plane)
     yield from table_faults(table)
     yield from card_faults(state)
+    yield from frame_faults(table)
 
 
 def plane_faults(plane: Plane) -> Iterator[str]:
@@ -47,6 +50,15 @@ def plane_faults(plane: Plane) -> Iterator[str]:
         yield f"{name}'s damage does not fit its battle board [SE-G4]"
     if bool(full) != (plane.at is None):
         yield f"{name} flies exactly while no part is full [SE-11.13]"
+
+
+def afterburner_faults(table: Table, plane: Plane) -> Iterator[str]:
+    """Check that the four-dice cards are set aside exactly after an engine hit (SE-16.1)."""
+    lost = plane.afterburner_lost
+    if (lost is not None) != loses_afterburner(table.options, plane.damage) and plane.at is not None:
+        yield f"{plane.squadron}'s four-dice cards do not agree with its engine hits [SE-16.1]"
+    if lost is not None and not 0 <= lost <= table.round:
+        yield f"{plane.squadron} cannot have lost its afterburner in round {lost} [SE-16.1]"
 
 
 def table_faults(table: Table) -> Iterator[str]:
@@ -67,20 +79,8 @@ def table_faults(table: Table) -> Iterator[str]:
         and table.options.round_limit is None
     ):
         yield "the game is over while both teams fly [SE-13.1]"
-    for squadron in named(table):
-        if table.plane(squadron).at is None:
-            yield f"{squadron} is to act but was shot down [SE-3.9]"
-
-
-def named(table: Table) -> Iterator[Squadron]:
-    """List the planes that the frame at work names."""
-    match table.frames[-1:]:
-        case (FireWindow(plane) | Flight(plane),):
-            yield plane
-        case (Attack(attacker, _, target),):
-            yield from (attacker, target)
-        case (Alternation(),) | _:
-            return
+    if table.frames and not (table.flying("blue") and table.flying("tan")):
+        yield "the game goes on after a team was shot down [SE-13.1]"
 
 
 def card_faults(state: State) -> Iterator[str]:

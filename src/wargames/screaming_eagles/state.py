@@ -78,8 +78,8 @@ class Plane:
 
     ``bank`` is how the model tilts after its last flight (SE-1.10, SE-R23).
     ``moved``, ``fired``, ``reloaded`` and ``flare_burns`` (SE-15.1) are about the current round.
-    ``afterburner_lost`` is the round of the first engine hit that set the four-dice cards aside,
-    0 for never (SE-16.1).
+    ``afterburner_lost`` is the round of the first engine hit that set the four-dice cards aside, 0 for
+    one taken before the game, None for never (SE-16.1).
     """
 
     squadron: Squadron
@@ -91,7 +91,7 @@ class Plane:
     fired: bool = False
     reloaded: bool = False
     flare_burns: bool = False
-    afterburner_lost: int = 0
+    afterburner_lost: int | None = None
 
     @property
     def team(self) -> Team:
@@ -101,7 +101,7 @@ class Plane:
     @property
     def pile(self) -> tuple[CardFace, ...]:
         """The cards still in its pile: all nine, less those set aside (SE-5.2, SE-16.1, SE-16.2)."""
-        if self.afterburner_lost:
+        if self.afterburner_lost is not None:
             return tuple(face for face in PILE if face not in FOUR_DICE)
         return PILE
 

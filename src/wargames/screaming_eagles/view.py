@@ -47,7 +47,7 @@ def possible_cards(table: Table, squadron: Squadron) -> tuple[CardFace, ...]:
     """List the faces that a card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
     plane = table.plane(squadron)
     if plane.afterburner_lost == table.round:  # it was laid with the whole pile
-        plane = attrs.evolve(plane, afterburner_lost=0)
+        plane = attrs.evolve(plane, afterburner_lost=None)
     challenge = table.options.ultimate_challenge
     return tuple(face for face in PILE if card_refusal(plane, face, ultimate_challenge=challenge) is None)
 

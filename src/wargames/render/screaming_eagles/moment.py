@@ -169,5 +169,5 @@ def standing(table: Table, squadron: Squadron) -> str:
     notes += ["reloaded"] if plane.reloaded else []
     notes += [f"banked {plane.bank}"] if plane.bank != "level" else []
     notes += ["flare burning"] if plane.flare_burns else []
-    notes += ["no afterburner"] if plane.afterburner_lost else []
+    notes += ["no afterburner"] if plane.afterburner_lost is not None else []
     return ", ".join(notes)
