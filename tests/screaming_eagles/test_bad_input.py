@@ -283,6 +283,17 @@ def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: s
     assert clause in str(raised.value)
 
 
+@pytest.mark.parametrize("label", ["", "eagle", "Z9", "A22"])
+@pytest.mark.parametrize("plane", [0, 2])
+def test_a_missile_between_planes_on_no_space_is_refused(plane: int, label: str) -> None:
+    """SE-G1: attacker or target stands nowhere while the flare is decided."""
+    plain = json.loads(GAME.encode(do(firing(), "fire MR at eagle").state))
+    plain["table"]["planes"][plane]["at"] = label
+
+    with pytest.raises(BadText, match="SE-G1"):
+        GAME.decode(json.dumps(plain))
+
+
 def test_a_state_of_play_is_read_back() -> None:
     """The other side: an honest state is not refused."""
     for state in moments():

@@ -2,18 +2,30 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from weakref import ref
-
-import attrs
 
 from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
-from wargames.kernel.notation import Action as Action  # noqa: PLC0414  part of the API
+from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
+from wargames.kernel.vocabulary import (
+    ActionSpace,
+    Bot,
+    Decision,
+    Decisions,
+    Event,
+    GameInfo,
+    Over,
+    PublicEvent,
+    Scenario,
+    Seat,
+    Step,
+    View,
+)
 
 if TYPE_CHECKING:
     from wargames.kernel.ledger import Ledger
@@ -24,166 +36,25 @@ SHOWN = 80
 REMEMBERED = 10_000
 """The most actions that a game remembers to be well formed."""
 
-Seat = NewType("Seat", str)
-"""A place at the table: who answers a decision. Spectators have none."""
-
 S = TypeVar("S")
-V = TypeVar("V", bound="View")
+V = TypeVar("V", bound=View)
 
-
-@attrs.frozen
-class Event:
-    """A fact in the past tense, with the clauses that made it.
-
-    Nobody may see an event whose class does not say so: public facts derive from
-    :class:`PublicEvent`, secret ones override :meth:`seen_by`. ``REVEALS`` is False where an event
-    only repeats what a seat declared: such a declaration may be taken back (undone).
-    """
-
-    REVEALS: ClassVar[bool] = True
-
-    clauses: tuple[str, ...]
-
-    def seen_by(self, seat: Seat | None) -> "Event | None":  # noqa: ARG002  default deny
-        """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""
-        return None
-
-
-@attrs.frozen
-class PublicEvent(Event):
-    """A fact that everybody at the table sees."""
-
-    def seen_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002  everybody
-        """Give the event itself."""
-        return self
-
-
-class ActionSpace(ABC):
-    """What a seat may answer: judged by the rules, listed where a list makes sense.
-
-    A space holds only what its seat may know. ``complete`` is False where the candidates are a
-    finite sample of an endless space; then ``check`` still accepts any legal action.
-    """
-
-    __slots__ = ()
-
-    complete: bool = True
-
-    @abstractmethod
-    def check(self, action: Any) -> Refusal | None:
-        """Say why the rules refuse ``action``; None means that they allow it."""
-
-    @property
-    @abstractmethod
-    def candidates(self) -> Sequence[Action]:
-        """The legal actions in a stable order, without repetition."""
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.candidates)
-
-    def __len__(self) -> int:
-        return len(self.candidates)
-
-    def __contains__(self, action: object) -> bool:
-        return self.check(action) is None
-
-    def sample(self, rng: Rng) -> Action:
-        """Pick one legal action; every candidate has a chance."""
-        candidates = self.candidates
-        return candidates[int(rng.random() * len(candidates))]
-
-
-@attrs.frozen
-class Decision:
-    """A moment at which a seat must choose, the clause that asks, and what it may answer."""
-
-    seat: Seat
-    clause: str
-    actions: ActionSpace
-
-    @property
-    def kind(self) -> str:
-        """The name of the moment: the class's own."""
-        return type(self).__name__
-
-
-class Decisions(dict[Seat, Decision]):
-    """The seats that owe a choice now, each with its decision; read-only."""
-
-    __slots__ = ()
-
-    def _read_only(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("decisions are read-only")
-
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _read_only
-
-
-@attrs.frozen
-class Over:
-    """The end of a game: a score for each seat (higher is better), the reason and its clause.
-
-    ``figures`` names what else the rulebook counts at the end (morale, losses, points).
-    """
-
-    scores: Mapping[Seat, int]
-    reason: str
-    clause: str
-    figures: tuple[tuple[str, int], ...] = ()
-
-
-@attrs.frozen
-class Step(Generic[S]):
-    """What an action led to: the next state and the events on the way."""
-
-    state: S
-    events: tuple[Event, ...]
-
-
-@attrs.frozen
-class View:
-    """What one seat may know, and nothing else; ``seat`` is None for a spectator.
-
-    Views are built by listing what may be seen and hold no way back to the state.
-    """
-
-    seat: Seat | None
-
-    def _repr_svg_(self) -> str | None:
-        """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
-        from importlib.metadata import entry_points  # noqa: PLC0415  notebooks only
-
-        for entry in entry_points(group="wargames.pictures"):
-            pictures = entry.load()
-            if pictures.view_type is type(self):
-                return str(pictures.svg(self))
-        return None
-
-
-@attrs.frozen
-class Scenario:
-    """A set-up by its id; rulesets add the fields that they need."""
-
-    id: str
-    title: str
-
-
-class Bot(Protocol):
-    """Anything that answers decisions from what its seat may know."""
-
-    def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer ``decision`` with one of its legal actions."""
-        ...
-
-
-@attrs.frozen
-class GameInfo:
-    """What a list of games shows."""
-
-    id: str
-    title: str
-    seats: str
-    edition: str
-    scenarios: tuple[str, ...]
+__all__ = [
+    "Action",
+    "ActionSpace",
+    "Bot",
+    "Decision",
+    "Decisions",
+    "Event",
+    "Game",
+    "GameInfo",
+    "Over",
+    "PublicEvent",
+    "Scenario",
+    "Seat",
+    "Step",
+    "View",
+]
 
 
 class Game(ABC, Generic[S, V]):
