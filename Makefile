@@ -49,5 +49,5 @@ clean:  ## Remove the environment, caches, and what was played.
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -q -c constraints.txt hatchling -e '.[cli,dev]'
+	$(BIN)/pip install -q -c constraints.txt -e '.[cli,dev]'
 	@touch $@

@@ -160,6 +160,7 @@ def test_the_stores_of_a_lost_plane_pass_to_nobody(target: Squadron) -> None:
 
     mate: Squadron = "stallion" if target == "tiger" else "eagle"
     assert table().table.plane(mate).stores == step.state.table.plane(mate).stores
+    assert Stores(0, 0, 0, 0) == step.state.table.plane(target).stores
 
 
 def test_a_plane_shot_down_takes_no_further_part() -> None:

@@ -15,9 +15,10 @@ from wargames.screaming_eagles.components import (
 )
 from wargames.screaming_eagles.events import CardsSetAside, GameEnded, PartHit, PlaneShotDown
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.state import Damage, Plane, State, Table
+from wargames.screaming_eagles.state import Damage, Plane, State, Stores, Table
 
 # fmt: off
+NO_STORES = Stores(0, 0, 0, 0)  # all pegs of a plane that is down leave the game, SE-R22
 HIT_CLAUSE: dict[Part, str] = {
     "cockpit": "SE-11.2", "tail": "SE-11.3", "wings": "SE-11.4", "engine": "SE-11.5", "fuel_tank": "SE-11.6",
 }
@@ -67,10 +68,8 @@ def loses_afterburner(options: Options, damage: Damage) -> bool:
 
 def shoot_down(state: State, plane: Plane, tell: Tell) -> State:
     """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
-    table = state.table
-    table = replace(
-        table.place(replace(plane, at=None, flare_burns=False)), lost=(*table.lost, plane.squadron)
-    )
+    down = replace(plane, at=None, stores=NO_STORES, flare_burns=False)
+    table = replace(state.table.place(down), lost=(*state.table.lost, plane.squadron))
     if not table.flying(plane.team):
         winner = ENEMY[plane.team]
         reason = f"{winner} shot down both enemy planes"

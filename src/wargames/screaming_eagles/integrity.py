@@ -27,12 +27,14 @@ def faults(state: State) -> Iterator[str]:
     if not len(table.laid) == len(table.shown) == len(state.cards) == len(SQUADRONS):
         yield "there must be one entry for each plane in laid, shown and cards [SE-5.1]"
         return
+    found = [fault for plane in table.planes for fault in plane_faults(plane)]
+    yield from found
     for plane in table.planes:
-        yield from plane_faults(plane)
         yield from afterburner_faults(table, plane)
     yield from table_faults(table)
     yield from card_faults(state)
-    yield from frame_faults(table)
+    if not found:  # frames are judged by the rules, which trust the planes
+        yield from frame_faults(table)
 
 
 def plane_faults(plane: Plane) -> Iterator[str]:
