@@ -20,7 +20,7 @@ from wargames.kernel.game import Step
 from wargames.screaming_eagles.components import HOLES, Part, Squadron
 from wargames.screaming_eagles.damage import part_hit
 from wargames.screaming_eagles.events import PartHit, PlaneShotDown
-from wargames.screaming_eagles.state import Damage, State
+from wargames.screaming_eagles.state import Damage, State, Stores
 
 BLACK_OF = {
     4: [1, 1, 1, 1],
