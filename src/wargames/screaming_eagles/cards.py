@@ -13,7 +13,7 @@ from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.components import CARDS, INDEX, PILE, CardFace, Direction, Squadron
 from wargames.screaming_eagles.decisions import ChooseCard
 from wargames.screaming_eagles.events import CardLaid
-from wargames.screaming_eagles.seating import controlled, seats, team_seats
+from wargames.screaming_eagles.seating import seating, team_seats
 from wargames.screaming_eagles.state import Bank, Plane, State, Table
 
 Tell = Callable[[Event], None]
@@ -73,10 +73,11 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
 def ask_for_cards(table: Table) -> dict[Seat, ChooseCard]:
     """Ask every seat, all at the same time, for its first flying plane without a card (SE-4.1)."""
     asked: dict[Seat, ChooseCard] = {}
-    for seat in seats(table.options):
-        for squadron in controlled(table.options, seat):
-            plane = table.plane(squadron)
-            if plane.at is not None and not table.laid[INDEX[squadron]]:
+    for seat, squadrons in seating(table.options).planes.items():
+        for squadron in squadrons:
+            index = INDEX[squadron]
+            plane = table.planes[index]
+            if plane.at is not None and not table.laid[index]:
                 space = CardSpace(plane, table.options.ultimate_challenge)
                 asked[seat] = ChooseCard(seat, "SE-4.1", space, squadron)
                 break

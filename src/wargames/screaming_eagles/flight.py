@@ -1,6 +1,6 @@
 """Sections 6, 7 and 18: flying a card, looping the board, and planes of one speed that meet."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 import attrs
 
@@ -108,21 +108,17 @@ def land(table: Table, track: Track, tell: Tell) -> Plane:
             track.path,
             overshot,
             track.loops,
-            tuple(flight_clauses(track, overshot)),
+            flight_clauses(track, overshot),
         )
     )
     plane = table.plane(track.squadron)
     return replace(plane, at=track.end, bank=BANK_AFTER[track.direction], moved=True)
 
 
-def flight_clauses(track: Track, overshot: int) -> Iterator[str]:
+def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
     """Cite what shaped a flight."""
-    yield "SE-6.1"
-    yield "SE-6.3" if track.direction == "S" else "SE-6.4"
-    if overshot:
-        yield "SE-6.7"
-    if track.loops:
-        yield "SE-7.1"
+    shape = ("SE-6.1", "SE-6.3" if track.direction == "S" else "SE-6.4")
+    return shape + (("SE-6.7",) if overshot else ()) + (("SE-7.1",) if track.loops else ())
 
 
 def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:

@@ -14,7 +14,7 @@ class Seating:
 
     controllers: tuple[Seat, ...]
     seats: tuple[Seat, ...]
-    planes: dict[Seat | None, tuple[Squadron, ...]]
+    planes: dict[Seat, tuple[Squadron, ...]]
     teams: dict[Team, tuple[Seat, ...]]
 
     @classmethod
@@ -63,7 +63,7 @@ def controller(options: Options, squadron: Squadron) -> Seat:
 
 def controlled(options: Options, seat: Seat | None) -> tuple[Squadron, ...]:
     """List the planes that a seat controls; a spectator none."""
-    return seating(options).planes.get(seat, ())
+    return () if seat is None else seating(options).planes.get(seat, ())
 
 
 def team_of(options: Options, seat: Seat | None) -> Team | None:
