@@ -13,10 +13,10 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench fuzz docs clean
+.PHONY: help play test format bench fuzz docs playthroughs clean
 
 help:  ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 play: $(INSTALLED)  ## Play a whole game of Screaming Eagles between two bots; its record and a picture go to play/.
 	@mkdir -p play
@@ -41,6 +41,10 @@ fuzz: $(INSTALLED)  ## Play 100,000 random games of Screaming Eagles (or GAMES=n
 
 docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
 	$(BIN)/python docs/generate.py
+
+playthroughs: $(INSTALLED)  ## Write the playthroughs and counts of the tests anew.
+	$(BIN)/python tests/playthroughs.py
+	$(BIN)/python tests/counts.py
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

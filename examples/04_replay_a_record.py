@@ -4,9 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import wargames
-from wargames import bots
-from wargames.kernel.replay import replay, resume
-from wargames.kernel.session import Session
+from wargames import Session, bots, replay, resume
 
 game = wargames.load("screaming_eagles")
 players = {seat: bots.make("random", game, number) for number, seat in enumerate(("blue", "tan"))}

@@ -115,6 +115,14 @@ def test_a_match_swaps_sides_and_writes_a_table(run: Run) -> None:
     assert "4 games, seeds 3 to 4" in shown.out
 
 
+def test_a_match_of_an_odd_number_of_games_says_that_one_seed_is_unswapped(run: Run) -> None:
+    shown = run(
+        "match", GAME, "--bot", "random", "--bot", "random", "-n", 3, "-o", "round_limit=1", "--seed", 1
+    )
+
+    assert "3 games, seeds 1 to 2, all but the last played from every side;" in shown.out
+
+
 def test_a_match_as_json_holds_every_result(run: Run) -> None:
     words = ("match", GAME, "--bot", "random", "--bot", "random", "-n", 4, "--seed", 3, "-o", "round_limit=1")
     found = json.loads(run(*words, "--json").out)

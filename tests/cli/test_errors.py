@@ -227,3 +227,24 @@ def test_without_typer_the_message_says_what_to_install(tmp_path: Path) -> None:
     assert 1 == ended.returncode
     assert "pip install 'wargames-kernel[cli]'" in ended.stderr
     assert 1 == ended.stderr.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("closed", "words", "code"),
+    [("<&-", f"play {GAME}", 0), (">&-", "list", 0), ("2>&-", "play nothing", 2)],
+)
+def test_streams_that_the_shell_closed_bring_no_fault(closed: str, words: str, code: int) -> None:
+    line = f'"{sys.executable}" -m wargames.cli {words} {closed}'
+    ended = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)  # noqa: S602  ours
+
+    assert (code, "") == (ended.returncode, ended.stderr)
+
+
+def test_resuming_a_game_that_is_not_installed_is_a_bad_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    run("watch", GAME, "--bot", "random", "-o", "round_limit=1", "--record", file)
+    file.write_text(file.read_text().replace(f'"game": "{GAME}"', '"game": "nothing"', 1))
+    refused = run("resume", file)
+
+    assert 1 == refused.code
+    assert f"{file}, line 1: unknown game 'nothing'" in one_line(refused)

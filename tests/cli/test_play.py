@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Run, runner
+from wargames import load
+from wargames.cli.play import bot_of_class
 from wargames.kernel.replay import replay
 
 GAME = "screaming_eagles"
@@ -127,3 +129,35 @@ def test_dice_may_be_thrown_on_the_table(run: Run) -> None:
     assert "Throw black for " in shown
     assert "Those cannot fall: a black die cannot show 7" in shown
     assert "Stallion flies 2 spaces (2)" in shown
+
+
+def test_a_game_with_real_dice_stops_at_a_throw_and_goes_on_with_real_dice(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my game.jsonl"
+    left = run(*PLAY, "--real-dice", "--record", file, typed="1\n1\npick stallion\nhold fire\nquit\n")
+    resumed = run("resume", file, typed="hold fire\n")
+
+    assert f"Go on with: wargames resume '{file}'" in left.out
+    assert 0 == resumed.code
+    assert "Throw black for " in resumed.out
+
+
+def test_a_resumed_game_has_its_own_bots_and_tells_of_a_torn_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    run(*PLAY, "--record", file, typed="1\n1\n")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-9])
+    game = load("screaming_eagles")
+
+    assert "random" == bot_of_class(game, "RandomBot")
+    assert bot_of_class(game, "Stranger") is None
+    assert bot_of_class(game, None) is None
+    assert "The last line of the record was cut short" in run("resume", file).out
+    assert file.read_bytes() in whole
+
+
+def test_a_command_without_its_words_says_what_it_wants(run: Run) -> None:
+    shown = run(*PLAY, typed='odds\nwhy\nrules "afterburner"\nsave a\0b.svg\n').out
+
+    assert 2 == shown.count("No: name an action, by its number or in words")
+    assert "found for 'afterburner'" in shown
+    assert "No: name a file that ends in .svg" in shown

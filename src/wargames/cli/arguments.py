@@ -17,7 +17,9 @@ from wargames.kernel.scenario_file import LARGEST_FILE
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of a game, as `wargames list` shows it.")
 ]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
+]
 Scenarios = Annotated[
     str | None,
     typer.Option("--scenario", metavar="NAME|FILE.toml", help="What is set up; default: the first."),
@@ -63,7 +65,7 @@ def read_scenario(game: Game[Any, Any], named: str | None) -> Scenario:
     with Path(named).open("rb") as file:
         raw = file.read(4 * LARGEST_FILE)
     try:
-        text = raw.decode()
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadScenario(f"{named}: no UTF-8 text: {error.reason} at byte {error.start}") from None
     return game.read_scenario(text, named)

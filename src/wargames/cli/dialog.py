@@ -129,6 +129,8 @@ class Dialog:
 
     def _action(self, decision: Decision, words: str) -> Action:
         """Read an action by its number in the list or by its words."""
+        if not words:
+            raise BadOption("name an action, by its number or in words")
         if not (words.isascii() and words.isdecimal()):
             return self.game.parse(words)
         candidates = decision.actions.candidates
@@ -198,10 +200,10 @@ class Dialog:
         if words.upper() in ledger:
             say("\n".join(entry_lines(ledger, ledger[words.upper()])))
         else:
-            write_search(ledger, words)
+            write_search(ledger, words.strip("\"'"))
 
     def _save(self, seat: Seat, words: str) -> None:
-        if not words.lower().endswith(".svg"):
+        if not (words.lower().endswith(".svg") and words.isprintable()):
             raise BadOption("name a file that ends in .svg")
         Path(words).write_text(render.svg(self.game, self.session.view(seat)), encoding="utf-8")
         say(f"The picture is in {words}.")

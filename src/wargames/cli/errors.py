@@ -19,11 +19,19 @@ USAGE_ERRORS: tuple[type[BaseException], ...] = (typer.BadParameter.__mro__[2], 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with arguments, by default the program's own; give the exit code."""
+    open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     code = guarded(lambda: app(arguments, prog_name="wargames", standalone_mode=False))
     return guarded(sys.stdout.flush) or code
+
+
+def open_closed_streams() -> None:
+    """Put nothing in the place of what the shell has closed: an empty input, an output that nobody reads."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  until the end
 
 
 def guarded(command: Callable[[], Any]) -> int:

@@ -86,7 +86,9 @@ def write_table(
     rows = [row(one, rated) for one in standings(arranged, results)]
     table(("bot", *numbers), rows, right=numbers)
     first, last = results[0].pairing.seed, results[-1].pairing.seed
-    say(f"{len(results)} games, seeds {first} to {last}, each played from every side; a draw is half a win.")
+    sided = "each" if len(results) % len(sides) == 0 else "all but the last"
+    seeds = f"seeds {first} to {last}, {sided} played from every side"
+    say(f"{len(results)} games, {seeds}; a draw is half a win.")
 
 
 def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """``wargames play`` and ``wargames resume``: a person at the table against bots."""
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,10 +25,11 @@ from wargames.cli.arguments import (
 from wargames.cli.console import say
 from wargames.cli.dialog import Dialog, EndOfInput, read_line
 from wargames.kernel.dice import Dice, Roll, SeededDice, TypedDice
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.errors import BadRecord, UnknownName
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.observers import Referee
-from wargames.kernel.record import read_record
+from wargames.kernel.record import Record, read_record
+from wargames.kernel.record_lines import ReseedLine
 from wargames.kernel.replay import resume as go_on
 from wargames.kernel.session import Session, Undo
 
@@ -66,20 +69,18 @@ def play(
     mine = people(there, seat)
     say(f"{playing.title}: you play {', '.join(mine)}. Seed {number}. Type ? for help.")
     dialog = Dialog(playing, mine)
-    try:
+    with leaving(record):
         session: Session[Any, Any] = Session(
             playing,
             setup,
             settings,
             dice=typed_dice() if real_dice else SeededDice(number),
-            seats=others(playing, there, mine, bot, number),
+            seats=others(playing, {one: bot for one in there if one not in mine}, number),
             undo=undo,
             record=record,
             observers=(Referee(dialog.hear),),
         )
         dialog.run(session)
-    except EndOfInput:
-        leave(record)
 
 
 def resume(
@@ -92,24 +93,41 @@ def resume(
 ) -> None:
     """Go on with a recorded game, as it was left or as a killed process left it.
 
+    Each bot of the record goes on, unless --bot names another; so do dice that a person throws.
+
     Example: wargames resume game.jsonl --seat blue
     """
     read = read_record(record)
-    playing, there = load(read.header.game), [Seat(name) for name in read.header.seats]
-    mine = people(there, seat or [name for name, bot in read.header.seats.items() if bot is None])
+    playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
+    mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
+    empty = {one: bot or bot_of_class(playing, kind) for one, kind in were.items() if one not in mine}
     dialog = Dialog(playing, mine)
     session = go_on(
         record,
-        dice=typed_dice() if real_dice else None,
-        seats=others(playing, there, mine, bot, 0),
+        dice=typed_dice() if real_dice or thrown_by_hand(read) else None,
+        seats=others(playing, empty, 0),
         undo=undo,
         observers=(Referee(dialog.hear),),
     )
     say(f"{playing.title}: you play {', '.join(mine)}; {len(session.history) - 1} actions so far. ? is help.")
-    try:
+    if read.torn:
+        say("The last line of the record was cut short and is left out.")
+    with leaving(record):
         dialog.run(session)
-    except EndOfInput:
-        leave(record)
+
+
+def game_of(read: Record) -> Game[Any, Any]:
+    """Load the game of a record; raises :class:`BadRecord` if it is not installed."""
+    try:
+        return load(read.header.game)
+    except UnknownName as error:
+        raise BadRecord(f"{read.name}, line 1: {error}") from None
+
+
+def thrown_by_hand(read: Record) -> bool:
+    """Tell whether a record's last dice had no seed."""
+    seeds = [read.header.seed, *(line.reseed for _, line in read.lines() if isinstance(line, ReseedLine))]
+    return seeds[-1] is None
 
 
 def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ...]:
@@ -120,25 +138,44 @@ def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ..
     return tuple(seat for seat in there if seat in named) if named else (there[0],)
 
 
-def others(
-    game: Game[Any, Any], there: Sequence[Seat], mine: Sequence[Seat], bot: str | None, seed: int
-) -> dict[Seat, Bot]:
-    """Seat bots where nobody sits."""
-    empty = [seat for seat in there if seat not in mine]
-    name = bot or (default_bot(game) if empty else "")
-    return {seat: bots.make(name, game, seed + at) for at, seat in enumerate(empty)}
+def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
+    """Seat bots where nobody sits: those named, else the best."""
+    named_seats = enumerate(named.items())
+    return {seat: bots.make(name or default_bot(game), game, seed + at) for at, (seat, name) in named_seats}
+
+
+def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:
+    """Find the name of a bot by its class, as records note it; None if no installed bot has it."""
+    names = bots.names(game.id) if kind else ()
+    return next((name for name in names if type(bots.make(name, game)).__name__ == kind), None)
 
 
 def typed_dice() -> Dice:
     """Give dice that a person throws."""
 
     def ask(roll: Roll) -> str:
-        return read_line(f"Throw {roll} and type the faces: ")
+        words = read_line(f"Throw {roll} and type the faces: ")
+        if words.lower() == "quit":
+            raise EndOfInput
+        return words
 
     return TypedDice(ask, lambda why: say(f"Those cannot fall: {why}"))
+
+
+@contextmanager
+def leaving(record: Path | None) -> Iterator[None]:
+    """Say how to go on if the person leaves or interrupts."""
+    try:
+        yield
+    except EndOfInput:
+        leave(record)
+    except KeyboardInterrupt:
+        leave(record)
+        raise
 
 
 def leave(record: Path | None) -> None:
     """Say good-bye in the middle of a game."""
     say()
-    say(f"The game stops here. Go on with: wargames resume {record}" if record else "The game stops here.")
+    goes_on = f" Go on with: wargames resume {shlex.quote(str(record))}" if record else ""
+    say(f"The game stops here.{goes_on}")
