@@ -76,9 +76,9 @@ class UnknownName(WargameError):
 
     def __str__(self) -> str:
         near = get_close_matches(str(self.name)[:100], self.known, n=1)
-        hint = f" did you mean {near[0]!r}?" if near else ""
+        hint = f"; did you mean {near[0]!r}?" if near else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
-        return f"unknown {self.what} {shown};{hint} (known: {', '.join(self.known) or 'none'})"
+        return f"unknown {self.what} {shown}{hint} (known: {', '.join(self.known) or 'none'})"
 
 
 class BadOption(WargameError):

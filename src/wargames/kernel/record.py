@@ -131,7 +131,8 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
         try:
             file = Path(source).open("rb")  # noqa: SIM115  closed below
         except (OSError, ValueError) as error:
-            raise BadRecord(f"{str(source)[:80]!r} cannot be read: {error}") from None
+            reason = getattr(error, "strerror", None) or error
+            raise BadRecord(f"{str(source)[:80]!r} cannot be read: {reason}") from None
         with file:
             _refuse_large(file, str(source))
             yield file, str(source)

@@ -37,7 +37,8 @@ def read_scenario_file(text: str, source: str, kind: type[S], clause: str) -> S:
         scenario: S = from_plain(plain, kind, "scenario")
     except BadText as error:
         complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
-        raise bad_scenario(text, source, _field(complaint), complaint, clause) from None
+        said = complaint.split(" @ ")[0]
+        raise bad_scenario(text, source, _field(complaint), said, clause) from None
     return scenario
 
 

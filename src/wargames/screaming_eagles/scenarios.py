@@ -39,8 +39,8 @@ class Planes:
 class EaglesScenario(Scenario):
     """A set-up of the four planes (SE-2.10)."""
 
-    description: str
     planes: Planes
+    description: str = ""
 
     def set_up_of(self, squadron: Squadron) -> PlaneSetUp:
         """Find a plane's set-up."""
