@@ -1,6 +1,7 @@
 """Decks and cups: multisets that lose nothing and make nothing."""
 
 from collections import Counter
+from typing import Any
 
 import attrs
 import pytest
@@ -185,3 +186,67 @@ def test_a_pile_that_was_tampered_with_is_refused(pile: tuple[tuple[str, int], .
         Deck(discards=pile)
     with pytest.raises(BadDie):
         Cup(left=pile)
+
+
+@given(CARDS, STEPS)
+def test_a_deck_made_by_play_is_one_that_may_be_written_down(
+    cards: list[str], steps: list[tuple[str, int]]
+) -> None:
+    deck, hand = Deck.of(cards, "event deck"), list[str]()
+    for verb, number in steps:
+        deck = step(deck, hand, verb, number)
+
+        assert Deck(deck.left, deck.discards, deck.known, "event deck") == deck
+
+
+@given(CARDS, CARDS)
+def test_a_cup_made_by_play_is_one_that_may_be_written_down(first: list[str], second: list[str]) -> None:
+    cup = Cup.of(first, "bag").put_back(*second)
+    for chit in first:
+        cup = cup.take(chit)
+
+        assert Cup(cup.left, "bag") == cup
+    assert Cup.of(second, "bag") == cup
+
+
+def test_a_card_that_reads_as_another_is_refused_wherever_it_comes_in() -> None:
+    one, other = Card("spades", 1), Card("spades", 2)
+    deck = Deck.of([one, Card("hearts", 1)], "hand")
+    said = "two different cards of the hand both read 'spades'"
+
+    with pytest.raises(BadDie, match=said):
+        deck.put_back(other)
+    with pytest.raises(BadDie, match=said):
+        deck.put_back(Card("clubs", 1), other)
+    with pytest.raises(BadDie, match=said):
+        deck.discard(one).discard(other)
+    with pytest.raises(BadDie, match=said):
+        deck.put_on_top(other).reshuffle()
+    with pytest.raises(BadDie, match=said):
+        deck.discard(other).reshuffle()
+    with pytest.raises(BadDie, match=said):
+        Cup.of([one], "hand").put_back(other)
+
+
+def test_a_card_that_cannot_be_counted_is_refused() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        Deck[Any]().put_back(["ace"])
+
+
+@attrs.frozen
+class MarkedDeck(Deck[str]):
+    mark: str = ""
+
+
+@attrs.frozen
+class MarkedCup(Cup[str]):
+    mark: str = ""
+
+
+def test_a_deck_or_cup_with_more_fields_keeps_them() -> None:
+    deck = MarkedDeck((("ace", 2),), mark="blue").take("ace").discard("ace").put_on_top("king").take("king")
+    cup = MarkedCup((("ace", 1),), mark="red").take("ace").put_back("king")
+
+    assert MarkedDeck((("ace", 1),), (("ace", 1),), mark="blue") == deck
+    assert MarkedDeck((("ace", 2),), mark="blue") == deck.reshuffle()
+    assert MarkedCup((("king", 1),), mark="red") == cup

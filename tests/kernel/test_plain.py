@@ -71,6 +71,59 @@ def broken(**changes: Any) -> dict[str, Any]:
     return plain | changes
 
 
+@attrs.frozen
+class Branch:
+    twigs: tuple["Branch", ...] = ()
+    main: "Branch | None" = None
+
+
+@attrs.frozen
+class Tally:
+    counts: tuple[tuple[str, int], ...] = ()
+    nothing: tuple[()] = ()
+    anything: tuple[Any, ...] = ()
+    marks: tuple[Literal[1, 2, True, "x"], ...] = ()
+    side: Literal[Side.NORTH] | None = None
+
+
+def test_a_kind_may_hold_itself() -> None:
+    tree = Branch((Branch(), Branch((Branch(),))), Branch(main=Branch()))
+    assert tree == from_plain(parse_json(canonical(to_plain(tree))), Branch)
+
+
+def test_tuples_of_every_kind_read_back() -> None:
+    tally = Tally((("a", 1), ("b", -2)), (), (1, "x", None), (1, 2, True, "x"), Side.NORTH)
+    again = from_plain(parse_json(canonical(to_plain(tally))), Tally)
+    assert tally == again
+    assert [int, int, bool, str] == [type(mark) for mark in again.marks]
+
+
+@pytest.mark.parametrize(
+    ("plain", "message"),
+    [
+        ({"counts": [["a", 1, 2]]}, r"counts\[0\]"),
+        ({"counts": [["a"]]}, r"Not enough values .* @ counts\[0\]"),
+        ({"counts": [["a", True]]}, r"expected int, found 'True' @ counts\[0\]\[1\]"),
+        ({"counts": ["ab"]}, r"expected a list, found 'ab' @ counts\[0\]"),
+        ({"counts": {"a": 1}}, "expected a list, found .* @ counts"),
+        ({"nothing": [1]}, "nothing"),
+        ({"marks": [3]}, r"3 not in literal typing.Literal\[1, 2, True, 'x'\]\) @ marks\[0\]"),
+        ({"marks": [1.0]}, "1.0 not in literal"),
+        ({"marks": [[]]}, r"\[\] not in literal"),
+        ({"side": "south"}, "side"),
+    ],
+)
+def test_a_wrong_item_is_named_by_its_place(plain: Any, message: str) -> None:
+    with pytest.raises(BadText, match=message):
+        from_plain(plain, Tally)
+
+
+def test_text_that_begins_with_a_mark_of_its_coding_is_refused_and_bytes_are_read() -> None:
+    with pytest.raises(BadText, match="is no JSON"):
+        parse_json("\ufeff[]")
+    assert ["é"] == parse_json('["é"]'.encode())
+
+
 @pytest.mark.parametrize(
     ("plain", "message"),
     [

@@ -78,3 +78,36 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_the_line_of_a_field_is_found(field: str, line: int) -> None:
     assert line == line_of(GOOD, field)
+
+
+TWO_POSTS = """flag.at = "C4"
+[[posts]]
+at = "A1"
+
+[posts.store]
+food = 1
+
+[[posts]]
+at = "B2"
+[posts.store]
+food = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("field", "line"),
+    [
+        ("posts", 2),
+        ("posts[0]", 2),
+        ("posts[0].at", 3),
+        ("posts[0].men", 2),
+        ("posts[0].store.food", 6),
+        ("posts[1]", 8),
+        ("posts[1].at", 9),
+        ("posts[1].store.food", 11),
+        ("posts[2].at", 1),
+        ("flag", 1),
+    ],
+)
+def test_an_index_picks_a_table_of_an_array(field: str, line: int) -> None:
+    assert line == line_of(TWO_POSTS, field)

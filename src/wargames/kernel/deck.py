@@ -1,8 +1,10 @@
 """Face-down decks and cups of chits as multisets: nothing is decided before it is drawn."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
+from operator import itemgetter
 from typing import Any, Generic, Self, TypeVar
 
 import attrs
@@ -11,6 +13,10 @@ from wargames.kernel.dice import Below, Source
 from wargames.kernel.errors import BadDie
 
 C = TypeVar("C", bound=Hashable)
+
+_set = object.__setattr__
+"""Fills a frozen value made by ``object.__new__``: what comes of checked piles is not checked again."""
+_count = itemgetter(1)
 
 
 @attrs.frozen
@@ -39,9 +45,9 @@ class Draw(Source[C]):
         """Draw one card."""
         at = below(_size(self.chances))
         for card, count in self.chances:
-            if at < count:
-                return card
             at -= count
+            if at < 0:
+                return card
         raise AssertionError("a throw lies below the sum of the weights")
 
     def weights(self) -> tuple[tuple[C, int], ...]:
@@ -63,9 +69,7 @@ class Draw(Source[C]):
 
 def _check_pile(instance: Any, field: "attrs.Attribute[Any]", pile: tuple[tuple[C, int], ...]) -> None:
     """Refuse a pile that is not canonical, such as one from an edited record."""
-    for above, below in pairwise(pile):
-        if _place(above) == _place(below):
-            raise BadDie(f"two different cards of the {instance.name} both read {str(above[0])!r}")
+    _check_texts(pile, instance.name)
     if any(count < 1 for _, count in pile) or pile != tuple(sorted(pile, key=_place)):
         raise BadDie(
             f"the {instance.name}: {field.name} must list each card once, in order, and how many: {pile}"
@@ -110,11 +114,21 @@ class Cup(Generic[C]):
 
     def take(self, chit: C) -> Self:
         """Remove one chit that was drawn. Raises ``BadDie`` when it is not in the cup."""
-        return attrs.evolve(self, left=_without(self.left, chit, self.name))
+        return self._with_left(_without(self.left, chit, self.name))
 
     def put_back(self, *chits: C) -> Self:
         """Return chits to the cup."""
-        return attrs.evolve(self, left=_with(self.left, chits))
+        return self._with_left(_with(self.left, chits, self.name))
+
+    def _with_left(self, left: tuple[tuple[C, int], ...]) -> Self:
+        """Give the cup another pile, made from its own."""
+        kind = type(self)
+        if kind is not Cup:  # it may have more fields
+            return attrs.evolve(self, left=left)
+        cup = object.__new__(kind)
+        _set(cup, "left", left)
+        _set(cup, "name", self.name)
+        return cup
 
 
 @attrs.frozen
@@ -168,29 +182,43 @@ class Deck(Generic[C]):
         Raises ``BadDie`` when the next draw cannot show it: it is not there, or another lies on top.
         """
         if not self.known:
-            return attrs.evolve(self, left=_without(self.left, card, self.name))
+            return self._with_cards(_without(self.left, card, self.name), self.discards)
         if card != self.known[0]:
             raise BadDie(
                 f"no card {str(card)!r} can be drawn from the {self.name}; {str(self.known[0])!r} lies on top"
             )
-        return attrs.evolve(self, known=self.known[1:])
+        return self._with_cards(self.left, self.discards, self.known[1:])
 
     def put_back(self, *cards: C) -> Self:
         """Shuffle cards into the deck; nothing is known of its order afterwards."""
-        return attrs.evolve(self, left=_with(self.left, self.known + cards), known=())
+        return self._with_cards(_with(self.left, self.known + cards, self.name), self.discards)
 
     def put_on_top(self, *cards: C) -> Self:
         """Lay cards on the deck in a known order: the first one named is drawn first."""
-        return attrs.evolve(self, known=cards + self.known)
+        return self._with_cards(self.left, self.discards, cards + self.known)
 
     def discard(self, *cards: C) -> Self:
         """Lay cards that were drawn on the discard pile."""
-        return attrs.evolve(self, discards=_with(self.discards, cards))
+        return self._with_cards(self.left, _with(self.discards, cards, self.name), self.known)
 
     def reshuffle(self) -> Self:
         """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
-        discarded = tuple(card for card, count in self.discards for _ in range(count))
-        return attrs.evolve(self.put_back(*discarded), discards=())
+        more = chain(((card, 1) for card in self.known), self.discards)
+        return self._with_cards(_merged(self.left, more, self.name), ())
+
+    def _with_cards(
+        self, left: tuple[tuple[C, int], ...], discards: tuple[tuple[C, int], ...], known: tuple[C, ...] = ()
+    ) -> Self:
+        """Give the deck other piles, made from its own."""
+        kind = type(self)
+        if kind is not Deck:  # it may have more fields
+            return attrs.evolve(self, left=left, discards=discards, known=known)
+        deck = object.__new__(kind)
+        _set(deck, "left", left)
+        _set(deck, "discards", discards)
+        _set(deck, "known", known)
+        _set(deck, "name", self.name)
+        return deck
 
 
 def _counted(counts: Mapping[C, int]) -> tuple[tuple[C, int], ...]:
@@ -202,19 +230,57 @@ def _place(counted: tuple[C, int]) -> str:
 
 
 def _size(pile: tuple[tuple[C, int], ...]) -> int:
-    return sum(count for _, count in pile)
+    return sum(map(_count, pile))
 
 
-def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...]) -> tuple[tuple[C, int], ...]:
-    return _counted(Counter(dict(pile)) + Counter(cards))
+def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...], name: str) -> tuple[tuple[C, int], ...]:
+    """Add cards and keep the order."""
+    if len(cards) != 1:
+        return _merged(pile, ((card, 1) for card in cards), name)
+    (card,) = cards
+    hash(card)  # one that cannot be counted is refused
+    for at, (other, count) in enumerate(pile):
+        if other is card or other == card:
+            return (*pile[:at], (other, count + 1), *pile[at + 1 :])
+    text = str(card)
+    at = bisect_left(pile, text, key=_place)
+    if at < len(pile) and _place(pile[at]) == text:
+        raise _read_alike(card, name)
+    return (*pile[:at], (card, 1), *pile[at:])
+
+
+def _merged(
+    pile: tuple[tuple[C, int], ...], more: Iterable[tuple[C, int]], name: str
+) -> tuple[tuple[C, int], ...]:
+    """Add counted cards and keep the order, which only new cards can disturb."""
+    counts = dict(pile)
+    for card, count in more:
+        counts[card] = counts.get(card, 0) + count
+    if len(counts) == len(pile):
+        return tuple(counts.items())
+    merged = _counted(counts)
+    _check_texts(merged, name)
+    return merged
 
 
 def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple[C, int], ...]:
     """Remove one card and keep the order, which a removal cannot disturb."""
-    if all(card != other for other, _ in pile):
-        raise _not_there(card, name, pile)
-    fewer = ((other, count - (other == card)) for other, count in pile)
-    return tuple((other, count) for other, count in fewer if count)
+    for at, (other, count) in enumerate(pile):
+        if other is card or other == card:
+            kept = ((other, count - 1),) if count > 1 else ()
+            return pile[:at] + kept + pile[at + 1 :]
+    raise _not_there(card, name, pile)
+
+
+def _check_texts(pile: tuple[tuple[C, int], ...], name: str) -> None:
+    """Refuse a pile with two cards of one text, neighbors in their order."""
+    for above, below in pairwise(pile):
+        if _place(above) == _place(below):
+            raise _read_alike(above[0], name)
+
+
+def _read_alike(card: object, name: str) -> BadDie:
+    return BadDie(f"two different cards of the {name} both read {str(card)!r}")
 
 
 def _not_there(card: object, name: str, pile: tuple[tuple[C, int], ...]) -> BadDie:

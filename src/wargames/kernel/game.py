@@ -12,6 +12,7 @@ from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
+from wargames.kernel.typed_fields import checker
 from wargames.kernel.vocabulary import (
     ActionSpace,
     Bot,
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 
 SHOWN = 80
 """The most characters of a bad action that a refusal repeats."""
-
-REMEMBERED = 10_000
-"""The most actions that a game remembers to be well formed."""
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
@@ -77,7 +75,6 @@ class Game(ABC, Generic[S, V]):
 
     def __init__(self) -> None:
         self._latest: tuple[Callable[[], Any], Decisions | Over | None] = (lambda: None, None)
-        self._well_formed: set[Action] = set()
 
     # what a ruleset implements
 
@@ -203,14 +200,13 @@ class Game(ABC, Generic[S, V]):
         """Say what keeps ``action`` from being one of this game, its fields included."""
         if type(action) not in self.action_types:
             return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
-        try:
-            if action in self._well_formed:
-                return None
+        kind: type = type(action)
+        if checker(kind)(action):
+            return None
+        try:  # a type beyond the quick test, or something wrong: the reader finds the words
             self.decode_action(json.loads(json.dumps(self.encode_action(action))))
         except (BadText, TypeError, ValueError) as error:
             return f"{repr(action)[:SHOWN]} is no action of {self.title}: {str(error)[:SHOWN]}"
-        if len(self._well_formed) < REMEMBERED:
-            self._well_formed.add(action)
         return None
 
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:

@@ -61,14 +61,31 @@ class OddsCase:
     """The chances of what may follow, under one assumption about the other seats' answers.
 
     ``chances`` are (term, probability) pairs in the rulebook's words; terms may overlap
-    (a plane that is shot down was also hit).
+    (a plane that is shot down was also hit). ``means`` are (term, expected value) pairs, which may be
+    negative or above 1.
+
+    >>> case = OddsCase("", (("hit", Fraction(1, 3)),), means=(("points", Fraction(-5, 2)),))
+    >>> case["hit"], case.mean("points")
+    (Fraction(1, 3), Fraction(-5, 2))
     """
 
     assuming: str
     chances: tuple[tuple[str, Fraction], ...]
+    means: tuple[tuple[str, Fraction], ...] = ()
 
     def __getitem__(self, term: str) -> Fraction:
         return dict(self.chances).get(term, Fraction(0))
+
+    def mean(self, term: str) -> Fraction:
+        """Give the expected value of ``term``.
+
+        Raises :class:`KeyError` naming the terms that have one, if this has none.
+        """
+        for known, value in self.means:
+            if known == term:
+                return value
+        known_terms = ", ".join(known for known, _ in self.means) or "nothing"
+        raise KeyError(f"no expected value of {term!r}; there is one of {known_terms}")
 
 
 @attrs.frozen
@@ -102,7 +119,10 @@ class Odds:
 
 
 def mix(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> tuple[tuple[str, Fraction], ...]:
-    """Average chances, each part with its weight; the order of first mention is kept."""
+    """Average chances, each part with its weight; the order of first mention is kept.
+
+    A chance that a part does not mention counts as 0 there. Means can be averaged alike.
+    """
     mixed: dict[str, Fraction] = {}
     for weight, chances in parts:
         for term, chance in chances.items():

@@ -8,10 +8,10 @@ import json
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from types import UnionType
-from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TAG = "is"
 DIGEST_LENGTH = 16
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def canonical(plain: Any) -> str:
     """Write plain data as canonical JSON: keys sorted, no blanks, no NaN."""
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(plain)
 
 
 def digest(plain: Any) -> str:
@@ -66,9 +67,16 @@ def parse_json(text: str | bytes, what: str = "JSON") -> Any:
     Raises :class:`BadText` naming ``what``, line and column; NaN and infinities are refused.
     """
     try:
+        if isinstance(text, str) and not text.startswith("\ufeff"):
+            return _decoder().decode(text)
         return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadText(f"{what} is no JSON: {str(error)[:200]}") from None
+
+
+@lru_cache(maxsize=1)
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
 
 
 def _refuse_constant(name: str) -> None:
@@ -118,6 +126,9 @@ def _converter(*, detailed: bool) -> "Converter":
         converter.register_structure_hook(primitive, _strictly(primitive))
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook_func(_is_tuple, _listed(converter.get_structure_hook(tuple[int, ...])))
+    if not detailed:
+        _hasten(converter)
+    converter.register_structure_hook_factory(_is_literal, _literal_reader)
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
     converter.register_unstructure_hook_func(_is_frozenset, _sorted)
@@ -127,6 +138,16 @@ def _converter(*, detailed: bool) -> "Converter":
         _is_tagged_union, lambda union: _union_writer(converter, union)
     )
     return converter
+
+
+def _hasten(converter: "Converter") -> None:
+    """Let tuples and optional values look their parts' readers up once, not for each value."""
+    for fits, make in (
+        (_is_long_tuple, _tuple_reader),
+        (_is_row, _row_reader),
+        (_is_optional, _optional_reader),
+    ):
+        converter.register_structure_hook_factory(fits, partial(make, converter))
 
 
 def _strictly(primitive: type[T]) -> Callable[[Any, Any], T]:
@@ -155,6 +176,53 @@ def _listed(read_tuple: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     return read
 
 
+def _tuple_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
+    """Read a tuple of any length; the careful converter finds the words for what is none."""
+    item = get_args(kind)[0]
+    read_item = converter.get_structure_hook(item)
+
+    def read(value: Any, _kind: Any) -> Any:
+        if not isinstance(value, list | tuple):
+            raise TypeError
+        return tuple([read_item(element, item) for element in value])
+
+    return read
+
+
+def _row_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
+    """Read a tuple whose places are named one by one."""
+    items = get_args(kind)
+    readers = [converter.get_structure_hook(item) for item in items]
+
+    def read(value: Any, _kind: Any) -> Any:
+        if not isinstance(value, list | tuple) or len(value) != len(items):
+            raise TypeError
+        return tuple([read(element, item) for read, element, item in zip(readers, value, items, strict=True)])
+
+    return read
+
+
+def _optional_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
+    (item,) = _members(kind)
+    read_item = converter.get_structure_hook(item)
+    return lambda value, _kind: None if value is None else read_item(value, item)
+
+
+def _literal_reader(kind: Any) -> Callable[[Any, Any], Any]:
+    from cattrs.errors import CattrsError  # noqa: PLC0415  with the converter, not before
+
+    allowed = frozenset((type(word), word) for word in get_args(kind))
+    types = frozenset(known for known, _ in allowed)
+
+    def read(value: Any, _kind: Any) -> Any:
+        found = type(value)
+        if found in types and (found, value) in allowed:
+            return value
+        raise CattrsError(f"{value} not in literal {kind}")
+
+    return read
+
+
 def _fraction(value: Any, _kind: Any) -> Fraction:
     if not isinstance(value, str):
         raise TypeError(f"expected a fraction as text, found {str(value)[:60]!r}")
@@ -175,6 +243,22 @@ def _is_frozenset(kind: Any) -> bool:
 
 def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
+
+
+def _is_long_tuple(kind: Any) -> bool:
+    return _is_tuple(kind) and get_args(kind)[-1:] == (Ellipsis,)
+
+
+def _is_row(kind: Any) -> bool:
+    return _is_tuple(kind) and not _is_long_tuple(kind)
+
+
+def _is_optional(kind: Any) -> bool:
+    return len(_members(kind)) == 1
+
+
+def _is_literal(kind: Any) -> bool:
+    return get_origin(kind) is Literal and not any(isinstance(word, Enum) for word in get_args(kind))
 
 
 def _is_tagged_union(kind: Any) -> bool:

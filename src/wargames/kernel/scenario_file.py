@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from wargames.kernel.errors import BadScenario, BadText
@@ -61,23 +62,45 @@ def bad_scenario(text: str, source: str, field: str, complaint: str, clause: str
 def line_of(text: str, field: str) -> int:
     r"""Find the line that sets a dotted field, or the nearest table around it; 1 if none does.
 
+    An index picks a table of an array of tables.
+
     >>> line_of('title = "x"\n[planes.tiger]\nstart = "K1"', "planes.tiger.start")
     3
+    >>> line_of("[[post]]\nmen = 1\n[[post]]\nmen = 2", "post[1].men")
+    4
     """
     parts = [part for part in re.split(r"[.\[\]'\"]+", field) if part]
-    best, depth, table = 1, 0, [""]
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[+\s*([^\]#]+?)\s*\]+", line):
-            table = [part.strip().strip("\"'") for part in header[1].split(".")]
-            here = table
-        elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
-            here = [*(table if table != [""] else []), *(part.strip("\"'") for part in key[1].split("."))]
-        else:
-            continue
+    best, depth = 1, 0
+    for number, here in _settings(text):
         common = _common(here, parts)
-        if common == len(here) and common > depth:
+        if common in {len(here), len(parts)} and common > depth:
             best, depth = number, common
     return best
+
+
+def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Give each line that opens a table or sets a key: its number and the path, tables of arrays counted."""
+    table: list[str] = []
+    counts: dict[tuple[str, ...], int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*(\[+)\s*([^\]#]+?)\s*\]+", line):
+            names = [part.strip().strip("\"'") for part in header[2].split(".")]
+            if len(header[1]) > 1:
+                counts[tuple(names)] = counts.get(tuple(names), -1) + 1
+            table = _counted(names, counts)
+            yield number, table
+        elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
+            yield number, [*table, *(part.strip("\"'") for part in key[1].split("."))]
+
+
+def _counted(names: list[str], counts: dict[tuple[str, ...], int]) -> list[str]:
+    """Put behind each array of tables on a path the index of the table that is open."""
+    path = []
+    for depth, name in enumerate(names, 1):
+        path.append(name)
+        if (index := counts.get(tuple(names[:depth]))) is not None:
+            path.append(str(index))
+    return path
 
 
 def _common(here: list[str], parts: list[str]) -> int:

@@ -98,6 +98,17 @@ class SightTable:
         self._check_mask(mask)
         return tuple(self._hexes_by_bit[bit] for bit in _bits_of(mask))
 
+    def spread(self, mask: int) -> int:
+        """Give the bit set of all neighbors of the hexes of a set.
+
+        >>> table = SightTable(disk(Hex(0, 0), 1))
+        >>> table.spread(table.mask([Hex(0, 0)])) == table.everything & ~table.mask([Hex(0, 0)])
+        True
+        """
+        column = self._stride
+        found = mask << 1 | mask >> 1 | mask << column | mask >> column
+        return (found | mask << column - 1 | mask >> column - 1) & self.everything
+
     def line_mask(self, frm: Hex, to: Hex) -> LineMask:
         """Give what the line between two hexes meets; the ends and hexes off the map are left out."""
         start, offset = self.bit(frm), frm.offset_to(to)

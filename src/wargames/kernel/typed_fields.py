@@ -1,0 +1,52 @@
+"""Whether the fields of a value hold what they are annotated with, told quickly: bots act often."""
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from operator import attrgetter
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+Test = Callable[[Any], bool]
+"""Tells whether a value is certainly of a type; False may also mean that it cannot tell."""
+
+
+@cache
+def checker(kind: type) -> Test:
+    """Make the test of an attrs class: True only if every field holds what its annotation says.
+
+    >>> from wargames.kernel.errors import Refusal
+    >>> checker(Refusal)(Refusal("SE-1.1", "no")), checker(Refusal)(Refusal("SE-1.1", None))
+    (True, False)
+    """
+    hints = get_type_hints(kind)
+    tests = [(attrgetter(field.name), _of(hints[field.name])) for field in attrs.fields(kind)]
+    return lambda value: all(test(read(value)) for read, test in tests)
+
+
+def _of(hint: Any) -> Test:
+    hint = getattr(hint, "__supertype__", hint)
+    origin, inside = get_origin(hint), get_args(hint)
+    if hint is str:
+        return lambda value: type(value) is str and value.isascii()
+    if hint in {int, bool}:
+        return lambda value: type(value) is hint
+    if origin is Literal:
+        members = frozenset((type(member), member) for member in inside)
+        return lambda value: isinstance(value, str | int) and (type(value), value) in members
+    if origin in {UnionType, Union}:
+        return _any([_of(one) for one in inside])
+    if hint is type(None):
+        return lambda value: value is None
+    if origin is tuple and inside[1:] == (...,):
+        item = _of(inside[0])
+        return lambda value: type(value) is tuple and all(map(item, value))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value: type(value) is hint
+    return lambda _value: False
+
+
+def _any(tests: list[Test]) -> Test:
+    return lambda value: any(test(value) for test in tests)
