@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 SEED ?= 7
+GAME ?= screaming_eagles
 GAMES ?= 100000
 BIN := .venv/bin
 INSTALLED := .venv/installed
@@ -18,10 +19,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
-play: $(INSTALLED)  ## Play a whole game of Screaming Eagles between two bots; its record and a picture go to play/.
+play: $(INSTALLED)  ## Watch bots play a whole game (GAME=sam_fire for that one); its record and a picture go to play/.
 	@mkdir -p play
 	@rm -f play/game.jsonl play/board.svg
-	$(BIN)/wargames watch screaming_eagles --seed $(SEED) --record play/game.jsonl --picture play/board.svg
+	$(BIN)/wargames watch $(GAME) --seed $(SEED) --record play/game.jsonl --picture play/board.svg
 
 test: $(INSTALLED)  ## Check format, style and types, then run every test, doctest, document and example.
 	$(BIN)/ruff format --check .
@@ -36,8 +37,8 @@ format: $(INSTALLED)  ## Format the code and put imports in order.
 bench: $(INSTALLED)  ## Measure the speed of everything, with python-chess as the yardstick.
 	$(BIN)/python benchmarks/run.py
 
-fuzz: $(INSTALLED)  ## Play 100,000 random games of Screaming Eagles (or GAMES=n) under all switches.
-	$(BIN)/python benchmarks/fuzz.py --games $(GAMES)
+fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario under all options.
+	$(BIN)/python benchmarks/fuzz.py $(GAME) --games $(GAMES)
 
 docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
 	$(BIN)/python docs/generate.py

@@ -1,4 +1,4 @@
-"""Play random games of Screaming Eagles under all switches and player counts, and count what happens."""
+"""Play random games of a ruleset in every scenario under every combination of options, and count."""
 
 import argparse
 import itertools
@@ -6,8 +6,9 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from typing import Any
 
 import attrs
@@ -16,41 +17,32 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import wargames
-
-SWITCHES = (
-    "ultimate_challenge",
-    "flares_last_round",
-    "engine_hit_removes_afterburner",
-    "fire_after_all_moves",
-    "move_by_dice_count",
-)
-TABLES: tuple[Mapping[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "three_player_pair": "tan"},
-    {"players": 3, "three_player_pair": "blue"},
-    {"players": 4},
-)
-SETTINGS = tuple(
-    {**table, **dict(zip(SWITCHES, switches, strict=True))}
-    for switches in itertools.product((False, True), repeat=len(SWITCHES))
-    for table in TABLES
-)
-"""All 32 combinations of the switches, each with every way to sit; the games take them in turn."""
+from wargames.testing.settings import NUMBERS, Setting, accepts, option_values
 
 BATCH = 50
 LONGEST = 100_000
 """A game of more decisions does not end, as far as anybody can wait."""
 
 
+@cache
+def settings(name: str) -> tuple[Setting, ...]:
+    """List every scenario with every combination of options that it accepts; numbers keep their default."""
+    game = wargames.load(name)
+    values = {
+        option: given for option, given in option_values(game).items() if not set(NUMBERS) <= set(given)
+    }
+    combined = [tuple(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+    found = (Setting(scenario, options) for options in combined for scenario in game.scenarios)
+    return tuple(setting for setting in found if accepts(game, setting))
+
+
 @attrs.frozen
 class Tally:
-    """What came of some games."""
+    """What came of some games; ``results`` counts by scenario and scores."""
 
     games: int = 0
     decisions: int = 0
-    rounds: int = 0
     longest: int = 0
-    most_rounds: int = 0
     results: tuple[tuple[str, int], ...] = ()
     faults: tuple[str, ...] = ()
 
@@ -58,42 +50,42 @@ class Tally:
         return Tally(
             self.games + other.games,
             self.decisions + other.decisions,
-            self.rounds + other.rounds,
             max(self.longest, other.longest),
-            max(self.most_rounds, other.most_rounds),
             tuple((Counter(dict(self.results)) + Counter(dict(other.results))).items()),
             self.faults + other.faults,
         )
 
 
-def play(number: int) -> Tally:
-    """Play one game to its end; number, options and error are kept of one that fails."""
-    options = SETTINGS[number % len(SETTINGS)]
+def play(name: str, number: int) -> Tally:
+    """Play one game to its end; number, setting and error are kept of one that fails."""
+    options = settings(name)
+    setting = options[number % len(options)]
     try:
-        return play_out(number, options)
+        return play_out(name, setting, number)
     except Exception as error:  # noqa: BLE001  what is looked for
-        return Tally(games=1, faults=(f"game {number}, {options}: {type(error).__name__}: {error}",))
+        return Tally(games=1, faults=(f"game {number}, {setting}: {type(error).__name__}: {error}",))
 
 
-def play_out(number: int, options: Mapping[str, Any]) -> Tally:
-    """Let every seat choose at random among its legal actions."""
-    game = wargames.load("screaming_eagles")
+def play_out(name: str, setting: Setting, number: int) -> Tally:
+    """Let every seat choose at random among its legal actions; the last state must be possible."""
+    game: Any = wargames.load(name)
     dice, choose = wargames.SeededDice(number), random.Random(number)
-    state = game.start("standard", options, dice=dice).state
+    state = setting.start(game, dice).state
     for decisions in range(LONGEST):
         pending = game.pending(state)
         if isinstance(pending, wargames.Over):
-            rounds = state.table.round
-            return Tally(1, decisions, rounds, decisions, rounds, ((pending.reason, 1),))
+            scores = ", ".join(f"{seat} {score:+d}" for seat, score in pending.scores.items())
+            faults = tuple(f"game {number}, {setting}: {fault}" for fault in game.faults(state))
+            return Tally(1, decisions, decisions, ((f"{setting.scenario}: {scores}", 1),), faults)
         seat = choose.choice(tuple(pending))
         actions = pending[seat].actions.candidates
         state = game.apply(state, seat, choose.choice(actions), dice).state
     raise RuntimeError(f"the game has not ended after {LONGEST:,} decisions")
 
 
-def play_batch(numbers: range) -> Tally:
+def play_batch(name: str, numbers: range) -> Tally:
     """Play some games one after another."""
-    return sum(map(play, numbers), Tally())
+    return sum((play(name, number) for number in numbers), Tally())
 
 
 def batches(games: int) -> list[range]:
@@ -101,55 +93,54 @@ def batches(games: int) -> list[range]:
     return [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
 
 
-def results(games: int, processes: int) -> Iterator[Tally]:
+def results(name: str, games: int, processes: int) -> Iterator[Tally]:
     """Play all games, batch by batch."""
     with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(play_batch, batches(games))
+        yield from pool.map(play_batch, itertools.repeat(name), batches(games))
 
 
-def watched(games: int, processes: int) -> Tally:
+def watched(name: str, games: int, processes: int) -> Tally:
     """Play all games under a progress bar."""
     columns = (TextColumn("random games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     total = Tally()
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=games)
-        for tally in results(games, processes):
+        for tally in results(name, games, processes):
             total += tally
             bar.update(task, advance=tally.games)
     return total
 
 
-def figures(total: Tally, seconds: float) -> Table:
+def figures(name: str, total: Tally, seconds: float) -> Table:
     """Lay the figures out."""
-    table = Table("Random games of Screaming Eagles", "", title_justify="left")
+    table = Table(f"Random games of {wargames.load(name).title}", "", title_justify="left")
     table.columns[1].justify = "right"
-    settings = f"{min(len(SETTINGS), total.games)} of {len(SETTINGS)}"
+    count = len(settings(name))
     rows: list[tuple[str, object]] = [
-        ("settings (switches, players)", settings),
+        ("settings (scenarios, options)", f"{min(count, total.games)} of {count}"),
         ("games", total.games),
         ("decisions", total.decisions),
-        ("rounds", total.rounds),
         ("longest game, in decisions", total.longest),
-        ("longest game, in rounds", total.most_rounds),
         *((reason, count) for reason, count in sorted(total.results)),
-        ("exceptions", len(total.faults)),
+        ("exceptions and impossible ends", len(total.faults)),
         ("seconds", round(seconds)),
         ("games a second", round(total.games / seconds)),
     ]
-    for name, value in rows:
-        table.add_row(name, f"{value:,}" if isinstance(value, int) else str(value))
+    for what, value in rows:
+        table.add_row(what, f"{value:,}" if isinstance(value, int) else str(value))
     return table
 
 
 def main() -> int:
     """Play, print the figures, and answer 1 if any game failed."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="screaming_eagles", choices=sorted(wargames.games()))
     parser.add_argument("--games", type=int, default=100_000, help="how many games to play")
     parser.add_argument("--processes", type=int, default=2, help="how many at the same time")
     given = parser.parse_args()
     began = time.perf_counter()
-    total = watched(given.games, given.processes)
-    Console().print(figures(total, time.perf_counter() - began))
+    total = watched(given.game, given.games, given.processes)
+    Console().print(figures(given.game, total, time.perf_counter() - began))
     for fault in total.faults[:20]:
         print(fault, file=sys.stderr)
     return 1 if total.faults else 0

@@ -23,7 +23,7 @@ def pages() -> dict[Path, str]:
 def page(ruleset: str) -> str:
     """Make one page."""
     coverage = coverage_of(ruleset)
-    parts = (head(coverage), options(ruleset), *clauses(coverage), *others(coverage))
+    parts = (head(coverage), options(ruleset), scenarios(ruleset), *clauses(coverage), *others(coverage))
     return "\n\n".join(part.strip() for part in parts if part) + "\n"
 
 
@@ -56,6 +56,20 @@ def options(ruleset: str) -> str:
         for name, allowed, default, text, clause in rows
     ]
     return "## Options\n\n" + table(("Option", "Values", "Default", "Meaning", "Clause"), cells)
+
+
+def scenarios(ruleset: str) -> str:
+    """List the set-ups with their files: the models for a user's own."""
+    folder = f"../../src/wargames/{ruleset}/set_ups"
+    cells = [
+        (f"[`{one.id}`]({folder}/{one.id}.toml)", one.title, getattr(one, "description", ""))
+        for one in load(ruleset).scenarios.values()
+    ]
+    return f"""## Scenarios
+
+{table(("Scenario", "Title", "Description"), cells)}
+
+Copy such a file to write your own, and play it: `wargames play {ruleset} --scenario FILE.toml`."""
 
 
 def clauses(coverage: Coverage) -> Iterator[str]:

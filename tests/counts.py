@@ -8,7 +8,9 @@ A file ``counts.txt`` beside the tests of a game has the line ``game: <id>`` and
   of the game's seats answers first.
 - ``sequences``: the different sequences of actions that some fall of the dice allows.
 - ``outcomes``: the ways to choose and to fall: after each action every roll is listed in full, and
-  falls that lead to the same state are one. Sequences that end early count as long as they are.
+  falls that lead to the same state are one. Sequences that end early count as long as they are;
+  so do those with an action that rolls dice more than ``MOST_ROLLS`` times, such as a whole turn that
+  the rules play: it is the last of its sequence, and one outcome.
 
 ``python tests/counts.py`` counts again and writes the last two columns of every file anew.
 """
@@ -16,18 +18,20 @@ A file ``counts.txt`` beside the tests of a game has the line ``game: <id>`` and
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from wargames import load
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.dice import Rng, Roll, SeededDice
 from wargames.kernel.game import Action, Game, Over, Seat
 
 TESTS = Path(__file__).parent
 COLUMNS = ("scenario", "options", "played", "depth", "sequences", "outcomes")
 SEED = "wg1:1"
+MOST_ROLLS = 7
 
 
 @attrs.frozen
@@ -108,8 +112,14 @@ def choices_in(game: Game[Any, Any], state: Any) -> Iterator[tuple[Seat, Action]
         yield seat, action
 
 
+@lru_cache(maxsize=4_096)
 def led_to(game: Game[Any, Any], state: Any, choice: tuple[Seat, Action]) -> frozenset[Any]:
-    """Find every state that an action may lead to, over all falls of the dice."""
+    """Find every state that an action may lead to, over all falls of the dice; none if it rolls too often."""
+    tape: tuple[Any, ...] = ()
+    while isinstance(roll := game.unfold(state, *choice, tape), Roll):
+        tape = (*tape, next(iter(roll.distribution))[0])
+        if len(tape) > MOST_ROLLS:
+            return frozenset()
     return frozenset(leaf.result.state for leaf in game.roll_tree(state, *choice))
 
 
@@ -122,7 +132,9 @@ def outcomes(game: Game[Any, Any], start: Any, depth: int) -> int:
             choices = list(choices_in(game, state))
             ended += 0 if choices else count
             for choice in choices:
-                for result in led_to(game, state, choice):
+                results = led_to(game, state, choice)
+                ended += 0 if results else count
+                for result in results:
                     after[result] += count
         ways = after
     return ways.total() + ended
@@ -140,7 +152,9 @@ def sequences(game: Game[Any, Any], start: Any, depth: int) -> int:
                     found[choice] = found.get(choice, frozenset()) | led_to(game, state, choice)
             ended += 0 if found else count
             for reached in found.values():
-                after[reached] += count
+                ended += 0 if reached else count
+                if reached:
+                    after[reached] += count
         known = after
     return known.total() + ended
 

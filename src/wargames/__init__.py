@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from wargames.kernel.dice import RecordingDice, ScriptedDice, SeededDice, TypedDice
+from wargames.kernel.dice import RecordingDice, ScriptedDice, SeededDice
 from wargames.kernel.errors import (
     BadDie,
     BadOption,
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from wargames.kernel.replay import Replay, ReplayStep, replay, resume
     from wargames.kernel.session import Session
     from wargames.kernel.timeline import Entry, Fall
+    from wargames.kernel.typed_dice import TypedDice
 
 __all__ = [
     "Action",
@@ -103,6 +104,7 @@ LATER = {
     "replay": ("Replay", "ReplayStep", "replay", "resume"),
     "session": ("Session",),
     "timeline": ("Entry", "Fall"),
+    "typed_dice": ("TypedDice",),
 }
 
 

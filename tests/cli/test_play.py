@@ -127,7 +127,7 @@ def test_dice_may_be_thrown_on_the_table(run: Run) -> None:
     shown = run(*PLAY, "--real-dice", "--seat", "blue", typed=f"1\n1\npick stallion\n{typed[4:]}").out
 
     assert "Throw black for " in shown
-    assert "Those cannot fall: a black die cannot show 7" in shown
+    assert "That cannot be: a black die cannot show 7" in shown
     assert "Stallion flies 2 spaces (2)" in shown
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import counts
-from counts import Row, choices_in, count, outcomes, position, read, sequences
+from counts import Row, choices_in, count, led_to, outcomes, position, read, sequences
 from wargames import games, load
-from wargames.kernel.game import Game
+from wargames.kernel.game import Action, Game, Seat
 
 TABLES = [read(path.read_text(encoding="utf-8")) for path in counts.files()]
 ROWS = [(table.game, row) for table in TABLES for row in table.rows]
@@ -34,11 +34,19 @@ def test_the_count_is_the_one_in_the_table(game: str, row: Row) -> None:
 def ways(game: Game[Any, Any], state: Any, depth: int) -> int:
     """Count outcomes one by one, without merging."""
     choices = list(choices_in(game, state)) if depth else []
-    return sum(
-        ways(game, result, depth - 1)
-        for seat, action in choices
-        for result in {leaf.result.state for leaf in game.roll_tree(state, seat, action)}
-    ) or (not choices)
+    total = int(not choices)
+    for choice in choices:
+        results = led_to(game, state, choice)
+        total += sum(ways(game, result, depth - 1) for result in results) if results else 1
+    return total
+
+
+def spoken_after(
+    game: Game[Any, Any], state: Any, choice: tuple[Seat, Action], depth: int
+) -> set[tuple[str, ...]]:
+    """List the sequences after an action; the empty one where its dice fall in too many ways."""
+    results = led_to(game, state, choice)
+    return {rest for result in results for rest in spoken(game, result, depth - 1)} or {()}
 
 
 def spoken(game: Game[Any, Any], state: Any, depth: int) -> set[tuple[str, ...]]:
@@ -47,8 +55,7 @@ def spoken(game: Game[Any, Any], state: Any, depth: int) -> set[tuple[str, ...]]
     return {
         (f"{seat}> {action}", *rest)
         for seat, action in choices
-        for leaf in game.roll_tree(state, seat, action)
-        for rest in spoken(game, leaf.result.state, depth - 1)
+        for rest in spoken_after(game, state, (seat, action), depth)
     } or {()}
 
 

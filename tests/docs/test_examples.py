@@ -14,6 +14,8 @@ SAYS = {
     "05_odds_of_a_shot": "ways for the dice to fall, in 1/3 of which it hits",
     "06_your_own_scenario": "duel.toml, line 7, planes.tiger.start: 'Z7' is no space of the board",
     "07_arena_table": "share of the points",
+    "08_embed_a_solitaire_battle": "HE T1 at R04: expect +3.26 Morale",
+    "09_a_set_up_for_one_player": "knoll.toml, line 5, american[2].hex: T1 is a tank, and 0403 is building",
 }
 LONGEST = 40
 

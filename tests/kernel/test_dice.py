@@ -20,7 +20,6 @@ from wargames.kernel.dice import (
     SeededDice,
     TapeDice,
     TapeEnd,
-    TypedDice,
 )
 from wargames.kernel.errors import BadDie
 from wargames.kernel.odds import Distribution
@@ -149,24 +148,6 @@ def test_a_missing_die_is_refused() -> None:
         ScriptedDice(red=[5]).roll(D6, "to hit", "X-1")
 
 
-def test_typed_dice_ask_again_until_the_dice_can_fall() -> None:
-    answers = iter(["5 2", "5 2 1", "five 2 2", "5, 2, 0"])
-    asked: list[Roll] = []
-    complaints: list[str] = []
-
-    def ask(roll: Roll) -> str:
-        asked.append(roll)
-        return next(answers)
-
-    rolled = TypedDice(ask, complaints.append).roll(3 * RED, "reach", "X-1")
-
-    assert (0, 2, 5) == rolled
-    assert 4 == len(asked)
-    assert "3 red for reach [X-1]" == str(asked[0])
-    assert 3 == len(complaints)
-    assert "3 values wanted, 2 given" == complaints[0]
-
-
 def test_a_tape_is_read_and_ends_with_the_next_roll() -> None:
     dice = TapeDice([(0, 2), 4])
     assert (0, 2) == dice.roll(2 * RED, "reach", "X-1")
@@ -195,3 +176,10 @@ def test_a_distribution_merges_equal_readings() -> None:
     assert Fraction(1, 2) == halves.chance("a")
     assert 0 == halves.chance("c")
     assert Fraction(3, 2) == halves.mean(lambda letter: 1 if letter == "a" else 2)
+
+
+def test_whom_a_roll_is_about_does_not_change_how_it_falls() -> None:
+    plain, about = SeededDice(5), SeededDice(5)
+
+    expected = [plain.roll(D6, "to hit", "X-1") for _ in range(20)]
+    assert expected == [about.roll(D6, f"to hit (unit {number})", "X-1") for number in range(20)]

@@ -12,25 +12,8 @@ from hypothesis import strategies as st
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, refused, table, turn_of
 from wargames import Action, BadDie, BadText, IllegalAction, Over, ScriptedDice, SeededDice, WargameError
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.actions import ACTIONS, Fire, HoldFire, LayCard
-from wargames.screaming_eagles.components import SQUADRONS
+from wargames.screaming_eagles.actions import Fire, HoldFire, LayCard
 from wargames.screaming_eagles.state import State
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
-    max_leaves=12,
-)
-ENGLISH = "fire hold lay pick drop keep flare reload at LR MR CAN S1 L4 R9".split()  # noqa: SIM905  words
-WORDS = st.sampled_from(
-    [
-        *ENGLISH,
-        *SQUADRONS,
-        "Ⅳ",
-        "\x00",
-        "-1",
-    ]
-)
 
 
 def firing() -> State:
@@ -143,34 +126,6 @@ def test_a_card_that_does_not_exist_is_refused(action: LayCard) -> None:
 def test_text_that_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(BadText):
         GAME.parse(text)
-
-
-@over_all(st.text(max_size=60) | st.lists(WORDS, max_size=5).map(" ".join))
-def test_any_text_is_an_action_or_bad_text(text: str) -> None:
-    try:
-        action = GAME.parse(text)
-    except BadText:
-        return
-    assert isinstance(action, ACTIONS)
-    assert action == GAME.parse(str(action))
-
-
-@over_all(JSON)
-def test_any_plain_data_is_an_action_or_bad_text(data: Any) -> None:
-    try:
-        action = GAME.decode_action(data)
-    except BadText:
-        return
-    assert isinstance(action, ACTIONS)
-
-
-@over_all(JSON)
-def test_any_plain_data_is_an_event_or_bad_text(data: Any) -> None:
-    try:
-        event = GAME.decode_event(data)
-    except BadText:
-        return
-    assert isinstance(event, GAME.event_types)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,14 @@
 """Pairings of bots, the same dice for both sides of each, and the games played."""
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import attrs
 
+from wargames.arena.pool import in_order
 from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
 from wargames.kernel.session import Session
 from wargames.registry import load
@@ -26,7 +24,12 @@ def make_bot(name: str, game: Game[Any, Any], seed: int) -> Bot:
     return bots.make(name, game, seed)
 
 
-def _own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
+def own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Number the names of bots where two are alike.
+
+    >>> own_labels(("ace", "random", "ace"))
+    ('ace', 'random', 'ace #2')
+    """
     return tuple(
         name if bots.index(name) == at else f"{name} #{bots[: at + 1].count(name)}"
         for at, name in enumerate(bots)
@@ -51,7 +54,7 @@ class Match:
     @property
     def labels(self) -> tuple[str, ...]:
         """The bots' names, numbered where two are alike."""
-        return _own_labels(self.bots)
+        return own_labels(self.bots)
 
     def started(self) -> str | Scenario:
         """The scenario, by default the first of the game."""
@@ -135,27 +138,12 @@ def play_all(match: Match, *, jobs: int = 1) -> Iterator[Result]:
     game has not, before the first game.
     """
     check(match, jobs)
-    if jobs == 1:
-        yield from (play(match, pairing) for pairing in pairings(match))
-        return
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
-    try:
-        yield from pool.map(partial(play, match), pairings(match))
-    except BrokenProcessPool as error:
-        raise WargameError(f"a process of the match ended: {error}") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that started the match."""
-    signal(SIGINT, SIG_IGN)
+    yield from in_order(partial(play, match), pairings(match), jobs)
 
 
 def check(match: Match, jobs: int = 1) -> None:
     """Raise at once what would go wrong in the first game."""
-    if match.games < 1 or jobs < 1:
-        raise BadOption(f"a match needs at least one game and one job, not {match.games} and {jobs}")
+    check_counts(match.games, jobs)
     game = load(match.game)
     opening = game.start(match.started(), match.options, dice=SeededDice(match.seed)).state
     _sides(game, opening, match)
@@ -163,8 +151,16 @@ def check(match: Match, jobs: int = 1) -> None:
         match.make(name, game, match.seed)
 
 
+def check_counts(games: int, jobs: int) -> None:
+    """Raise :class:`BadOption` for a number that makes no sense."""
+    if games < 1 or jobs < 1:
+        raise BadOption(f"a match needs at least one game and one job, not {games} and {jobs}")
+
+
 def _sides(game: Game[Any, Any], opening: Any, match: Match) -> tuple[tuple[Seat, ...], ...]:
     sides = sides_of(game, opening)
+    if len(sides) == 1:
+        raise BadOption(f"{game.id} has one side here, with nobody to win against: let bots play it solo")
     if len(sides) != len(match.bots):
         there = "; ".join(", ".join(side) for side in sides)
         raise BadOption(

@@ -99,7 +99,9 @@ def seat_bots(
     named = list(names or [default_bot(game)])
     each = named * len(sides) if len(named) == 1 else named
     if len(each) != len(sides):
-        raise BadOption(f"{game.id} has {len(sides)} sides here; name one bot, or as many, not {len(named)}")
+        sides_here = "one side" if len(sides) == 1 else f"{len(sides)} sides"
+        bots_wanted = "one bot" if len(sides) == 1 else "one bot, or as many"
+        raise BadOption(f"{game.id} has {sides_here} here; name {bots_wanted}, not {len(named)}")
     seated = [(seat, name) for side, name in zip(sides, each, strict=True) for seat in side]
     return {seat: bots.make(name, game, seed + at) for at, (seat, name) in enumerate(seated)}
 

@@ -1,5 +1,6 @@
 """What is written to the screen: lines, tables and numbers."""
 
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -9,6 +10,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+NARROWEST = 40
 
 
 class OutputClosed(Exception):
@@ -34,6 +37,11 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
     for row in rows:
         drawn.add_row(*map(Text, row))
     Console(highlight=False).print(drawn)
+
+
+def width() -> int:
+    """Give the columns that a line may take: the terminal's, but a last one for the cursor."""
+    return max(NARROWEST, shutil.get_terminal_size().columns - 1)
 
 
 def percent(chance: Fraction) -> str:

@@ -9,30 +9,36 @@ from typing import Any
 import attrs
 
 from wargames import render
-from wargames.cli.console import say
+from wargames.cli.choices import GROUPED_FROM, beginning, block_lines, block_of, grouped, having
+from wargames.cli.console import say, width
 from wargames.cli.odds import brief, write_odds
-from wargames.cli.report import ending, told
+from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entry_lines, write_search
-from wargames.kernel.errors import BadOption, IllegalAction, UndoRefused, WargameError
+from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
 from wargames.kernel.ledger import Clause
+from wargames.kernel.notation import read as read_words
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
 
 HELP = """\
   3              take the action with that number
-  fire LR at ... take an action by its words, as the list writes it
+  WORDS          take an action by its words, as the list writes it, one out of each [ ]
   odds ACTION    the exact chances of an action, by number or words
   why ACTION     whether the rules allow an action, and the clause
+  actions        list the legal actions again; long lists group those that differ in a word
+  actions WORDS  every action with these words in it, with its number; all: every action
   board          show the board
-  actions        list the actions again
-  undo           take your last action back, if nobody learned from it (see --undo)
+  last           tell the last step again, with the clauses of each sentence
+  undo           take your last action back, as far as --undo lets you
   rules CLAUSE   a clause, such as the one in brackets; rules WORDS searches
   save FILE.svg  write a picture of the board as you see it
   quit           leave; a recorded game can go on later"""
-MOST_LISTED = 60
-WIDTH = 79
+MOST_WITH_ODDS = 1000
+"""Beyond so many actions a list says nothing of their odds."""
 LONGEST_NUMBER = 6
+EXACT = Manner(clauses=True)
+NEW_LINE = "\n"
 
 
 class EndOfInput(Exception):
@@ -53,9 +59,10 @@ class Dialog:
 
     session: Session[Any, Any]
 
-    def __init__(self, game: Game[Any, Any], seats: Sequence[Seat]) -> None:
+    def __init__(self, game: Game[Any, Any], seats: Sequence[Seat], manner: Manner = FULL) -> None:
         self.game = game
         self.seats = tuple(seats)
+        self.manner = manner
         self._stale = True
         self._explained: set[str] = set()
         self._commands: Mapping[str, Callable[[Decision, str], None]] = {
@@ -64,7 +71,8 @@ class Dialog:
             "odds": self._odds,
             "why": self._why,
             "board": lambda decision, _words: self._board(decision.seat),
-            "actions": lambda decision, _words: self._list(decision),
+            "actions": self._actions,
+            "last": lambda _decision, _words: self._last(),
             "undo": lambda _decision, _words: self._undo(),
             "rules": lambda _decision, words: self._rules(words),
             "save": lambda decision, words: self._save(decision.seat, words),
@@ -80,15 +88,26 @@ class Dialog:
         assert session.over is not None, "nobody is waited for"
         say("\n".join(ending(session.over)))
 
+    def go_on(self, session: Session[Any, Any]) -> None:
+        """Play on from where a game was left, the last step told again; see :meth:`run`."""
+        self.session = session
+        if session.over is None:
+            say("What happened last:")
+            self._last(self.manner)
+        self.run(session)
+
     def hear(self, entry: Entry[Any]) -> None:
         """Tell what the people at the table see of a step."""
         if entry.undone:
             say(f"Taken back: {entry.seat}: {entry.action}")
             return
         self._stale |= entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
-        seen = self.game.seen(entry.events, self._eyes(entry))
-        if seen:
-            say("\n".join(told(self.game, seen)))
+        self._tell(entry, self.manner)
+
+    def _tell(self, entry: Entry[Any], manner: Manner) -> None:
+        """Say what the people at the table see of a step."""
+        if lines := tuple(told(self.game, self.game.seen(entry.events, self._eyes(entry)), manner)):
+            say("\n".join(lines))
 
     def _eyes(self, entry: Entry[Any]) -> Seat | None:
         """Find whose eyes see a step: the actor's own, else the only person's, else a spectator's."""
@@ -96,17 +115,23 @@ class Dialog:
             return entry.seat
         return self.seats[0] if len(self.seats) == 1 else None
 
+    def _alone(self) -> bool:
+        """Tell whether the game is for one."""
+        return len(self.game.seats_of(self.session.state)) == 1
+
     # asking
 
     def _ask(self, decision: Decision, waiting: Decisions) -> None:
         if self._stale:
             self._board(decision.seat)
+        else:
+            say(f"\n{self._picture(decision.seat).partition(NEW_LINE)[0]}")
         self._stale = False
         self._heading(decision)
         self._list(decision)
         moment = self.session.state
         while self.session.state is moment:
-            words = read_line(f"{decision.seat}> ")
+            words = read_line("> " if self._alone() else f"{decision.seat}> ")
             try:
                 self._obey(decision, waiting, words)
             except IllegalAction as error:
@@ -132,42 +157,81 @@ class Dialog:
         if not words:
             raise BadOption("name an action, by its number or in words")
         if not (words.isascii() and words.isdecimal()):
-            return self.game.parse(words)
+            return self._in_words(decision, words)
         candidates = decision.actions.candidates
         if len(words) > LONGEST_NUMBER or not 1 <= int(words) <= len(candidates):
             raise BadOption(f"the actions are numbered 1 to {len(candidates)}, there is no {words[:20]}")
         return candidates[int(words) - 1]
 
+    def _in_words(self, decision: Decision, words: str) -> Action:
+        """Read an action from words; raises :class:`BadText` with the ways that they may go on, if any do."""
+        try:
+            return self.game.parse(words)
+        except BadText:
+            candidates = decision.actions.candidates
+            if begun := beginning(candidates, words):
+                blocks = grouped(begun, lambda _action: "")
+                lines = "\n".join(block_lines([attrs.evolve(one, number=None) for one in blocks], width()))
+                raise BadText(
+                    f"{words[:80]!r} is not the whole of an action; it may go on:\n{lines}"
+                ) from None
+            kinds = dict.fromkeys(map(type, candidates)) if decision.actions.complete else ()
+            return read_words(words, kinds or self.game.action_types)
+
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
         details = attrs.asdict(decision, recurse=False, filter=lambda field, _: field.name not in BASE)
         named = "".join(f", {name} {_spoken(value)}" for name, value in details.items())
+        clause = self._clause(decision.clause)
+        who = "" if self._alone() else f"{decision.seat}: "
         say()
-        say(f"{decision.seat}: {_words(decision.kind)}{named} [{decision.clause}]")
-        if decision.clause not in self._explained:
-            self._explained.add(decision.clause)
-            self._explain(decision.clause)
+        due = f"{_words(decision.kind)}{named}"
+        say(f"{who}{due if who else due[0].upper() + due[1:]} [{decision.clause}]")
+        if clause and clause.id not in self._explained:
+            self._explained.add(clause.id)
+            say(fill(clause.rule.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
 
-    def _explain(self, clause: str) -> None:
-        """Quote a clause."""
+    def _clause(self, clause: str) -> Clause | None:
+        """Find a clause; None for any other entry, or none."""
         ledger = self.game.ledger
-        if clause in ledger and isinstance(entry := ledger[clause], Clause):
-            say(fill(entry.rule.strip(), WIDTH, initial_indent="  | ", subsequent_indent="  | "))
+        return entry if clause in ledger and isinstance(entry := ledger[clause], Clause) else None
 
     def _list(self, decision: Decision) -> None:
-        """Number the legal actions, each with its odds in short."""
-        candidates, view = decision.actions.candidates, self.session.view(decision.seat)
-        shown = candidates[:MOST_LISTED]
-        width = max((len(str(action)) for action in shown), default=0)
-        for number, action in enumerate(shown, 1):
-            odds = brief(self.game.odds(view, action))
-            say(f"{number:>4}  {action!s:{width}}  {odds}".rstrip())
-        if len(candidates) > len(shown):
-            say(f"      ... and {len(candidates) - len(shown)} more; write one in words")
+        """Number the legal actions, each with its odds in short; many are grouped."""
+        candidates = decision.actions.candidates
+        self._write(decision, dict(enumerate(candidates, 1)), group=len(candidates) >= GROUPED_FROM)
         if not decision.actions.complete:
             say("      ... these are examples; any legal action may be written in words")
 
+    def _write(self, decision: Decision, numbered: Mapping[int, Action], *, group: bool) -> None:
+        """Write actions with their numbers and odds."""
+        view, many = self.session.view(decision.seat), len(numbered) > MOST_WITH_ODDS
+
+        def odds(action: Action) -> str:
+            return "" if many else brief(self.game.odds(view, action))
+
+        if group:
+            blocks = grouped(tuple(numbered.values()), odds)
+        else:
+            blocks = [block_of(action, odds(action), number) for number, action in numbered.items()]
+        say("\n".join(block_lines(blocks, width())))
+
     # the other commands
+
+    def _actions(self, decision: Decision, words: str) -> None:
+        """List all actions, or those with some words in them."""
+        if not words:
+            self._list(decision)
+        elif found := having(decision.actions.candidates, words):
+            self._write(decision, found, group=False)
+        else:
+            raise BadOption(f"no legal action has {words[:40]!r} in it")
+
+    def _last(self, manner: Manner = EXACT) -> None:
+        """Tell the last step again, by default with its clauses."""
+        last = next((entry for entry in reversed(self.session.history) if entry.events), None)
+        if last is not None:
+            self._tell(last, manner)
 
     def _odds(self, decision: Decision, words: str) -> None:
         action = self._action(decision, words)
@@ -182,7 +246,11 @@ class Dialog:
 
     def _board(self, seat: Seat | None) -> None:
         say()
-        say(render.text(self.game, self.session.view(seat)))
+        say(self._picture(seat))
+
+    def _picture(self, seat: Seat | None) -> str:
+        """Draw the board as text; its first line says where in the game we are."""
+        return render.text(self.game, self.session.view(seat))
 
     def _undo(self) -> None:
         """Take steps back to before the last action of a person."""
@@ -225,4 +293,12 @@ def _words(kind: str) -> str:
 
 
 def _spoken(value: Any) -> str:
-    return " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    """Write the value of a field, several as a list.
+
+    >>> _spoken((2, 3, 3))
+    '2, 3 and 3'
+    """
+    if not isinstance(value, tuple):
+        return str(value)
+    *others, last = [*map(str, value)] or ["none"]
+    return f"{', '.join(others)} and {last}" if others else last

@@ -1,13 +1,27 @@
 """``wargames list`` and ``wargames options``: what can be played, and which rules can be switched."""
 
+from textwrap import fill
+from typing import Annotated
+
+import typer
+
 from wargames import bots, games, load
 from wargames.cli.arguments import GameName
-from wargames.cli.console import table
+from wargames.cli.console import say, table, width
 from wargames.kernel.options import describe_options
 
+OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="List the scenarios of this game.")]
+INDENT = "    "
 
-def list_games() -> None:
-    """List the installed games with their seats, scenarios and bots."""
+
+def list_games(game: OneGame = None) -> None:
+    """List the installed games with their seats, scenarios and bots, or the scenarios of one.
+
+    Examples: wargames list; wargames list screaming_eagles
+    """
+    if game is not None:
+        table(("scenario", "title"), [(one.id, one.title) for one in load(game).scenarios.values()])
+        return
     rows = [
         (
             info.id,
@@ -27,5 +41,6 @@ def list_options(game: GameName) -> None:
 
     Example: wargames options screaming_eagles
     """
-    rows = describe_options(load(game).options_type)
-    table(("option", "values", "default", "meaning", "clause"), rows)
+    for name, values, default, meaning, clause in describe_options(load(game).options_type):
+        say(f"{name} = {values}; default {default} [{clause}]")
+        say(fill(meaning, width(), initial_indent=INDENT, subsequent_indent=INDENT))

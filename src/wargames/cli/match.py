@@ -6,19 +6,44 @@ from typing import Annotated, Any
 
 import attrs
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wargames import load
-from wargames.arena import Match, Result, Standing, play_all, ratings, sides_of, standings
+from wargames.arena import Match, Result, Solo, Standing, play_all, ratings, sides_of, standings
 from wargames.arena.match import check
-from wargames.cli.arguments import GameName, Options, Scenarios, Seed, read_options, read_scenario, read_seed
+from wargames.cli.arguments import (
+    GameName,
+    Options,
+    Seed,
+    read_options,
+    read_scenario,
+    read_seed,
+    seats_at,
+)
 from wargames.cli.console import percent, say, table
+from wargames.cli.progress import with_progress
+from wargames.cli.solo import play_solo
 from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption
 
-Bots = Annotated[list[str], typer.Option("--bot", help="Who plays, one for each side.")]
+Bots = Annotated[
+    list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
+]
 Count = Annotated[
-    int, typer.Option("-n", "--games", min=1, help="How many games; sides are swapped every game.")
+    int,
+    typer.Option(
+        "-n",
+        "--games",
+        min=1,
+        help="How many games; sides are swapped every game. Of one side: games per bot and scenario.",
+    ),
+]
+Setting = Annotated[
+    str | None,
+    typer.Option(
+        "--scenario",
+        metavar="NAME|FILE.toml",
+        help="What is set up; default: the first, in a game of one side all.",
+    ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
@@ -30,7 +55,7 @@ def match(
     *,
     bot: Bots,
     games: Count = 100,
-    scenario: Scenarios = None,
+    scenario: Setting = None,
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
@@ -39,34 +64,23 @@ def match(
 ) -> None:
     """Play many games between bots, each seed once with each bot on each side.
 
+    A game of one side is played by each bot alone, each seed once.
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
     """
     playing = load(game)
-    arranged = Match(
-        game,
-        tuple(bot),
-        games,
-        seed=read_seed(seed),
-        scenario=read_scenario(playing, scenario),
-        options=read_options(option),
-    )
-    results = with_progress(arranged, jobs)
+    chosen, options = read_scenario(playing, scenario), read_options(option)
+    setting: dict[str, Any] = {"seed": read_seed(seed), "options": options}
+    if len(seats_at(playing, chosen, options)) == 1:
+        if rate:
+            raise BadOption(f"--ratings compares opponents, and {game} has one side")
+        named = (chosen,) if scenario else ()
+        play_solo(Solo(game, tuple(bot), games, scenarios=named, **setting), jobs, as_json=as_json)
+        return
+    arranged = Match(game, tuple(bot), games, scenario=chosen, **setting)
+    check(arranged, jobs)
+    results = with_progress(play_all(arranged, jobs=jobs), games)
     rated = ratings(arranged, results) if rate else None
     (write_json if as_json else write_table)(arranged, results, rated)
-
-
-def with_progress(arranged: Match, jobs: int) -> list[Result]:
-    """Play a match behind a progress bar on the error output."""
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    results: list[Result] = []
-    check(arranged, jobs)
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("games", total=arranged.games)
-        for result in play_all(arranged, jobs=jobs):
-            results.append(result)
-            progress.advance(task)
-    return results
 
 
 def write_table(

@@ -1,4 +1,4 @@
-"""``wargames play`` and ``wargames resume``: a person at the table against bots."""
+"""``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,11 @@ from wargames.cli.arguments import (
     seats_at,
 )
 from wargames.cli.console import say
-from wargames.cli.dialog import Dialog, EndOfInput, read_line
-from wargames.kernel.dice import Dice, Roll, SeededDice, TypedDice
-from wargames.kernel.errors import BadRecord, UnknownName
+from wargames.cli.dialog import Dialog, EndOfInput
+from wargames.cli.hand_dice import hand_dice
+from wargames.cli.report import Brief, Manner, WithClauses
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.observers import Referee
 from wargames.kernel.record import Record, read_record
@@ -38,9 +40,9 @@ Seats = Annotated[
     typer.Option("--seat", help="A seat that you play; repeat for several. Default: the first."),
 ]
 BotName = Annotated[
-    str | None, typer.Option("--bot", help="Who plays the other seats; default: the best bot.")
+    str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
 ]
-RealDice = Annotated[bool, typer.Option("--real-dice", help="Throw your own dice and type how they fell.")]
+RealDice = Annotated[bool, typer.Option("--real-dice", help="Throw and draw yourself; type what came.")]
 UndoRule = Annotated[
     Undo, typer.Option("--undo", help="What may be taken back: what nobody learned from; nothing; anything.")
 ]
@@ -57,8 +59,10 @@ def play(
     record: NewRecord = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
+    brief: Brief = False,
+    clauses: WithClauses = False,
 ) -> None:
-    """Play a game against bots. At the prompt give a number, an action in words, or ? for help.
+    """Play a game, with bots in the seats left. At the prompt give a number, an action in words, or ?.
 
     Examples: wargames play screaming_eagles; wargames play screaming_eagles --seat tan --bot random
     --option flares_last_round=true --record game.jsonl
@@ -67,15 +71,17 @@ def play(
     setup = read_scenario(playing, scenario)
     there = [one for side in seats_at(playing, setup, settings) for one in side]
     mine = people(there, seat)
-    say(f"{playing.title}: you play {', '.join(mine)}. Seed {number}. Type ? for help.")
-    dialog = Dialog(playing, mine)
+    empty = left_over(there, mine, bot)
+    dice = "You throw the dice." if real_dice else f"Seed {number}."
+    say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
+    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
     with leaving(record):
         session: Session[Any, Any] = Session(
             playing,
             setup,
             settings,
-            dice=typed_dice() if real_dice else SeededDice(number),
-            seats=others(playing, {one: bot for one in there if one not in mine}, number),
+            dice=hand_dice() if real_dice else SeededDice(number),
+            seats=others(playing, empty, number),
             undo=undo,
             record=record,
             observers=(Referee(dialog.hear),),
@@ -90,6 +96,8 @@ def resume(
     bot: BotName = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
+    brief: Brief = False,
+    clauses: WithClauses = False,
 ) -> None:
     """Go on with a recorded game, as it was left or as a killed process left it.
 
@@ -100,20 +108,21 @@ def resume(
     read = read_record(record)
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
-    empty = {one: bot or bot_of_class(playing, kind) for one, kind in were.items() if one not in mine}
-    dialog = Dialog(playing, mine)
+    empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
+    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
     session = go_on(
         record,
-        dice=typed_dice() if real_dice or thrown_by_hand(read) else None,
+        dice=hand_dice() if real_dice or thrown_by_hand(read) else None,
         seats=others(playing, empty, 0),
         undo=undo,
         observers=(Referee(dialog.hear),),
     )
-    say(f"{playing.title}: you play {', '.join(mine)}; {len(session.history) - 1} actions so far. ? is help.")
+    so_far = f"{len(session.history) - 1} actions so far"
+    say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
     if read.torn:
         say("The last line of the record was cut short and is left out.")
     with leaving(record):
-        dialog.run(session)
+        dialog.go_on(session)
 
 
 def game_of(read: Record) -> Game[Any, Any]:
@@ -138,6 +147,19 @@ def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ..
     return tuple(seat for seat in there if seat in named) if named else (there[0],)
 
 
+def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:
+    """Give the bot named to each seat without a person; raises :class:`BadOption` if it has none."""
+    empty = {seat: bot for seat in there if seat not in mine}
+    if bot is not None and not empty:
+        raise BadOption(f"there is no seat for the bot {bot[:40]!r}: people play them all")
+    return empty
+
+
+def you_play(mine: Sequence[Seat], there: Sequence[Seat]) -> str:
+    """Say which seats people play, where there is more than one."""
+    return f"; you play {', '.join(mine)}" if len(there) > 1 else ""
+
+
 def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
     """Seat bots where nobody sits: those named, else the best."""
     named_seats = enumerate(named.items())
@@ -148,18 +170,6 @@ def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:
     """Find the name of a bot by its class, as records note it; None if no installed bot has it."""
     names = bots.names(game.id) if kind else ()
     return next((name for name in names if type(bots.make(name, game)).__name__ == kind), None)
-
-
-def typed_dice() -> Dice:
-    """Give dice that a person throws."""
-
-    def ask(roll: Roll) -> str:
-        words = read_line(f"Throw {roll} and type the faces: ")
-        if words.lower() == "quit":
-            raise EndOfInput
-        return words
-
-    return TypedDice(ask, lambda why: say(f"Those cannot fall: {why}"))
 
 
 @contextmanager

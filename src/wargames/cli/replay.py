@@ -7,7 +7,7 @@ import typer
 from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.position import steps
-from wargames.cli.report import ending, step, write_picture
+from wargames.cli.report import Brief, Manner, WithClauses, ending, step, write_picture
 from wargames.kernel.errors import BadRecord
 from wargames.kernel.game import Over
 from wargames.kernel.replay import Replay, ReplayStep
@@ -19,17 +19,24 @@ Until = Annotated[
 ]
 
 
-def replay(record: RecordFile, *, until: Until = None, picture: Picture = None) -> None:
+def replay(
+    record: RecordFile,
+    *,
+    until: Until = None,
+    picture: Picture = None,
+    brief: Brief = False,
+    clauses: WithClauses = False,
+) -> None:
     """Tell a recorded game again, checking every step against its hash.
 
     Example: wargames replay game.jsonl --until 40 --picture board.svg
     """
     chosen = suffixed(picture, ".svg")
     played: Replay[Any] = read_again(record)
-    number, entry = 0, None
+    number, entry, manner = 0, None, Manner(brief=brief, clauses=clauses)
     for number, found in steps(played):
         entry = found.entry
-        tell(number, found)
+        tell(number, found, manner)
         if number == until:
             break
     if entry is None or (until is not None and number < until):
@@ -38,13 +45,13 @@ def replay(record: RecordFile, *, until: Until = None, picture: Picture = None) 
     write_picture(played.game, entry.state, None, chosen)
 
 
-def tell(number: int, found: ReplayStep[Any]) -> None:
+def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
     """Say one step."""
     if found.kind in {"undo", "redo"}:
         taken = "taken back" if found.kind == "undo" else "in force again"
         say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''} {taken}")
     else:
-        say("\n".join(step(number, found.entry)))
+        say("\n".join(step(number, found.entry, manner)))
 
 
 def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:

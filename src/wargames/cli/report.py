@@ -1,28 +1,87 @@
 """The battle report: what happened, step by step, in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import attrs
+import typer
 
 from wargames import render
 from wargames.cli.console import say
 from wargames.kernel.game import Event, Game, Over, Seat
 from wargames.kernel.timeline import Entry
 
+Brief = Annotated[
+    bool,
+    typer.Option("--brief/--full", help="Leave out what the rules chose: whose turn, where to, at whom."),
+]
+WithClauses = Annotated[bool, typer.Option("--clauses", help="Write the clauses behind each sentence.")]
 
-def told(game: Game[Any, Any], events: tuple[Event, ...]) -> Iterator[str]:
-    """Say events; one that names a ``round`` begins a paragraph."""
+PARAGRAPHS = ("round", "turn", "phase")
+"""An event with such a field begins a paragraph."""
+CHOSEN = "Chosen"
+"""How the class of an event is called that only says what the rules chose for nobody's seat."""
+
+
+@attrs.frozen(kw_only=True)
+class Manner:
+    """How a battle is told: without what the rules chose, with the clauses."""
+
+    brief: bool = False
+    clauses: bool = False
+
+
+FULL = Manner()
+
+
+def told(game: Game[Any, Any], events: Iterable[Event], manner: Manner = FULL) -> Iterator[str]:
+    """Say events in paragraphs; what follows from an event, as far as names tell, stands further in."""
+    known: set[str] = set()
     for event in events:
-        if hasattr(event, "round"):
+        if manner.brief and type(event).__name__.endswith(CHOSEN):
+            continue
+        paragraph = any(hasattr(event, field) for field in PARAGRAPHS)
+        first = paragraph or not known or opens(event, known)
+        known = names_in(event) | (set() if first else known) | {""}
+        if paragraph:
             yield ""
-        yield game.tell(event)
+        clauses = f" [{', '.join(event.clauses)}]" if manner.clauses else ""
+        yield f"{'' if first else '  '}{game.tell(event)}{clauses}"
 
 
-def step(number: int, entry: Entry[Any]) -> Iterator[str]:
+def opens(event: Event, known: set[str]) -> bool:
+    """Tell whether an event begins something new: its subject was not named, or it reveals without one.
+
+    The subject is the first field but a card drawn, where that is a text: the id of a unit, say. What
+    happened ``by`` somebody who was named goes on, too.
+    """
+    if getattr(event, "by", None) in known:
+        return False
+    subject = next(iter(fields_of(event, without=("clauses", "card"))), None)
+    return subject not in known if isinstance(subject, str) else event.REVEALS
+
+
+def names_in(event: Event) -> set[str]:
+    """Collect the words of an event's texts, those in tuples too, unless they were only to choose from."""
+    texts = [value for value in fields_of(event) if isinstance(value, str)]
+    if not type(event).__name__.endswith(CHOSEN):
+        tuples = (value for value in fields_of(event) if isinstance(value, tuple))
+        texts += (text for value in tuples for text in value if isinstance(text, str))
+    return {word for text in texts for word in (text, *text.split())}
+
+
+def fields_of(event: Event, without: Collection[str] = ("clauses",)) -> list[Any]:
+    """List the values of an event, some fields left out."""
+    fields = attrs.fields(type(event))
+    return [getattr(event, field.name) for field in fields if field.name not in without]
+
+
+def step(number: int, entry: Entry[Any], manner: Manner = FULL) -> Iterator[str]:
     """Say a step of a record: who did what, and all that followed."""
     if entry.action is not None:
         yield f"{number:>4}. {entry.seat}: {entry.action}"
-    for line in told(entry.game, entry.events):
+    for line in told(entry.game, entry.events, manner):
         yield f"      {line}" if line else ""
 
 

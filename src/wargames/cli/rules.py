@@ -3,16 +3,18 @@
 import inspect
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from wargames import load
 from wargames.cli.arguments import GameName
-from wargames.cli.console import say, table
+from wargames.cli.console import say, table, width
 from wargames.kernel.coverage import Citation, Coverage, Row
-from wargames.kernel.errors import BadOption
+from wargames.kernel.errors import BadOption, UnknownName
 from wargames.kernel.game import Game
 from wargames.kernel.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
 
@@ -27,6 +29,9 @@ Tests = Annotated[
     Path | None,
     typer.Option("--tests", metavar="DIR", help="The tests to read; default: those of the checkout."),
 ]
+
+NEAREST = 8
+"""So many ids are shown where none is as typed."""
 
 
 def rules(
@@ -48,12 +53,21 @@ def rules(
     if coverage:
         return write_coverage(found, tests)
     if clause is not None:
-        say("\n".join(entry_lines(found.ledger, found.ledger[clause.upper()])))
+        say("\n".join(entry_lines(found.ledger, entry_called(found.ledger, clause))))
     elif search is not None:
         return write_search(found.ledger, search)
     else:
         write_sections(found.ledger)
     return 0
+
+
+def entry_called(ledger: Ledger, name: str) -> Entry:
+    """Find an entry by its id; raises :class:`UnknownName` that lists those nearest to it."""
+    try:
+        return ledger[name.upper()]
+    except UnknownName as error:
+        near = get_close_matches(name.upper()[:40], error.known, n=NEAREST, cutoff=0)
+        raise UnknownName(error.what, error.name, near) from None
 
 
 def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
@@ -88,7 +102,7 @@ def write_search(ledger: Ledger, words: str) -> int:
 
 def write_sections(ledger: Ledger) -> None:
     """Write what the rules are about."""
-    say(f"{ledger.head.title}: {ledger.head.summary.strip()}")
+    say(fill(f"{ledger.head.title}: {ledger.head.summary.strip()}", width()))
     counted = Counter(clause.section for clause in ledger.clauses)
     firsts = {clause.section: clause.id for clause in reversed(ledger.clauses)}
     rows = [(section, str(count), firsts[section]) for section, count in counted.items()]

@@ -1,6 +1,6 @@
 """``wargames watch``: a game between bots, told as it goes."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,10 +20,11 @@ from wargames.cli.arguments import (
     suffixed,
 )
 from wargames.cli.console import say
-from wargames.cli.report import ending, told, write_picture
+from wargames.cli.report import Brief, Manner, WithClauses, ending, told, write_picture
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.observers import Referee
 from wargames.kernel.session import Session
+from wargames.kernel.timeline import Entry
 
 Bots = Annotated[
     list[str] | None,
@@ -40,6 +41,8 @@ def watch(
     seed: Seed = None,
     record: NewRecord = None,
     picture: Picture = None,
+    brief: Brief = False,
+    clauses: WithClauses = False,
 ) -> None:
     """Watch bots play a game, as a battle report.
 
@@ -47,6 +50,7 @@ def watch(
     """
     playing, chosen, settings = load(game), suffixed(picture, ".svg"), read_options(option)
     number, setup = read_seed(seed), read_scenario(playing, scenario)
+    manner = Manner(brief=brief, clauses=clauses)
     sides = seats_at(playing, setup, settings)
     session = Session(
         playing,
@@ -55,12 +59,16 @@ def watch(
         dice=SeededDice(number),
         seats=seat_bots(playing, sides, bot or (), number),
         record=record,
-        observers=(
-            Referee(lambda entry: say("\n".join(told(playing, entry.events))) if entry.events else None),
-        ),
+        observers=(Referee(lambda entry: report(entry, manner)),),
     )
     session.run()
     if over := session.over:
         say("\n".join(ending(over)))
     say(f"Seed {number}, {len(session.history) - 1} actions." + (f" Recorded in {record}." if record else ""))
     write_picture(playing, session.state, None, chosen)
+
+
+def report(entry: Entry[Any], manner: Manner) -> None:
+    """Say what happened in a step, if anything did."""
+    if lines := tuple(told(entry.game, entry.events, manner)):
+        say("\n".join(lines))

@@ -197,7 +197,8 @@ class SeededDice:
 
     The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as
     32-bit words with rejection. Each purpose is a stream of its own, so that rolls for one purpose
-    do not shift those for another. An int or any text without a colon means ``wg1``.
+    do not shift those for another; what stands in brackets at its end (whom it is about) does not count.
+    An int or any text without a colon means ``wg1``.
 
     >>> SeededDice(7).seed
     'wg1:7'
@@ -210,22 +211,32 @@ class SeededDice:
         self.seed = text if ":" in text else f"wg1:{text}"
         if not self.seed.startswith("wg1:"):
             raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
-        self._streams: dict[str, Iterator[int]] = {}
+        self._streams: dict[str, Below] = {}
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
         """Let the stream of ``purpose`` decide."""
-        try:
-            words = self._streams[purpose]
-        except KeyError:
-            words = self._streams[purpose] = _words(f"{self.seed}:{purpose}")
-
-        def below(limit: int) -> int:
-            whole = (1 << 32) // limit * limit
-            while (word := next(words)) >= whole:
-                pass
-            return word % limit
-
+        below = self._streams.get(purpose)
+        if below is None:
+            below = self._streams[purpose] = self._open(purpose.partition(" (")[0])
         return source.throw(below)
+
+    def _open(self, name: str) -> Below:
+        if name not in self._streams:
+            self._streams[name] = _stream(f"{self.seed}:{name}")
+        return self._streams[name]
+
+
+def _stream(name: str) -> Below:
+    """Open the stream of whole numbers of one name."""
+    words = _words(name)
+
+    def below(limit: int) -> int:
+        whole = (1 << 32) // limit * limit
+        while (word := next(words)) >= whole:
+            pass
+        return word % limit
+
+    return below
 
 
 def _words(stream: str) -> Iterator[int]:
@@ -273,34 +284,6 @@ class ScriptedDice:
             raise BadDie(f"{error} (rolled for {purpose} [{clause}])") from None
         del queue[: source.size]
         return outcome
-
-
-class TypedDice:
-    """Dice that a person throws on the table and types in.
-
-    ``ask`` is shown the roll and answers with the faces as text, separated by blanks or commas;
-    it is asked again, with ``complain`` told why, until they can fall.
-    """
-
-    def __init__(self, ask: Callable[[Roll], str], complain: Callable[[str], None]) -> None:
-        self._ask = ask
-        self._complain = complain
-
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Ask until the answer can fall."""
-        roll = Roll(source, purpose, clause)
-        while True:
-            words = self._ask(roll).replace(",", " ").split()
-            try:
-                return _typed(source, words)
-            except BadDie as error:
-                self._complain(str(error))
-
-
-def _typed(source: Source[T], words: Sequence[str]) -> T:
-    if len(words) != source.size:
-        raise BadDie(f"{source.size} values wanted, {len(words)} given")
-    return source.read([int(word) if word.lstrip("-").isdecimal() else word for word in words])
 
 
 class TapeEnd(Exception):

@@ -1,0 +1,348 @@
+"""A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from wargames.bots.sam_fire_judgment import FRIGHTENED, Judgment
+from wargames.kernel.dice import Rng
+from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.replace import replace
+from wargames.sam_fire.actions import (
+    AdjustDie,
+    AlsoHit,
+    Arrive,
+    Assault,
+    AttachMedic,
+    CoveringFire,
+    Drive,
+    EndOrders,
+    Fire,
+    FireHighExplosive,
+    FireMortar,
+    FireSniper,
+    FireTank,
+    KeepDice,
+    KeepSupply,
+    Move,
+    NameSpotted,
+    OrderSpot,
+    SpendSupply,
+    ThenFire,
+    ThenMove,
+)
+from wargames.sam_fire.components import COUNTERS, SQUADS, TANKS
+from wargames.sam_fire.decisions import (
+    ChooseAdjustment,
+    ChooseArrival,
+    ChooseCoveredMove,
+    ChooseSecondHit,
+    ChooseShot,
+    ChooseSpotted,
+    ChooseSupply,
+    GiveOrder,
+)
+from wargames.sam_fire.ground import Place
+from wargames.sam_fire.movement import covered_destinations
+from wargames.sam_fire.order_dice import adjustments, affords, price, without
+from wargames.sam_fire.orders import orders
+from wargames.sam_fire.state import ReservesArrive, Table, Unit, UnitId
+from wargames.sam_fire.view import SamFireView
+
+EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
+WORTH_A_DIE = 0.1  # the least that an order must promise
+DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
+SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
+SNIPER_SCOPES = 2 / 3
+OFFICER = 10 / 12
+
+
+@attrs.frozen
+class Offer:
+    """An order, what it promises, the dice that it takes and the units that act."""
+
+    order: Action
+    value: float
+    dice: tuple[int, ...]
+    units: frozenset[UnitId]
+
+    @property
+    def rank(self) -> float:
+        """What it promises for each die; a pair of 4s has no other use."""
+        return self.value / (len(self.dice) if self.dice != (4, 4) else 1)
+
+
+class Lieutenant:
+    """Answers from the table, which hides nothing, and looks one German turn ahead."""
+
+    GAMES: ClassVar[Collection[str]] = ("sam_fire",)
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
+        self._rng = Rng(f"{game.id}:lieutenant:{seed}")
+
+    def decide(self, decision: Decision, view: SamFireView) -> Action:
+        """Answer one decision."""
+        answer = ANSWERS.get(type(decision))
+        return answer(decision, view.table) if answer else decision.actions.sample(self._rng)
+
+
+# the dice and the orders
+
+
+def choose_adjustment(_decision: ChooseAdjustment, table: Table) -> Action:
+    """Change the die that helps the whole plan most, or none."""
+    judgment = Judgment(replace(table, order_dice=EVERY_DIE))
+    found = offers(judgment)
+    dice = table.order_dice
+
+    def promise(change: AdjustDie) -> float:
+        return promised(plan(found, (*without(dice, (change.face,)), change.to)))
+
+    change = max(adjustments(dice), key=promise)
+    return change if promise(change) > promised(plan(found, dice)) + DEARER else KeepDice()
+
+
+def give_order(_decision: GiveOrder, table: Table) -> Action:
+    """Give the order that promises most for its dice; replenish a unit that would do much better."""
+    planned = plan(offers(Judgment(table)), table.order_dice)
+    if table.supply and (spent := best_supply(table, promised(planned))):
+        return spent
+    return planned[0].order if planned else EndOrders()
+
+
+def best_supply(table: Table, without_it: float) -> SpendSupply | None:
+    """Find the low unit that would add most to the plan with a Supply counter; None if it adds little."""
+    found: list[tuple[float, SpendSupply]] = []
+    for unit in table.units:
+        if unit.low_supply and unit.id in COUNTERS and COUNTERS[unit.id].side == "american" and not unit.used:
+            units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
+            helped = offers(Judgment(replace(table, units=units)))
+            found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
+    value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
+    return spent if value >= without_it + SUPPLY_WORTH else None
+
+
+def offers(judgment: Judgment) -> list[Offer]:
+    """List the orders that are worth their dice, the best first."""
+    found = []
+    for order in orders(judgment.battle):
+        value = VALUES[type(order)](judgment, order)
+        if value > WORTH_A_DIE:
+            found.append(Offer(order, value, price(order), actors(order)))
+    return sorted(found, key=lambda offer: -offer.rank)
+
+
+def actors(order: Action) -> frozenset[UnitId]:
+    """Tell which units an order uses; the Medic uses none."""
+    if isinstance(order, AttachMedic):
+        return frozenset()
+    names = ("unit", "mover", "mortar", "sniper", "tank")
+    return frozenset(id_ for name in names if (id_ := getattr(order, name, None)))
+
+
+def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
+    """Pick orders, the best first, while there are dice, each unit once."""
+    picked: list[Offer] = []
+    used: frozenset[UnitId] = frozenset()
+    for offer in found:
+        if affords(dice, offer.dice) and used.isdisjoint(offer.units):
+            picked.append(offer)
+            used |= offer.units
+            dice = without(dice, offer.dice)
+            if not dice:
+                break
+    return picked
+
+
+def promised(planned: Sequence[Offer]) -> float:
+    """Add up what a plan promises."""
+    return sum(offer.value for offer in planned)
+
+
+# what an order promises
+
+
+def unit_of(judgment: Judgment, id_: UnitId) -> Unit:
+    """Find an American."""
+    return judgment.battle.units[id_]
+
+
+def relocate(judgment: Judgment, unit: Unit, to: Place) -> float:
+    """Weigh that a unit leaves its hex for another."""
+    prize = judgment.prize(to) if unit.id in SQUADS else 0.0
+    return prize + judgment.standing(unit, to) - judgment.standing(unit, unit.at)
+
+
+def move(judgment: Judgment, order: Move) -> float:
+    """Weigh a move, with the shot that a 3 allows."""
+    unit = unit_of(judgment, order.unit)
+    value = relocate(judgment, unit, order.to)
+    if order.die == 3 and unit.id in SQUADS:  # noqa: PLR2004  the face
+        value += max(0.0, judgment.best_shot(replace(unit, at=order.to))) - DEARER
+    return value
+
+
+def fire(judgment: Judgment, order: Fire) -> float:
+    """Weigh a shot."""
+    shot = judgment.shot(unit_of(judgment, order.unit), judgment.battle.units[order.target])
+    return shot - DEARER * (order.die - 2) + taken_here(judgment, order.unit)
+
+
+def taken_here(judgment: Judgment, id_: UnitId) -> float:
+    """Weigh that a squad that acts where it stands takes the objective there (SAF-G10)."""
+    at = unit_of(judgment, id_).at
+    return judgment.prize(at) if at not in judgment.battle.held else 0.0
+
+
+def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
+    """Weigh the shot and the best move of the unit that is covered."""
+    firer = unit_of(judgment, order.unit)
+    value = judgment.shot(firer, judgment.battle.units[order.target]) if order.target else 0.0
+    if order.mover:
+        value += best_covered_move(judgment, order.mover) - DEARER
+    return value + taken_here(judgment, order.unit)
+
+
+def best_covered_move(judgment: Judgment, id_: UnitId) -> float:
+    """Weigh the best covered move of a unit, or staying."""
+    if (known := judgment.covered.get(id_)) is None:
+        unit = unit_of(judgment, id_)
+        places = judgment.battle.ground.members(covered_destinations(judgment.battle, unit))
+        known = max((relocate(judgment, unit, place) for place in places), default=0.0)
+        judgment.covered[id_] = known
+    return max(0.0, known)
+
+
+def medic(judgment: Judgment, order: AttachMedic) -> float:
+    """Weigh that a Panicked unit is rallied half of the time."""
+    unit = unit_of(judgment, order.unit)
+    calmer = replace(unit, marker="alert")
+    return 0.5 * (1.2 + judgment.dangers.danger(unit, unit.at) - judgment.dangers.danger(calmer, unit.at))
+
+
+def sniper_fire(judgment: Judgment, order: FireSniper) -> float:
+    """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
+    unit, target = unit_of(judgment, order.sniper), judgment.battle.units[order.target]
+    return SNIPER_SCOPES * judgment.bare_shot(unit, target) + OFFICER
+
+
+def spot(judgment: Judgment, _order: OrderSpot) -> float:
+    """Weigh a spotted enemy for the shots that may still come."""
+    dice = judgment.battle.order_dice
+    shots = min(3, dice.count(2) + dice.count(3)) if len(dice) < len(EVERY_DIE) else 1
+    return SNIPER_SCOPES * shots * 0.6
+
+
+def drive(judgment: Judgment, order: Drive) -> float:
+    """Weigh a tank's move, and whom it frightens on its way."""
+    unit = unit_of(judgment, order.tank)
+    end = relocate(judgment, unit, order.path[-1])
+    return end + (FRIGHTENED / 4) * judgment.passed(order.path[:-1])
+
+
+VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
+    Move: move,
+    Fire: fire,
+    CoveringFire: covering_fire,
+    AttachMedic: medic,
+    FireMortar: lambda judgment, order: judgment.mortar_shot(
+        unit_of(judgment, order.mortar), judgment.battle.units[order.target]
+    ),
+    FireSniper: sniper_fire,
+    OrderSpot: spot,
+    Assault: lambda judgment, order: judgment.assault(unit_of(judgment, order.unit), order.hex),
+    Drive: drive,
+    FireTank: lambda judgment, order: judgment.tank_shot(
+        unit_of(judgment, order.tank), judgment.battle.units[order.target]
+    ),
+    FireHighExplosive: lambda judgment, order: judgment.shot(
+        unit_of(judgment, order.tank), judgment.battle.units[order.target]
+    ),
+}
+
+
+# the windows that an order opens
+
+
+def best(actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]) -> Action:
+    """Pick the most valuable of a kind if it is worth something; else the answer that declines."""
+    listed = [one for one in actions if not isinstance(one, SpendSupply)]
+    declining = [one for one in listed if not isinstance(one, kind)]
+    worthy = [one for one in listed if isinstance(one, kind)]
+    found = max(worthy, key=value, default=None)
+    if found is None or (declining and value(found) <= 0):
+        return declining[0]
+    return found
+
+
+def choose_shot(decision: ChooseShot, table: Table) -> Action:
+    """Fire the best shot that is worth the risk."""
+    judgment = Judgment(table)
+    unit = unit_of(judgment, decision.unit)
+
+    def value(action: ThenFire) -> float:
+        return judgment.shot(unit, judgment.battle.units[action.target]) + taken_here(judgment, unit.id)
+
+    return best(decision.actions, value, ThenFire)
+
+
+def choose_covered_move(decision: ChooseCoveredMove, table: Table) -> Action:
+    """Move to the best hex, or stay."""
+    judgment = Judgment(table)
+    unit = unit_of(judgment, decision.unit)
+    return best(decision.actions, lambda action: relocate(judgment, unit, action.to), ThenMove)
+
+
+def choose_second_hit(decision: ChooseSecondHit, table: Table) -> Action:
+    """Hit a tank for what its damage is worth, or destroy what is worth most."""
+    judgment = Judgment(table)
+
+    def value(action: AlsoHit) -> float:
+        target = judgment.battle.units[action.target]
+        chance, points = (0.6, 7.5) if target.id in TANKS else (1.0, 5.0)
+        return chance * (points + judgment.killed(target))
+
+    return best(decision.actions, value, AlsoHit)
+
+
+def choose_spotted(decision: ChooseSpotted, table: Table) -> Action:
+    """Name the German that most shots may still be fired on."""
+    judgment = Judgment(table)
+    ready = [one for one in judgment.americans if one.id in SQUADS and not (one.used or one.low_supply)]
+
+    def value(action: NameSpotted) -> float:
+        target = judgment.battle.units[action.target]
+        shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, (target,))]
+        return 0.1 + sum(shots)
+
+    return best(decision.actions, value, NameSpotted)
+
+
+def choose_arrival(decision: ChooseArrival, table: Table) -> Action:
+    """Bring the reserves on where they stand best."""
+    judgment = Judgment(table)
+    frame = table.frames[-1]
+    assert isinstance(frame, ReservesArrive)
+
+    def value(action: Arrive) -> float:
+        return 100 + judgment.standing(Unit(decision.unit, action.hex), action.hex)
+
+    return best(decision.actions, value, Arrive)
+
+
+def choose_supply(decision: ChooseSupply, _table: Table) -> Action:
+    """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
+    return next((one for one in decision.actions if isinstance(one, SpendSupply)), KeepSupply())
+
+
+ANSWERS: dict[type[Decision], Callable[[Any, Table], Action]] = {
+    ChooseAdjustment: choose_adjustment,
+    GiveOrder: give_order,
+    ChooseShot: choose_shot,
+    ChooseCoveredMove: choose_covered_move,
+    ChooseSecondHit: choose_second_hit,
+    ChooseSpotted: choose_spotted,
+    ChooseArrival: choose_arrival,
+    ChooseSupply: choose_supply,
+}

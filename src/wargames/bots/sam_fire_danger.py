@@ -1,0 +1,157 @@
+"""What the coming German turn may cost in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
+
+import re
+from functools import cache, cached_property
+
+import attrs
+
+from wargames.kernel.dice import Pool
+from wargames.sam_fire import assault as assaults
+from wargames.sam_fire import odds
+from wargames.sam_fire.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
+from wargames.sam_fire.cover import cover_of
+from wargames.sam_fire.ground import Place
+from wargames.sam_fire.state import Unit
+
+# In points of Morale.
+STEP: dict[Marker, float] = {"calm": 0.8, "alert": 2.0, "panic": 6.5}  # what the next hit on a unit costs
+LIEUTENANT_SHOT_AT = 10 / 6
+LIEUTENANT_LOST = 5.0
+UNIT_ASSAULTED = 11.0
+GUNNED: dict[Kind, float] = {"panzer_iv": 3.0, "tiger": 7.0, "at_gun": 3.0}  # a shot at one of our tanks
+STEPS_CLOSER = 2  # hexes that Germans may move before they fire
+AFTER_STEPS = 0.35
+NOT_THE_FIRST = 0.2  # the chance of a shot at a unit that others stand in front of
+CHARGED = 0.6
+
+
+def share_of_cards(marker: Marker, *words: str) -> float:
+    """Tell how many of the Action cards let a German in a state do some things, in order (SAF-19.3).
+
+    >>> share_of_cards("calm", "FIRE"), share_of_cards("alert", "ASSAULT")
+    (0.5, 0.3333333333333333)
+    """
+    lines = [" ".join(card.line(marker)) for card in ACTION_CARDS.values()]
+    return sum(bool(re.search(".*".join(words), line)) for line in lines) / len(lines)
+
+
+MARKERS: tuple[Marker, ...] = ("calm", "alert", "panic")
+FIRES = {marker: share_of_cards(marker, "FIRE") for marker in MARKERS}
+ASSAULTS = {marker: share_of_cards(marker, "ASSAULT") for marker in MARKERS}
+CHARGES = {marker: share_of_cards(marker, "MOVE", "ASSAULT") for marker in MARKERS}
+
+
+@cache
+def hit_chance(dice: Pool, needed: int) -> float:
+    """Give the chance of a die result, 6 always hitting."""
+    return float(odds.hit_chance(dice, (), needed))
+
+
+@cache
+def assault_chance(modifier: int) -> float:
+    """Give the chance that an assault with a modifier wins."""
+    needed = assaults.WINS - modifier
+    dice = FOUR_DICE.distribution
+    return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
+
+
+@attrs.frozen
+class Threat:
+    """What a German may do next: the hexes that it sees in range, and those it may come to see."""
+
+    unit: Unit
+    sight: int
+    near: int
+    dice: Pool
+    shots: float
+    others: int
+    closest: int
+
+    @property
+    def bonus(self) -> int:
+        """What its fire die gains (SAF-20.2)."""
+        return 1 if self.dice is ONE_DIE and COUNTERS[self.unit.id].veteran else 0
+
+
+class Dangers:
+    """What the Germans on one table may do next."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.germans = tuple(battle.of("german"))
+
+    @cached_property
+    def threats(self) -> tuple[Threat, ...]:
+        """What the Germans of infantry type may do to infantry."""
+        return tuple(self.threat(unit) for unit in self.germans if unit.id not in TANKS)
+
+    def threat(self, german: Unit) -> Threat:
+        """Work out what a German of infantry type may do."""
+        ground, counter = self.battle.ground, COUNTERS[german.id]
+        infantry = counter.kind in PANICKING_KINDS
+        sight = ground.within(german.at, counter.range) & ground.terrain_sight(german.at)
+        near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
+        mine = self.battle.occupancy.american_infantry & sight
+        return Threat(
+            german,
+            sight,
+            near,
+            ONE_DIE if infantry else TWO_DICE,
+            FIRES[german.marker] if infantry else 1.0,
+            mine.bit_count(),
+            ground.nearest(german.at, mine),
+        )
+
+    def share(self, threat: Threat, unit: Unit, away: int) -> float:
+        """Guess how likely a German that fires picks a unit (SAF-20.7 to SAF-20.11, SAF-23.4)."""
+        if threat.dice is TWO_DICE:
+            return 1.0 if away <= threat.closest else NOT_THE_FIRST
+        counter = COUNTERS[threat.unit.id]
+        if away == 1 or (counter.key and counter.key == COUNTERS[unit.id].key) or unit.marker == "panic":
+            return 1.0
+        known = self.battle.units.get(unit.id)
+        others = threat.others - bool(known and threat.sight & self.battle.ground.bit[known.at])
+        return 1 / (1 + others)
+
+    def danger(self, unit: Unit, place: Place) -> float:
+        """Guess what the coming German turn costs with a unit in a hex."""
+        if unit.id in TANKS:
+            return self.to_tank(place)
+        ground = self.battle.ground
+        bit, loss, led = ground.bit[place], 0.0, unit.id == self.battle.lieutenant
+        for threat in self.threats:
+            if not (threat.sight | threat.near) & bit:
+                continue
+            away = ground.away[threat.unit.at][place]
+            shots = threat.shots * (1.0 if threat.sight & bit else AFTER_STEPS)
+            shots *= self.share(threat, unit, away)
+            number = COUNTERS[unit.id].to_hit + cover_of(self.battle, place, threat.unit.at) - threat.bonus
+            loss += shots * hit_chance(threat.dice, number) * (STEP[unit.marker] + led * LIEUTENANT_LOST / 2)
+            loss += shots * led * LIEUTENANT_SHOT_AT
+            if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
+                loss += self.assaulted(unit, threat.unit, place, away)
+        return loss
+
+    def assaulted(self, unit: Unit, german: Unit, place: Place, away: int) -> float:
+        """Guess what the assault of a German beside a unit, or two steps off, costs."""
+        alone = 2 if unit.kind in ("mortar", "sniper") else 0
+        low = 1 if unit.low_supply else 0
+        modifier = alone + low + COUNTERS[german.id].veteran - cover_of(self.battle, place, german.at)
+        comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
+        cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if unit.id == self.battle.lieutenant else 0.0)
+        return comes * assault_chance(modifier) * cost
+
+    def to_tank(self, place: Place) -> float:
+        """Guess what German tanks, guns and assaults cost a tank in a hex."""
+        ground, loss = self.battle.ground, 0.0
+        for unit in self.germans:
+            away = ground.away[unit.at][place]
+            if unit.kind in GUNNED:
+                seen = bool(ground.terrain_sight(unit.at) & ground.bit[place])
+                if away <= COUNTERS[unit.id].range + 1:
+                    inside = seen and away <= COUNTERS[unit.id].range
+                    loss += GUNNED[unit.kind] * (1.0 if inside else AFTER_STEPS)
+            elif away == 1 and unit.kind in PANICKING_KINDS:
+                loss += ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED
+        return loss

@@ -1,0 +1,283 @@
+"""What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
+
+from functools import cached_property
+
+from wargames.bots.sam_fire_danger import Dangers, assault_chance, hit_chance
+from wargames.kernel.modifiers import total
+from wargames.kernel.replace import replace
+from wargames.sam_fire import assault as assaults
+from wargames.sam_fire import odds
+from wargames.sam_fire.battle import ONE_DIE, TWO_DICE, Battle, look
+from wargames.sam_fire.components import (
+    COUNTERS,
+    INFANTRY_DAMAGE,
+    INFANTRY_DAMAGE_MORALE,
+    PANICKING_KINDS,
+    SQUADS,
+    TANKS,
+    Kind,
+)
+from wargames.sam_fire.cover import CARD_COVER, entry_for
+from wargames.sam_fire.fire import die_modifiers
+from wargames.sam_fire.ground import Place
+from wargames.sam_fire.panic import FRIGHT
+from wargames.sam_fire.sight import clear, friends
+from wargames.sam_fire.special_fire import mortar_modifiers
+from wargames.sam_fire.state import Objective, Table, Unit, UnitId
+
+# All in points of Morale.
+KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
+KILLED_INFANTRY = 1.0
+LOW = 1.2  # a squad low on supply, with no counter at hand
+WOKEN = 0.2  # a calm German made Alert
+FRIGHTENED = 0.5
+BESIDE_LIEUTENANT = 0.15
+TO_HOLD = 3.0  # an objective that victory needs
+TO_HOLD_AT_LAST = 25.0
+LATE = 4  # how late that comes to count
+TO_WIN = 25.0  # the same, with the Morale for victory at hand
+IN_SIGHT = 10
+
+NEXT_TURN = 0.4  # the chance that a unit gets the order it hopes for
+ASSAULT_COMES = 0.2  # the same for the two dice of an assault
+CAUTION = 1.1  # what danger counts against hopes
+NEARER = 0.7  # what is left of the pull of an objective for each hex away
+PULL = 0.3
+PULLED = 2  # how many squads go for one objective
+APPROACH = 0.12  # for each hex out of range
+LAST = 0.5  # caution in the last turn
+
+CHITS = INFANTRY_DAMAGE.draw().weights()
+PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHITS) / len(INFANTRY_DAMAGE)
+DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
+
+
+class Judgment:
+    """What may be had, and lost, on one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.battle: Battle = look(table)
+        self.americans = tuple(self.battle.of("american"))
+        self.dangers = Dangers(self.battle)
+        self.germans = self.dangers.germans
+        self.covered: dict[UnitId, float] = {}
+        self._standing: dict[tuple[UnitId, Place], float] = {}
+        self._covers: dict[str, list[tuple[int | None, float]]] = {}
+
+    @cached_property
+    def last_turn(self) -> bool:
+        """Whether nothing that happens later counts."""
+        return self.battle.turn >= self.battle.goal.turn_limit
+
+    @cached_property
+    def low_cost(self) -> float:
+        """What it costs that a unit runs low: little with a counter to spare, nothing at the end."""
+        if self.last_turn:
+            return 0.0
+        return LOW / 2 if self.battle.supply else LOW
+
+    # shots and assaults
+
+    def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
+        """List what a Cover card may add to a target's number, None for a Bunker."""
+        entry = entry_for(self.battle, place, from_tank=from_tank)
+        if entry not in self._covers:
+            drawn = odds.covers(self.battle, place, from_tank=from_tank)
+            self._covers[entry] = [
+                (None if cover is None else total(CARD_COVER[cover]), float(chance))
+                for cover, chance in drawn
+            ]
+        return self._covers[entry]
+
+    def killed(self, target: Unit) -> float:
+        """Weigh that a German is gone, beside the points for it."""
+        return 0.0 if self.last_turn else KILLED.get(target.kind, KILLED_INFANTRY)
+
+    def shot(self, unit: Unit, target: Unit) -> float:
+        """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
+        tank = unit.id in TANKS
+        dice = TWO_DICE if tank else ONE_DIE
+        number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
+        hit = fired = 0.0
+        for cover, chance in self.covers(target.at, from_tank=tank):
+            if cover is not None:
+                fired += chance
+                hit += chance * hit_chance(dice, number + cover)
+        value = hit * (PER_HIT + DESTROYS * self.killed(target))
+        low = fired / (36 if tank else 6) * self.low_cost
+        woken = WOKEN * fired if target.marker == "calm" and not self.last_turn else 0.0
+        return value - low - woken
+
+    def bare_shot(self, unit: Unit, target: Unit) -> float:
+        """Weigh a shot that no cover hinders: a sniper's (SAF-13.10)."""
+        number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
+        return hit_chance(ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target)) - self.low_cost / 6
+
+    def in_reach(self, unit: Unit, targets: tuple[Unit, ...]) -> list[Unit]:
+        """List those whom a unit sees in range from where it stands."""
+        battle, ground = self.battle, self.battle.ground
+        hexes = ground.within(unit.at, COUNTERS[unit.id].range) & ground.terrain_sight(unit.at)
+        blocked = friends(battle, unit) & ~ground.bit[battle.units[unit.id].at] if self.known(unit) else 0
+        return [
+            other
+            for other in targets
+            if ground.bit[other.at] & hexes and clear(battle, unit.at, other.at, blocked)
+        ]
+
+    def known(self, unit: Unit) -> bool:
+        """Tell whether a unit is on the map already."""
+        return unit.id in self.battle.units
+
+    @cached_property
+    def soft(self) -> tuple[Unit, ...]:
+        """The Germans of infantry type."""
+        return tuple(unit for unit in self.germans if unit.id not in TANKS)
+
+    @cached_property
+    def armor(self) -> tuple[Unit, ...]:
+        """The German tanks."""
+        return tuple(unit for unit in self.germans if unit.id in TANKS)
+
+    def best_shot(self, unit: Unit) -> float:
+        """Weigh the best shot from where a squad or tank stands; 0 for none worth it."""
+        return max((self.shot(unit, other) for other in self.in_reach(unit, self.soft)), default=0.0)
+
+    def mortar_shot(self, mortar: Unit, target: Unit) -> float:
+        """Weigh Mortar Fire (SAF-12.4 to SAF-12.12)."""
+        number = COUNTERS[target.id].to_hit - total(mortar_modifiers(self.battle, mortar))
+        return hit_chance(TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
+
+    def win_chance(self, unit: Unit, place: Place) -> float:
+        """Give the chance that an assault out of a unit's hex wins."""
+        defenders = self.battle.at(place)
+        tank = any(one.id in TANKS for one in defenders)
+        won = 0.0
+        for cover, chance in [(0, 1.0)] if tank else self.covers(place, from_tank=False):
+            if cover is not None:
+                modifiers = assaults.american_modifiers(self.battle, unit, defenders, cover)
+                won += chance * assault_chance(total(modifiers))
+        return won
+
+    def assault(self, unit: Unit, place: Place) -> float:
+        """Weigh an assault: points for all in the hex, the objective, and low supply where it fails."""
+        won = self.win_chance(unit, place)
+        defenders = self.battle.at(place)
+        prize = sum(assaults.PER_UNIT + self.killed(one) for one in defenders)
+        prize += self.prize(place) + self.standing(unit, place) - self.standing(unit, unit.at)
+        return won * prize - (1 - won) * self.low_cost
+
+    # objectives
+
+    @cached_property
+    def wanted(self) -> int:
+        """How many objectives are still to be taken for victory."""
+        goal = self.battle.goal
+        return goal.hold - sum(place in self.battle.held for place in goal.hold_any_of)
+
+    def prize(self, place: Place) -> float:
+        """Weigh that a squad takes a hex."""
+        return sum(self.worth(one) for one in self.battle.goal.objectives if one.hex == place)
+
+    def worth(self, objective: Objective) -> float:
+        """Weigh an objective: its points the first time, and what victory needs."""
+        goal, place = self.battle.goal, objective.hex
+        worth = 0.0 if place in self.battle.gained else float(objective.value)
+        if self.wanted > 0 and place in goal.hold_any_of and place not in self.battle.held:
+            worth += TO_HOLD + TO_HOLD_AT_LAST * (self.battle.turn / goal.turn_limit) ** LATE
+            if self.battle.morale >= goal.victory_morale - IN_SIGHT:
+                worth += TO_WIN
+        return worth
+
+    @cached_property
+    def pulls(self) -> dict[UnitId, tuple[tuple[Place, float], ...]]:
+        """Which objectives draw which squads: the nearest few each."""
+        found: dict[UnitId, tuple[tuple[Place, float], ...]] = {}
+        squads = [unit for unit in self.americans if unit.id in SQUADS and unit.marker != "panic"]
+        for objective in self.battle.goal.objectives:
+            worth, away = self.worth(objective), self.battle.ground.away[objective.hex]
+            ready = sorted(squads, key=lambda unit: (unit.low_supply, away[unit.at], unit.id))
+            for unit in ready[:PULLED] if worth else ():
+                found[unit.id] = (*found.get(unit.id, ()), (objective.hex, worth))
+        return found
+
+    def pull(self, unit: Unit, place: Place) -> float:
+        """Weigh how near a squad is to the objectives that draw it."""
+        away = self.battle.ground.away[place]
+        scale = PULL if not self.last_turn else 0.0
+        return sum(scale * worth * NEARER ** away[goal] for goal, worth in self.pulls.get(unit.id, ()))
+
+    # places
+
+    def standing(self, unit: Unit, place: Place) -> float:
+        """Weigh that a unit stands in a hex when its turn is over."""
+        key = (unit.id, place)
+        if (found := self._standing.get(key)) is None:
+            there = replace(unit, at=place) if unit.at != place else unit
+            danger = (LAST if self.last_turn else CAUTION) * self.dangers.danger(unit, place)
+            hopes = 0.0 if self.last_turn else self.hopes(there) + self.pull(unit, place)
+            found = self._standing[key] = hopes - danger
+        return found
+
+    def hopes(self, there: Unit) -> float:
+        """Weigh what a unit may do next turn from where it stands."""
+        if there.id in TANKS:
+            return self.tank_hopes(there)
+        if there.kind == "mortar":
+            return NEXT_TURN * min(2, self.seen_by_mortar(there.at))
+        value = NEXT_TURN * (0.5 if there.kind == "sniper" else 1.0) * self.best_shot(there)
+        if there.id in SQUADS:
+            value += ASSAULT_COMES * self.best_assault(there) + self.company(there)
+        away = min((self.battle.ground.away[there.at][one.at] for one in self.germans), default=0)
+        return value - APPROACH * max(0, away - COUNTERS[there.id].range)
+
+    def seen_by_mortar(self, place: Place) -> int:
+        """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
+        ground, spotter = self.battle.ground, self.battle.lieutenant_at
+        seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
+        return sum(bool(ground.bit[one.at] & seen) for one in self.soft)
+
+    def best_assault(self, there: Unit) -> float:
+        """Weigh the best assault from a hex, as a hope."""
+        ground = self.battle.ground
+        beside = ground.within(there.at, 1) & self.battle.occupancy.germans
+        if not beside or there.marker == "panic":
+            return 0.0
+        return max(
+            self.win_chance(there, place)
+            * (assaults.PER_UNIT * len(self.battle.at(place)) + self.prize(place))
+            for place in ground.members(beside)
+        )
+
+    def company(self, there: Unit) -> float:
+        """Weigh the squads beside the 1st Lieutenant's unit."""
+        if there.id != self.battle.lieutenant:
+            return 0.0
+        away = self.battle.ground.away[there.at]
+        return BESIDE_LIEUTENANT * sum(one.id in SQUADS and away[one.at] <= 1 for one in self.americans)
+
+    def tank_hopes(self, there: Unit) -> float:
+        """Weigh what a tank may fire on, and whom it frightens."""
+        away = self.battle.ground.away[there.at]
+        frightened = sum(one.kind in PANICKING_KINDS and away[one.at] <= FRIGHT for one in self.soft)
+        shots = max(self.best_shot(there), self.best_tank_shot(there))
+        nearest = min((away[one.at] for one in self.germans), default=0)
+        return NEXT_TURN * shots + FRIGHTENED * frightened - APPROACH * max(0, nearest - 2)
+
+    def passed(self, places: tuple[Place, ...]) -> int:
+        """Count the Germans that a tank frightens on its way."""
+        away = self.battle.ground.away
+        return sum(
+            one.kind in PANICKING_KINDS
+            and one.marker != "panic"
+            and any(away[one.at][at] <= FRIGHT for at in places)
+            for one in self.soft
+        )
+
+    def best_tank_shot(self, there: Unit) -> float:
+        """Weigh the best shot at a tank."""
+        return max((self.tank_shot(there, other) for other in self.in_reach(there, self.armor)), default=0.0)
+
+    def tank_shot(self, tank: Unit, target: Unit) -> float:
+        """Weigh a shot of a tank at a tank (SAF-15.12 to SAF-15.18)."""
+        hit = 0.85 if tank.kind == "m10" else 7 / 12
+        return hit * (4.5 + 0.6 * self.killed(target))

@@ -1,0 +1,150 @@
+"""Long lists of legal actions, written short: actions that differ in a word share a line."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import permutations
+from textwrap import wrap
+
+import attrs
+
+from wargames.kernel.notation import HOLE, Action, spell
+
+GROUPED_FROM = 31
+"""So many actions are grouped; fewer have a line each."""
+MOST_ORDERS = 4
+"""Forms of so many fields are tried in every order of their fields."""
+INDENT = 6
+
+Values = tuple[str, ...]
+
+
+@attrs.frozen
+class Block:
+    """Every combination of some values of one form's fields: each action legal, all with the same odds.
+
+    ``number`` is where the only action of the block stands among all, from 1; None for several.
+    """
+
+    form: str
+    values: tuple[Values, ...]
+    odds: str
+    number: int | None
+
+    def __str__(self) -> str:
+        """Write the form with its values, several of them in brackets."""
+        written = dict(zip(HOLE.findall(self.form), self.values, strict=True))
+        return HOLE.sub(lambda hole: bracketed(written[hole[1]]), self.form)
+
+
+def bracketed(values: Values) -> str:
+    """Write one value as it is, several in brackets."""
+    return values[0] if len(values) == 1 else f"[{' '.join(values)}]"
+
+
+def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Block]:
+    """Put actions into as few blocks as merging field by field gives, in the order of the first of each.
+
+    >>> from wargames.screaming_eagles.actions import LayCard
+    >>> laid = [LayCard(plane, card) for plane in ("stallion", "tiger") for card in ("S1", "S2")]
+    >>> [str(block) for block in grouped(laid, lambda action: "")]
+    ['lay [stallion tiger] [S1 S2]']
+    """
+    numbers = {action: number for number, action in enumerate(actions, 1)}
+    kinds: dict[str, list[Block]] = {}
+    for action in actions:
+        kinds.setdefault(action.FORM, []).append(block_of(action, odds(action), numbers[action]))
+    return [block for blocks in kinds.values() for block in fewest(blocks)]
+
+
+def block_of(action: Action, odds: str, number: int) -> Block:
+    """Make the block of one action."""
+    fields: list[str] = HOLE.findall(action.FORM)
+    return Block(action.FORM, tuple((spell(getattr(action, field)),) for field in fields), odds, number)
+
+
+def fewest(blocks: list[Block]) -> list[Block]:
+    """Merge blocks of one form along its fields, in the order of fields that leaves the fewest."""
+    fields = range(len(blocks[0].values) - 1, -1, -1)
+    orders = permutations(fields) if len(fields) <= MOST_ORDERS else [tuple(fields)]
+    return min((merged(blocks, order) for order in orders), key=len)
+
+
+def merged(blocks: list[Block], fields: Iterable[int]) -> list[Block]:
+    """Merge blocks along one field after another."""
+    for field in fields:
+        blocks = along(blocks, field)
+    return blocks
+
+
+def along(blocks: list[Block], field: int) -> list[Block]:
+    """Merge the blocks that differ in one field only."""
+    alike: dict[object, list[Block]] = {}
+    for block in blocks:
+        others = block.values[:field] + block.values[field + 1 :]
+        alike.setdefault((others, block.odds), []).append(block)
+    return [joined(group, field) for group in alike.values()]
+
+
+def joined(group: list[Block], field: int) -> Block:
+    """Make one block of several; ``field`` takes the values of all."""
+    first = group[0]
+    if len(group) == 1:
+        return first
+    values = tuple(dict.fromkeys(value for block in group for value in block.values[field]))
+    return attrs.evolve(
+        first, values=(*first.values[:field], values, *first.values[field + 1 :]), number=None
+    )
+
+
+def block_lines(blocks: Sequence[Block], width: int) -> Iterator[str]:
+    """Write blocks one under the other, their odds in a column where they fit, long ones folded."""
+    texts = [str(block) for block in blocks]
+    longest = max((len(text) for text, block in zip(texts, blocks, strict=True) if block.odds), default=0)
+    for text, block in zip(texts, blocks, strict=True):
+        number = "" if block.number is None else str(block.number)
+        line = f"{number:>4}  {text:{longest}}  {block.odds}".rstrip()
+        if len(line) <= width:
+            yield line
+            continue
+        yield from folded(f"{number:>4}  ", text, width)
+        yield from folded(" " * INDENT + "    ", block.odds, width)
+
+
+def folded(start: str, text: str, width: int) -> Iterator[str]:
+    """Fold a text after ``start``; what follows stands further in."""
+    yield from wrap(
+        text,
+        width,
+        initial_indent=start,
+        subsequent_indent=" " * INDENT + "    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def having(actions: Sequence[Action], words: str) -> dict[int, Action]:
+    """Find the actions that hold all words, by number: as whole words, else as parts; ``all`` finds all.
+
+    >>> from wargames.screaming_eagles.actions import LayCard
+    >>> laid = [LayCard("stallion", "S1"), LayCard("stallion", "S2")]
+    >>> having(laid, "s2"), len(having(laid, "stall")), having(laid, "tiger")
+    ({2: LayCard(squadron='stallion', card='S2')}, 2, {})
+    """
+    numbered = {number: (action, str(action).lower()) for number, action in enumerate(actions, 1)}
+    wanted = words.lower().split()
+    whole = {
+        number: action
+        for number, (action, text) in numbered.items()
+        if set(wanted) <= {text, *re.split(r"[\s,]+", text)}
+    }
+    return whole or {
+        number: action
+        for number, (action, text) in numbered.items()
+        if wanted == ["all"] or all(word in text for word in wanted)
+    }
+
+
+def beginning(actions: Sequence[Action], words: str) -> list[Action]:
+    """Find the actions that begin with the words."""
+    wanted = words.lower().split()
+    return [action for action in actions if str(action).lower().split()[: len(wanted)] == wanted]

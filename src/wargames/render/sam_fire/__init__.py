@@ -1,0 +1,8 @@
+"""Pictures of Scream, Aim, Fire!: the map with its counters, and the tracks beside it."""
+
+from wargames.render.pictures import Pictures
+from wargames.render.sam_fire.picture import draw
+from wargames.render.sam_fire.terminal import write
+from wargames.sam_fire.view import SamFireView
+
+PICTURES = Pictures(SamFireView, write, draw)

@@ -1,0 +1,151 @@
+"""What a table is waiting for, in words, and what its counters, tracks and objectives say."""
+
+from collections.abc import Mapping
+
+import attrs
+
+from wargames.sam_fire.components import Side
+from wargames.sam_fire.ground import Ground, Place, ground_of
+from wargames.sam_fire.narration import named
+from wargames.sam_fire.state import (
+    Adjusting,
+    AfterMove,
+    CoveredMove,
+    Frame,
+    GermanAssault,
+    GermanStep,
+    Objective,
+    Ordering,
+    ReservesArrive,
+    SecondHit,
+    SniperSpots,
+    Table,
+    Unit,
+)
+
+TITLE = "Scream, Aim, Fire!"
+SIDES: tuple[Side, Side] = ("american", "german")
+
+STEPS: Mapping[int, str] = {
+    1: "Enemy Spotted check",
+    2: "Order phase",
+    3: "Activate units",
+    4: "Reserves check",
+    5: "Adjust status",
+    6: "German infantry",
+    7: "MG42s",
+    8: "German tanks",
+    9: "Surprise check",
+}
+"""The steps of a turn (SAF-4.2, SAF-4.3)."""
+
+
+LAST_AMERICAN_STEP = 4
+
+
+@attrs.frozen
+class Sign:
+    """What is printed in a hex: its entry number, empty for none, and whether it is red or blue."""
+
+    entry: str = ""
+    red: bool = False
+    blue: bool = False
+
+
+def waiting(table: Table) -> str:
+    """Say what the table waits for."""
+    if table.ending:
+        return f"The game is {'won' if table.ending.won else 'lost'}: {table.ending.reason}."
+    return _frame(table.frames[-1]) if table.frames else "The game begins."
+
+
+def _frame(frame: Frame) -> str:
+    match frame:
+        case Adjusting():
+            return "One order die may be changed by one."
+        case Ordering():
+            return "Spend the order dice."
+        case AfterMove(unit):
+            return f"{named(unit)} may fire after its move."
+        case CoveredMove(unit):
+            return f"{named(unit)} may move under covering fire."
+        case SecondHit(mortar, _, at):
+            return f"{named(mortar)} also hits a unit near {at}."
+        case SniperSpots(sniper):
+            return f"{named(sniper)} spots a German."
+        case ReservesArrive(unit):
+            return f"{named(unit)} is at hand."
+        case GermanStep(step):
+            return f"The Germans act: {STEPS[step]}."
+        case GermanAssault(attacker, target):
+            return f"{named(attacker)} assaults {target}."
+    raise AssertionError(frame)
+
+
+def side_of(step: int) -> Side:
+    """Tell whose step it is."""
+    return "american" if step <= LAST_AMERICAN_STEP else "german"
+
+
+def turn(table: Table) -> str:
+    """Say which turn and step it is."""
+    return f"Turn {table.turn} of {table.goal.turn_limit}, step {table.step}: {STEPS[table.step]}"
+
+
+def units_of(table: Table, side: Side) -> tuple[Unit, ...]:
+    """List the units of a side on the map."""
+    return tuple(unit for unit in table.units if unit.counter.side == side)
+
+
+def stacks(table: Table) -> dict[Place, tuple[Unit, ...]]:
+    """List the units of every hex that holds any."""
+    found: dict[Place, tuple[Unit, ...]] = {}
+    for unit in table.units:
+        found[unit.at] = (*found.get(unit.at, ()), unit)
+    return found
+
+
+def standing(unit: Unit) -> tuple[str, ...]:
+    """Say what ails a unit, and whether it is used."""
+    found = [unit.marker] if unit.marker != "calm" else []
+    noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}
+    return (*found, *(note for note, holds in noted.items() if holds))
+
+
+def lieutenant(table: Table) -> str:
+    """Say where the 1st Lieutenant is."""
+    unit = table.unit(table.lieutenant) if table.lieutenant else None
+    return f"with {named(unit.id)} in {unit.at}" if unit else "lost"
+
+
+def holder(table: Table, objective: Objective) -> str:
+    """Say who holds an objective."""
+    if objective.hex in table.held:
+        return "American"
+    return "lost again" if objective.hex in table.gained else "not yet taken"
+
+
+def wanted(table: Table) -> str:
+    """Say how the game is won."""
+    goal = table.goal
+    morale = f"Morale {goal.victory_morale}"
+    if not goal.hold:
+        return f"{morale} at the end of a turn"
+    among = ", ".join(goal.hold_any_of)
+    places = f"{goal.hold} of {among}" if len(goal.hold_any_of) > 1 else among
+    return f"{morale} at the end of a turn, holding {places}"
+
+
+def ground(table: Table) -> Ground:
+    """Give the map's facts."""
+    return ground_of(table.sheet)
+
+
+def signs(table: Table) -> dict[Place, Sign]:
+    """List what is printed in the red hex, those around it, and the blue hex."""
+    entry = {place: number for number, place in ground(table).entry.items() if place}
+    places = sorted({*entry, table.sheet.blue})
+    return {
+        place: Sign(entry.get(place, ""), red=place == table.sheet.red, blue=place == table.sheet.blue)
+        for place in places
+    }

@@ -1,0 +1,147 @@
+"""The map, the tracks and the units as plain text, 104 columns wide at most on the maps of the game."""
+
+from itertools import zip_longest
+from textwrap import wrap
+
+from wargames.kernel.hexes import OffsetLayout
+from wargames.render.sam_fire.moment import (
+    TITLE,
+    Sign,
+    ground,
+    holder,
+    lieutenant,
+    signs,
+    stacks,
+    standing,
+    turn,
+    units_of,
+    waiting,
+    wanted,
+)
+from wargames.sam_fire.components import TERRAIN
+from wargames.sam_fire.ground import SHIFT, Place
+from wargames.sam_fire.narration import kind_name
+from wargames.sam_fire.state import Table, Unit
+from wargames.sam_fire.view import SamFireView
+
+INSIDE = 8
+"""The characters inside a hex, upper or lower half."""
+MARGIN = 4
+MARK = {"calm": "", "alert": "!", "panic": "?"}
+TABLE_WIDTH = 51
+LONGEST = 104
+Halves = tuple[str, str]
+Cell = tuple[int, int]
+"""Column and row, both from 0."""
+
+KEY = (
+    "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items())
+    + "   ! alert  ? panic  ^ 1st Lieutenant",
+    "*10 objective  +10 held by you  [1] red hex  (2) German entry hex  <B> blue hex",
+)
+
+
+def write(view: SamFireView) -> str:
+    """Write a view as lines of text."""
+    table = view.table
+    head = [f"{TITLE}  {turn(table)}", waiting(table)]
+    return "\n".join([*head, "", *board(table), "", *KEY, "", *tracks(table), "", *roster(table)])
+
+
+# the map
+
+
+def board(table: Table) -> list[str]:
+    """Write the map: a hex is two lines high, those of even columns stand a line lower."""
+    layout = ground(table).layout
+    cells = {_cell(layout, place): halves for place, halves in written(table).items()}
+    lines = [_line(layout, cells, number) for number in range(2 * layout.rows + 2)]
+    columns = "".join(f"{column + 1:02}".center(INSIDE + 1) for column in range(layout.columns))
+    ends = " " * MARGIN + columns.rstrip()
+    return [ends, *lines, ends]
+
+
+def written(table: Table) -> dict[Place, Halves]:
+    """Write what stands in the upper and the lower half of every hex."""
+    printed, there = signs(table), stacks(table)
+    return {
+        place: (upper(table, place, printed.get(place, Sign())), lower(table, there.get(place, ())))
+        for place in ground(table).places
+    }
+
+
+def upper(table: Table, place: Place, sign: Sign) -> str:
+    """Write a hex's terrain and what is printed in it."""
+    entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
+    blue = "<B>" if sign.blue else ""
+    value = next((str(one.value) for one in table.goal.objectives if one.hex == place), "")
+    star = f"{'+' if place in table.held else '*'}{value}" if value else ""
+    terrain, marks = TERRAIN[ground(table).terrain[place]].symbol, entry + blue + star
+    ways = (f" {terrain} {marks}".rstrip(), f"{terrain} {marks}", f"{terrain}{marks}")
+    return next((way for way in ways if len(way) <= INSIDE), ways[-1])
+
+
+def lower(table: Table, units: tuple[Unit, ...]) -> str:
+    """Write the units in a hex, with as many of their marks as it has room for."""
+    marked = [f"{unit.id}{MARK[unit.marker]}{'^' * (unit.id == table.lieutenant)}" for unit in units]
+    ways = (" ".join(marked), "".join(marked), " ".join(unit.id for unit in units))
+    return next((way for way in ways if len(way) <= INSIDE), ways[-1])
+
+
+def _cell(layout: OffsetLayout, place: Place) -> Cell:
+    return layout.place(layout.hex(place))
+
+
+def _line(layout: OffsetLayout, cells: dict[Cell, Halves], number: int) -> str:
+    """Write a line: upper halves of the hexes of every other column, lower halves between them."""
+    row, half = divmod(number - 1, 2)
+    text = (f"{row + 1:02}" if half == 0 and 0 <= row < layout.rows else "").ljust(MARGIN)
+    side = " "
+    for column in range(layout.columns):
+        row, half = divmod(number - 1 - SHIFT.shoves(column), 2)
+        inside = (column, row) in cells
+        text += ("/\\"[half] if inside else side) + _half(cells, (column, row), half)
+        side = "\\/"[half] if inside else " "
+    return (text + side).rstrip()
+
+
+def _half(cells: dict[Cell, Halves], cell: Cell, half: int) -> str:
+    """Write the upper half (0) of a hex, or the lower one (1) with its lower side."""
+    column, row = cell
+    if cell in cells:
+        text = cells[cell][half]
+        return text.center(INSIDE).replace(" ", "_") if half else text.ljust(INSIDE)
+    return ("_" if half and (column, row + 1) in cells else " ") * INSIDE
+
+
+# the tracks
+
+
+def tracks(table: Table) -> list[str]:
+    """Write the tracks and the dice."""
+    goal = table.goal
+    dice = " ".join(map(str, table.order_dice)) or "none"
+    hand = f"Supply {table.supply}   kills {table.kills}   order dice {dice}"
+    objectives = ", ".join(f"{one.hex} +{one.value} {holder(table, one)}" for one in goal.objectives)
+    facts = (
+        f"Morale {table.morale}; to win: {wanted(table)}",
+        f"German reserves {table.reserve_marker} of {goal.reserve_threshold}   {hand}",
+        f"1st Lieutenant {lieutenant(table)}",
+        f"Objectives: {objectives or 'none'}",
+    )
+    return [line for fact in facts for line in wrap(fact, LONGEST, subsequent_indent="  ")]
+
+
+def roster(table: Table) -> list[str]:
+    """List the units of both sides, side by side."""
+    columns = ([row(unit) for unit in units_of(table, side)] for side in ("american", "german"))
+    heads = (f"{side:{TABLE_WIDTH}}" for side in ("AMERICANS", "GERMANS"))
+    lines = zip_longest(*columns, fillvalue="")
+    return ["  ".join(heads).rstrip(), *(f"{left:{TABLE_WIDTH}}  {right}".rstrip() for left, right in lines)]
+
+
+def row(unit: Unit) -> str:
+    """Write a unit: id, kind, key number, hex, markers."""
+    key = f"#{unit.counter.key}" if unit.counter.key else ""
+    notes = " ".join(standing(unit)).replace("low supply", "low")
+    return f"{unit.id:4}{kind_name(unit.counter):17}{key:3}{unit.at}  {notes}".rstrip()

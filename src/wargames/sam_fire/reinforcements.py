@@ -1,0 +1,163 @@
+"""Spotted enemies, reserves of both sides and how they enter (sections 1 and 4, SAF-17.8 to SAF-17.11)."""
+
+from wargames.kernel.deck import Draw
+from wargames.kernel.dice import D6
+from wargames.kernel.replace import replace
+from wargames.sam_fire.battle import Battle
+from wargames.sam_fire.components import (
+    AMERICAN_COUNTERS,
+    AMERICANS,
+    COUNTERS,
+    ENEMY_SPOTTED,
+    FEW_ENEMIES,
+    GERMAN_COUNTERS,
+    RESERVE_CARDS,
+    Kind,
+)
+from wargames.sam_fire.events import (
+    AmericanReservesArrived,
+    AmericanReservesRolled,
+    EnemyCounted,
+    ReserveCardDrawn,
+    UnitEntered,
+    UnitKeptOut,
+)
+from wargames.sam_fire.ground import Place
+from wargames.sam_fire.panic import frighten
+from wargames.sam_fire.state import ReservesArrive, Unit, UnitId
+
+POOLS: dict[Kind, tuple[UnitId, ...]] = {
+    kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)
+    for kind in ("regular", "veteran", "panzer_iv", "tiger")
+}
+COUNTED: frozenset[Kind] = frozenset({"regular", "veteran", "surprise_veteran", "mg42"})
+"""What counts toward 'fewer than five' (SAF-5.1, SAF-R2)."""
+
+OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
+"""Where a unit goes whose hex is not open, in this order (SAF-5.10, SAF-5.11, SAF-R4)."""
+
+REGULARS: tuple[Kind, ...] = ("regular",)
+VETERANS: tuple[Kind, ...] = ("veteran",)
+
+FIRST_RESERVE_TURN = 3
+RESERVES_ROLL = 6
+REGULAR_SQUADS = tuple(
+    counter.id for counter in AMERICAN_COUNTERS if counter.kind == "squad" and not counter.veteran
+)
+
+
+# Germans enter
+
+
+def check_spotted(battle: Battle) -> None:
+    """Make the Enemy Spotted check (SAF-5.1)."""
+    infantry = sum(COUNTERS[id_].kind in COUNTED for id_ in battle.units if id_ not in AMERICANS)
+    if infantry >= FEW_ENEMIES:
+        battle.tell(EnemyCounted(infantry, None, 0, 0, ("SAF-5.1", "SAF-R2")))
+        return
+    rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
+    regulars, veterans = ENEMY_SPOTTED[rolled]
+    battle.tell(EnemyCounted(infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}")))
+    enter(battle, REGULARS * regulars + VETERANS * veterans)
+
+
+def enter_reserves(battle: Battle) -> None:
+    """Draw a German Reserve card and place its units (SAF-17.9 to SAF-17.11, SAF-R83)."""
+    if not len(battle.reserve_deck):
+        battle.reserve_deck = battle.reserve_deck.reshuffle()
+    card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
+    battle.reserve_deck = battle.reserve_deck.take(card).discard(card)
+    units = RESERVE_CARDS[card][1]
+    battle.tell(ReserveCardDrawn(card, units))
+    enter(battle, units)
+
+
+def enter(battle: Battle, kinds: tuple[Kind, ...]) -> None:
+    """Let units enter one by one: regulars, veterans, then tanks (SAF-R3)."""
+    for kind in kinds:
+        unit = draw_counter(battle, kind)
+        if unit is None:
+            battle.tell(UnitKeptOut(kind, "no counter of its kind is left", ("SAF-R3",)))
+        else:
+            enter_one(battle, unit, kind)
+
+
+def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
+    """Draw a counter that is not on the map; tanks come in the order of their numbers (SAF-5.12, SAF-R3)."""
+    pool = [id_ for id_ in POOLS[kind] if id_ not in battle.units]
+    if not pool:
+        return None
+    if kind in {"panzer_iv", "tiger"}:
+        return pool[0]
+    source = Draw(f"{kind} counters", tuple((id_, 1) for id_ in pool))
+    return battle.roll(source, f"{kind} counter", "SAF-5.12")
+
+
+def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
+    """Roll a unit's entry die and place it (SAF-5.8 to SAF-5.11, SAF-R4)."""
+    rolled = battle.roll(D6, "entry hex", "SAF-5.8", id_)
+    open_ = open_to_entry(battle, tank=COUNTERS[id_].tank)
+    for sign in (str(rolled), *OVERFLOW):
+        place = battle.ground.entry[sign]
+        if place is not None and battle.ground.bit[place] & open_:
+            clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
+            battle.tell(UnitEntered(id_, rolled, sign, place, clauses))
+            battle.place(Unit(id_, place, used=battle.step >= 5))  # noqa: PLR2004  SAF-R50: German steps
+            frighten(battle, id_)
+            return
+    battle.tell(UnitKeptOut(kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4")))
+
+
+def _overflow(sign: str, rolled: int) -> tuple[str, ...]:
+    if sign == str(rolled):
+        return ()
+    return ("SAF-5.10",) if sign == "X" else ("SAF-5.11",)
+
+
+def open_to_entry(battle: Battle, *, tank: bool) -> int:
+    """Give the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
+    occupied, ground = battle.occupancy, battle.ground
+    if tank:
+        return ground.open_to_tanks & ~(occupied.americans | occupied.germans)
+    return occupied.german_room
+
+
+# Americans enter
+
+
+def check_reserves(battle: Battle) -> None:
+    """Roll for American reserves from turn 3 on (SAF-16.1, SAF-16.2, SAF-R48)."""
+    if battle.turn < FIRST_RESERVE_TURN:
+        return
+    rolled = battle.roll(D6, "american reserves", "SAF-16.1")
+    unit = next((id_ for id_ in REGULAR_SQUADS if id_ not in battle.units), None)
+    arriving = unit if rolled == RESERVES_ROLL and unit and arrival_hexes(battle) else None
+    battle.tell(AmericanReservesRolled(rolled, arriving, ("SAF-16.1", "SAF-16.2")))
+    if arriving is not None:
+        battle.frames.append(ReservesArrive(arriving))
+
+
+def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
+    """List the hexes for American reserves: the blue one, or its neighbors if that is closed (SAF-R48)."""
+    ground, occupied = battle.ground, battle.occupancy
+    open_ = occupied.american_room
+    blue = ground.sheet.blue
+    if ground.bit[blue] & open_:
+        return (blue,)
+    return ground.members(ground.table.spread(ground.bit[blue]) & open_)
+
+
+def arrive(battle: Battle, id_: UnitId, hex_: Place | None) -> None:
+    """Place American reserves, ready and unmarked, or leave them off (SAF-16.3, SAF-R48)."""
+    battle.tell(AmericanReservesArrived(id_, hex_))
+    if hex_ is not None:
+        battle.place(Unit(id_, hex_))
+
+
+def turn_ready(battle: Battle, *, american: bool) -> None:
+    """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
+    for unit in list(battle.units.values()):
+        if american and unit.spotted:
+            battle.units[unit.id] = replace(unit, spotted=False)
+        elif unit.used and (unit.id in AMERICANS) == american:
+            battle.units[unit.id] = unit.turned(used=False)

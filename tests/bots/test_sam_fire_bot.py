@@ -1,0 +1,161 @@
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import wargames
+from wargames.arena import Attempt, Solo, attempt_all, attempt_one, showings
+from wargames.bots.random_bot import RandomBot
+from wargames.bots.sam_fire_bot import Lieutenant, Offer, plan, promised
+from wargames.bots.sam_fire_danger import assault_chance, hit_chance
+from wargames.bots.sam_fire_judgment import Judgment
+from wargames.kernel.replace import replace
+from wargames.sam_fire.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
+from wargames.sam_fire.battle import ONE_DIE, TWO_DICE
+from wargames.sam_fire.components import AMERICAN
+from wargames.sam_fire.state import State, Table, Unit
+
+GAME = wargames.load("sam_fire")
+SCENARIOS = tuple(GAME.scenarios)
+
+
+def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
+    return Lieutenant(game, seed) if name == "lieutenant" else RandomBot(game, seed)
+
+
+@cache
+def opening(scenario: str = "village", seed: int = 1) -> Table:
+    state: State = GAME.start(scenario, dice=wargames.SeededDice(seed)).state
+    return state.table
+
+
+def answers(scenario: str, seed: int) -> Iterator[tuple[State, wargames.Action]]:
+    """Play a game and yield what is answered where."""
+    bot, dice = Lieutenant(GAME, seed), wargames.SeededDice(seed)
+    state = GAME.start(scenario, dice=dice).state
+    while not isinstance(pending := GAME.pending(state), wargames.Over):
+        action = bot.decide(pending[AMERICAN], GAME.view(state, AMERICAN))
+        yield state, action
+        state = GAME.apply(state, AMERICAN, action, dice).state
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_answer_of_a_game_is_legal(scenario: str) -> None:
+    refused = [GAME.refusal(state, AMERICAN, action) for state, action in answers(scenario, 3)]
+
+    assert 20 < len(refused)
+    assert {None} == set(refused)
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    solo = Solo("sam_fire", ("lieutenant",), 1, make=make)
+
+    assert attempt_one(solo, Attempt(7, 0, 0)) == attempt_one(solo, Attempt(7, 0, 0))
+
+
+def test_the_lieutenant_clearly_beats_chance() -> None:
+    solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenarios=("village", "tanks"), make=make)
+    shown = showings(solo, attempt_all(solo))
+    wins = {name: sum(one.standing.wins for one in shown if one.standing.name == name) for name in solo.bots}
+
+    assert 4 <= wins["lieutenant"] - wins["random"]
+
+
+def ordering(dice: tuple[int, ...], scenario: str = "village") -> State:
+    """Begin the orders of a scenario with some dice."""
+    kept = GAME.apply(State(opening(scenario)), AMERICAN, KeepDice(), wargames.SeededDice(1)).state
+    return State(replace(kept.table, order_dice=dice))
+
+
+def answer(state: State) -> wargames.Action:
+    pending = GAME.pending(state)
+    assert not isinstance(pending, wargames.Over)
+    return Lieutenant(GAME).decide(pending[AMERICAN], GAME.view(state, AMERICAN))
+
+
+def moved(state: State, **places: str) -> State:
+    """Put units elsewhere."""
+    units = tuple(
+        replace(unit, at=places[unit.id]) if unit.id in places else unit for unit in state.table.units
+    )
+    return State(replace(state.table, units=units))
+
+
+def test_without_dice_to_spend_the_orders_end() -> None:
+    assert EndOrders() == answer(ordering(()))
+
+
+def test_a_pair_of_fours_fires_the_mortar() -> None:
+    assert isinstance(answer(ordering((4, 4))), FireMortar)
+
+
+def test_a_die_that_helps_nobody_is_not_spent() -> None:
+    assert EndOrders() == answer(ordering((1, 4)))
+
+
+def test_a_low_squad_with_nothing_better_to_do_is_replenished_to_fire() -> None:
+    state = moved(ordering((3, 3, 3, 3, 3)), I1="0506", R01="0406")
+    units = tuple(replace(unit, low_supply=unit.id.startswith("I")) for unit in state.table.units)
+    low = State(replace(state.table, units=units, supply=1))
+
+    assert isinstance(answer(low), SpendSupply)
+
+
+@pytest.mark.parametrize(
+    ("dice", "needed", "chance"), [(ONE_DIE, 5, 1 / 3), (TWO_DICE, 4, 3 / 4), (ONE_DIE, 9, 1 / 6)]
+)
+def test_chances_to_hit_are_those_of_the_rules(dice: Any, needed: int, chance: float) -> None:
+    assert chance == pytest.approx(hit_chance(dice, needed))
+
+
+def test_an_assault_is_more_likely_to_win_with_a_modifier() -> None:
+    assert pytest.approx(721 / 1296) == assault_chance(0)
+    assert assault_chance(-2) < assault_chance(0) < assault_chance(2)
+
+
+def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> None:
+    first = Offer(Fire("I1", "R01", 2), 3.0, (2,), frozenset({"I1"}))
+    again = Offer(Fire("I1", "R01", 3), 2.9, (3,), frozenset({"I1"}))
+    other = Offer(Fire("I2", "R01", 2), 1.0, (2,), frozenset({"I2"}))
+
+    assert [first] == plan([first, again, other], (2, 3))
+    assert [first, other] == plan([first, again, other], (2, 2, 3))
+    assert 4.0 == promised([first, other])
+
+
+def test_cover_and_distance_make_a_hex_safer() -> None:
+    judgment = Judgment(opening("crossroads"))
+    squad = judgment.battle.units["I1"]
+    danger = judgment.dangers.danger
+
+    assert danger(squad, "0509") < danger(squad, "0406")
+    assert danger(squad, "0406") < danger(judgment.battle.units["I7"], "0405")
+
+
+def test_a_panicked_unit_is_in_more_danger() -> None:
+    judgment = Judgment(opening("crossroads"))
+    squad = judgment.battle.units["I1"]
+
+    assert judgment.dangers.danger(squad, "0606") < judgment.dangers.danger(
+        replace(squad, marker="panic"), "0606"
+    )
+
+
+def test_a_tank_fears_tanks_and_not_squads() -> None:
+    tank = Unit("T1", "0608")
+
+    assert 0.0 == Judgment(opening("crossroads")).dangers.danger(tank, "0608")
+    assert 2.0 < Judgment(opening("tanks")).dangers.danger(tank, "0608")
+
+
+def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
+    table = opening("crossroads")
+    drawn = Judgment(table)
+    squad = drawn.battle.units["I8"]
+    held = Judgment(replace(table, held=("0605",), gained=("0605",)))
+
+    assert drawn.pull(squad, "0607") < drawn.pull(squad, "0606")
+    assert held.pull(squad, "0606") < drawn.pull(squad, "0606")
+    assert 10.0 < drawn.prize("0605")
+    assert 0.0 == held.prize("0605")

@@ -1,0 +1,58 @@
+"""The battle report's paragraphs."""
+
+from wargames import load
+from wargames.cli.report import Manner, told
+from wargames.sam_fire import events
+
+GAME = load("sam_fire")
+AIMED = events.TargetChosen(unit="MG1", target="I7", among=("I2", "I7"), clauses=("SAF-20.2",))
+HIT = events.MarkerChanged(unit="I7", before="calm", after="alert", clauses=("SAF-21.2",))
+LOST = events.MoraleChanged(before=40, after=30, clauses=("SAF-21.7",))
+SURPRISE = events.SurpriseRolled(rolled=4, kind_rolled=None, clauses=("SAF-25.2",))
+TURN = events.TurnBegan(turn=2)
+
+
+def test_what_follows_from_an_event_stands_further_in() -> None:
+    lines = list(told(GAME, (AIMED, HIT, LOST, SURPRISE)))
+
+    assert ["MG1", "  I7", "  Morale", "Surprise"] == [line[: line.index(" ", 3)] for line in lines]
+
+
+def test_another_unit_begins_anew_even_with_the_same_target() -> None:
+    other = events.TargetChosen(unit="MG2", target="I7", among=("I7",), clauses=("SAF-20.2",))
+
+    assert ["MG1", "MG2"] == [line[:3] for line in told(GAME, (AIMED, other))]
+
+
+def test_a_card_drawn_for_a_target_follows_the_order_that_named_it() -> None:
+    order = events.OrderGiven(order="fire I8 at R04 with 3", spent=(3,), units=("I8",), clauses=())
+    card = events.CoverCardDrawn(card="CC1", target="R04", entry="clear", cover=0, clauses=())
+
+    assert [False, True] == [line.startswith("  ") for line in told(GAME, (order, card))]
+
+
+def test_a_card_drawn_for_a_defender_follows_the_assault_on_it() -> None:
+    assault = events.AssaultDeclared(attacker="I5", hex="0707", defenders=("R07",), clauses=())
+    card = events.CoverCardDrawn(card="CC1", target="R07", entry="clear", cover=0, clauses=())
+
+    assert [False, True] == [line.startswith("  ") for line in told(GAME, (assault, card))]
+
+
+def test_what_was_only_to_choose_from_begins_anew() -> None:
+    other = events.MarkerChanged(unit="I2", before="calm", after="alert", clauses=())
+
+    assert [False, False] == [line.startswith("  ") for line in told(GAME, (AIMED, other))]
+
+
+def test_a_turn_begins_a_paragraph() -> None:
+    assert ["", "Turn 2: the Americans begin."] == list(told(GAME, (HIT, TURN)))[1:]
+
+
+def test_the_brief_manner_leaves_out_what_the_rules_chose() -> None:
+    lines = list(told(GAME, (AIMED, HIT), Manner(brief=True)))
+
+    assert ["I7 (veteran squad) was calm and is now Alert."] == lines
+
+
+def test_clauses_are_written_behind_the_sentences() -> None:
+    assert ["Morale 40 -> 30 (-10). [SAF-21.7]"] == list(told(GAME, (LOST,), Manner(clauses=True)))

@@ -1,0 +1,199 @@
+"""A game for one at the command line: long lists, no other seats, a kill in the enemy's turn."""
+
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Run, one_line, runner
+from wargames import load
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.session import Session
+
+GAME = "sam_fire"
+PLAY = ("play", GAME, "--scenario", "village", "--seed", 3)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="module")
+def assaulted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record that ends where a German assaults and a supply counter may be spent (SAF-R32)."""
+    folder = tmp_path_factory.mktemp("assault")
+    records = (folder / f"{seed}.jsonl" for seed in range(60))
+    return next(file for seed, file in enumerate(records) if plays_into_an_assault(seed, file))
+
+
+def plays_into_an_assault(seed: int, file: Path) -> bool:
+    """Fire whenever possible, until a German assaults; tell whether one did."""
+    rng, session = random.Random(seed), Session(load(GAME), "tanks", dice=SeededDice(seed), record=file)
+    while waiting := session.run():
+        ((seat, decision),) = waiting.items()
+        if decision.kind == "ChooseSupply":
+            return True
+        declining = {"EndOrders", "KeepDice", "SpendSupply"}
+        willing = [one for one in decision.actions if type(one).__name__ not in declining]
+        shots = [one for one in willing if "Fire" in type(one).__name__]
+        session.submit(seat, rng.choice(shots or willing or decision.actions.candidates))
+    return False
+
+
+def test_nothing_speaks_of_other_seats_in_a_game_for_one(run: Run) -> None:
+    shown = run(*PLAY, typed="?\nkeep dice\n").out
+
+    assert shown.startswith("Scream, Aim, Fire!: The Village. Seed 3. Type ? for help.\n")
+    assert "you play" not in shown
+    assert "\nChoose adjustment, dice 2, 2, 3, 5 and 5 [SAF-6.13]\n" in shown
+    assert "\n> The order dice stay as they fell.\n" in shown
+    assert "american>" not in shown
+
+
+def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
+    refused = run(*PLAY, "--bot", "random")
+
+    assert 2 == refused.code
+    assert "no seat for the bot 'random'" in one_line(refused)
+    assert "has one side here; name one bot, not 2" in one_line(
+        run("watch", GAME, "--bot", "random", "--bot", "random")
+    )
+
+
+def test_hundreds_of_orders_are_grouped_with_their_odds(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\n").out.partition("Give order")[2]
+
+    assert re.search(r"\n      move I1 to \[0106 0107 0108 .*\n +.*\] with \[2 3\]\n", shown)
+    assert re.search(
+        r"\n      fire I1 at \[R01 R04 R10\] with \[2 3\] +hit 13\.2 %, .*morale \+0\.7\n", shown
+    )
+    assert re.search(r"\n +305  end orders\n", shown)
+    assert len(shown.splitlines()) < 50
+
+
+def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
+
+    assert 2 == shown.count(
+        "\n\nScream, Aim, Fire!  Turn 1 of 9, step 3: Activate units\n\nGive order, dice 2, "
+    )
+
+
+def test_numbers_work_in_a_grouped_list_and_filters_show_them(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nactions I1 0206\nactions zebra\nwhy 305\n6\n").out
+
+    assert re.search(r"> +6  move I1 to 0206 with 2\n +29  move I1 to 0206 with 3\n> ", shown)
+    assert "No: no legal action has 'zebra' in it" in shown
+    assert "end orders: allowed [SAF-6.2]" in shown
+    assert "Order for 2: move I1 to 0206." in shown
+
+
+def test_every_word_is_listed_for_half_an_action(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nfire I8\nhop\n").out
+
+    assert (
+        "No: 'fire I8' is not the whole of an action; it may go on:\n      fire I8 at [R01 R04] with [2 3]"
+        in shown
+    )
+    assert "No: cannot read 'hop'; an action reads like one of: move {unit} to {to} with {die}; fire" in shown
+    assert "adjust {face}" not in shown
+
+
+def test_a_refusal_names_its_clause_and_costs_nothing(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nmove I1 to 0101 with 2\nwhy move I1 to 0101 with 2\n").out
+
+    assert 2 == shown.count("I1 cannot reach 0101 (woods, 2 MP to enter) with 3 MP [SAF-7.3]")
+    assert "Order for" not in shown
+
+
+def test_the_last_step_is_told_again_with_its_clauses(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nlast\n").out
+
+    assert "The order dice stay as they fell. [SAF-6.13]" in shown
+
+
+def test_brief_play_leaves_out_what_the_rules_chose(run: Run) -> None:
+    full, short = (run(*PLAY, *words, typed="keep dice\nend orders\n").out for words in ((), ("--brief",)))
+
+    assert "R01 (regular) is next (of " in full
+    assert "R01 (regular) is next" not in short
+    assert "R01 (regular), calm, draws " in short
+
+
+def test_a_whole_game_is_watched_and_replayed(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    watched = run("watch", GAME, "--bot", "random", "--seed", 3, "--record", file, "--clauses")
+    told = run("replay", file, "--brief", "--picture", tmp_path / "last.svg")
+
+    assert 0 == watched.code == told.code
+    assert "Turn 1: the Germans act. [SAF-4.1, SAF-4.3]" in watched.out
+    assert "every hash is right" in told.out
+    assert "takes aim" not in told.out
+    assert (tmp_path / "last.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_game_killed_in_a_german_assault_goes_on_there(run: Run, assaulted: Path, tmp_path: Path) -> None:
+    file = tmp_path / "killed.jsonl"
+    shutil.copy(assaulted, file)
+    with file.open("a") as record:
+        record.write('{"seat": "amer')
+    resumed = run("resume", file, typed="odds keep supply\n1\n").out
+
+    assert "The last line of the record was cut short" in resumed
+    assert "What happened last:\n" in resumed
+    assert re.search(r"\nChoose supply, attacker \w+, target \d{4} \[SAF-R32\]\n", resumed)
+    assert re.search(r"German assault wins +\d+\.?\d* % +\d+/\d+", resumed)
+    assert "is replenished" in resumed
+    assert re.search(r"storms \d{4}: rolls", resumed)
+    assert "every hash is right" in run("replay", file).out
+
+
+def test_chits_of_two_words_are_typed_at_the_table(run: Run) -> None:
+    typed = "1 2 3 4 5\nkeep dice\nfire I1 at R01 with 2\nCC99\ncc1\n6\n+10\n"
+    shown = run(*PLAY, "--real-dice", typed=typed).out
+
+    assert "You throw the dice." in shown
+    assert "That cannot be: 'CC99' is not one of: CC1, CC2, CC3, CC4" in shown
+    assert "A damage chit is drawn for R01 (regular): destroyed +10." in shown
+
+
+def test_options_and_scenarios_fit_a_narrow_screen(run: Run) -> None:
+    assert (
+        "outnumbered = true | false; default false [SAF-6.4]\n    roll six order dice"
+        in run("options", GAME).out
+    )
+    assert re.search(r"village +The Village", run("list", GAME).out)
+
+
+def test_an_unknown_clause_is_answered_with_the_nearest_few(run: Run) -> None:
+    written = run("rules", GAME, "SAF-99")
+
+    assert 2 == written.code
+    assert len(one_line(written)) < 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('hex = "0308"', 'hex = "9999"', "american[0].hex: '9999' is no hex of the map [SAF-G13]"),
+        ('unit = "I1"', 'unit = "ZZ9"', "no counter is called 'ZZ9'"),
+        ("turn_limit = 9", "turn_limit = nan", "goal.turn_limit: expected int"),
+        ("w   .   .", "w   Q   .", "row 1, column 3: 'Q'"),
+        ("[goal]", "[gaol]", "[SAF-2.3]"),
+        ("[map]", "[map", "[SAF-2.3]"),
+    ],
+)
+def test_a_broken_scenario_file_is_one_line(
+    run: Run, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    shipped = Path(__file__).parents[2] / "src/wargames/sam_fire/set_ups/village.toml"
+    file = tmp_path / "mine.toml"
+    file.write_text(shipped.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    refused = run("play", GAME, "--scenario", file)
+
+    assert 1 == refused.code
+    assert message in one_line(refused)
+    assert "mine.toml" in refused.err

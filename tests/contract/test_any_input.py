@@ -1,0 +1,158 @@
+"""Whatever is thrown at a game, only the library's own errors answer: a text, plain data, an edited state."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wargames
+from wargames import BadText, Over, SeededDice
+from wargames.kernel.game import Game
+from wargames.kernel.notation import HOLE
+
+GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)
+ODD = ["Ⅳ", "\x00", "-1", "-", "{unit}", "x,y", "1e9"]
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def states(game: Game[Any, Any]) -> Iterator[Any]:
+    """Give some positions of a random game, with the words of what may be said there."""
+    rng, dice = random.Random(4), SeededDice("wg1:any")
+    state = game.start(next(iter(game.scenarios)), dice=dice).state
+    for number in range(60):
+        pending = game.pending(state)
+        if isinstance(pending, Over):
+            return
+        if number % 12 == 0:
+            yield state
+        seat, decision = next(iter(pending.items()))
+        state = game.apply(state, seat, decision.actions.sample(rng), dice).state
+
+
+POSITIONS = {name: list(states(game)) for name, game in GAMES.items()}
+WORDS = {
+    name: sorted(
+        {
+            word
+            for state in POSITIONS[name]
+            for decision in game.pending(state).values()  # type: ignore[union-attr]  # none is over
+            for action in decision.actions.candidates[:40]
+            for word in str(action).split()
+        }
+        | {word for kind in game.action_types for word in HOLE.sub(" ", kind.FORM).split()}
+    )
+    for name, game in GAMES.items()
+}
+
+
+@every_game
+@given(data=st.data())
+def test_any_text_is_an_action_or_bad_text(name: str, data: st.DataObject) -> None:
+    words = st.sampled_from([*WORDS[name], *ODD])
+    text = data.draw(st.text(max_size=60) | st.lists(words, max_size=7).map(" ".join))
+    game = GAMES[name]
+    try:
+        action = game.parse(text)
+    except BadText:
+        return
+    assert isinstance(action, game.action_types)
+    assert action == game.parse(str(action))
+
+
+@every_game
+@given(plain=JSON)
+def test_any_plain_data_is_an_action_or_bad_text(name: str, plain: Any) -> None:
+    game = GAMES[name]
+    try:
+        action = game.decode_action(plain)
+    except BadText:
+        return
+    assert isinstance(action, game.action_types)
+
+
+@every_game
+@given(plain=JSON)
+def test_any_plain_data_is_an_event_or_bad_text(name: str, plain: Any) -> None:
+    game = GAMES[name]
+    try:
+        event = game.decode_event(plain)
+    except BadText:
+        return
+    assert isinstance(event, game.event_types)
+
+
+@every_game
+@given(plain=JSON)
+def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
+    game = GAMES[name]
+    try:
+        state = game.decode(json.dumps(plain))
+    except BadText:
+        return
+    assert isinstance(state, game.state_type)
+
+
+def places(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """List the paths to everything inside plain data."""
+    inside = enumerate(plain) if isinstance(plain, list) else plain.items() if isinstance(plain, dict) else ()
+    for key, value in inside:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+PLAINS = {name: [json.loads(game.encode(state)) for state in POSITIONS[name]] for name, game in GAMES.items()}
+EDITS = {
+    name: [(at, path) for at, plain in enumerate(plains) for path in places(plain)]
+    for name, plains in PLAINS.items()
+}
+
+
+@settings(deadline=None, max_examples=120)
+@every_game
+@given(data=st.data())
+def test_any_edit_of_a_state_is_refused_or_can_be_played(name: str, data: st.DataObject) -> None:
+    """Whatever decode lets through is a state that can be shown, asked and played on."""
+    game = GAMES[name]
+    at, path = data.draw(st.sampled_from(EDITS[name]))
+    _, elsewhere = data.draw(st.sampled_from([edit for edit in EDITS[name] if edit[0] == at]))
+    plain = json.loads(json.dumps(PLAINS[name][at]))
+    other = json.loads(json.dumps(value_at(plain, elsewhere)))
+    value = data.draw(
+        st.sampled_from([None, True, 0, -1, 10**30, "", "x", [], {}, other]) | st.integers(0, 9)
+    )
+    value_at(plain, path[:-1])[path[-1]] = value
+    try:
+        state = game.decode(json.dumps(plain))
+    except BadText:
+        return
+    play_on(game, state)
+
+
+def value_at(plain: Any, path: tuple[Any, ...]) -> Any:
+    """Find what lies at a path."""
+    for key in path:
+        plain = plain[key]
+    return plain
+
+
+def play_on(game: Game[Any, Any], state: Any) -> None:
+    """Show the state to everybody and play some candidates of every seat once; they lead to possible ones."""
+    for seat in (*game.seats_of(state), None):
+        game.view(state, seat)
+    pending = game.pending(state)
+    if isinstance(pending, Over):
+        return
+    assert pending, "a state that is not over asks somebody"
+    for seat, decision in pending.items():
+        for action in list(decision.actions)[:: max(1, len(decision.actions) // 4)]:
+            step = game.apply(state, seat, action, SeededDice("wg1:edit"))
+            assert not list(game.faults(step.state))

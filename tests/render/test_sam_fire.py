@@ -1,0 +1,349 @@
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from wargames.kernel.game import Seat
+from wargames.render.sam_fire import PICTURES
+from wargames.render.sam_fire.colors import FIELD, READY, USED
+from wargames.render.sam_fire.landscape import joined
+from wargames.render.sam_fire.moment import waiting
+from wargames.sam_fire.components import AMERICAN, COUNTERS
+from wargames.sam_fire.ground import MapSheet, Place, ground_of
+from wargames.sam_fire.options import Options
+from wargames.sam_fire.scenarios import set_up, shipped_scenarios
+from wargames.sam_fire.state import (
+    Adjusting,
+    AfterMove,
+    CoveredMove,
+    Ending,
+    Frame,
+    GermanAssault,
+    GermanStep,
+    Goal,
+    Objective,
+    Ordering,
+    ReservesArrive,
+    SecondHit,
+    SniperSpots,
+    Table,
+    Unit,
+)
+from wargames.sam_fire.view import SamFireView
+
+SVG = "{http://www.w3.org/2000/svg}"
+SCENARIOS = shipped_scenarios()
+SHEET = MapSheet(
+    """
+    .   w   r
+      .   r
+    h   b   r
+      r   .
+    .   .   w
+      .   w
+    """,
+    red="0202",
+    blue="0503",
+)
+
+
+def table(*units: Unit, **changes: Any) -> Table:
+    goal = Goal(40, 80, 10, 6, (Objective("0302", 10), Objective("0402", 5)), 1, ("0302",))
+    fields: dict[str, Any] = {
+        "options": Options(),
+        "sheet": SHEET,
+        "goal": goal,
+        "units": units,
+        "lieutenant": None,
+        "morale": 40,
+        "frames": (Ordering(),),
+    }
+    return Table(**fields | changes)
+
+
+def written(table: Table) -> str:
+    return PICTURES.text(SamFireView(AMERICAN, table))
+
+
+def drawn(table: Table, seat: Seat | None = AMERICAN) -> ET.Element:
+    return ET.fromstring(PICTURES.svg(SamFireView(seat, table)))  # noqa: S314  our own drawing
+
+
+def texts(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def titles(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}title")]
+
+
+def fills(root: ET.Element) -> list[str]:
+    return [element.get("fill", "") for element in root.iter()]
+
+
+@pytest.fixture(params=sorted(SCENARIOS))
+def start(request: pytest.FixtureRequest) -> Table:
+    return set_up(SCENARIOS[request.param], Options())
+
+
+def test_the_pictures_are_of_the_views_of_the_game() -> None:
+    assert SamFireView is PICTURES.view_type
+
+
+def test_every_unit_of_a_set_up_is_on_the_map_and_in_the_list(start: Table) -> None:
+    lines = written(start).splitlines()
+    board = "\n".join(line for line in lines if "/" in line or "\\" in line)
+    said = titles(drawn(start))
+
+    for unit in start.units:
+        assert 1 == sum(title.startswith(f"{unit.id} ") and unit.at in title for title in said)
+        assert unit.id in board
+        assert 1 == sum(f"{unit.id:4}" in line and unit.at in line for line in lines[-len(start.units) :])
+
+
+def test_every_hex_is_drawn_with_its_number_and_terrain(start: Table) -> None:
+    ground = ground_of(start.sheet)
+    root = drawn(start)
+
+    assert [] == [place for place in ground.places if place not in texts(root)]
+    legend = 1
+    woods = sum(terrain == "woods" for terrain in ground.terrain.values())
+    assert woods + legend == fills(root).count(FIELD["woods"])
+
+
+def test_the_text_is_at_most_110_columns_wide_and_has_no_blanks_at_its_ends(start: Table) -> None:
+    lines = written(start).splitlines()
+
+    assert [] == [line for line in lines if len(line) > 110]
+    assert [] == [line for line in lines if line != line.rstrip()]
+
+
+def test_the_picture_is_small_and_uses_nothing_outside_it(start: Table) -> None:
+    picture = PICTURES.svg(SamFireView(None, start))
+
+    assert len(picture) < 200_000
+    for outside in ("href", "url(", "@import", "<image", "<script", "<style"):
+        assert outside not in picture
+    assert 1 == picture.count("http://")
+    assert picture == PICTURES.svg(SamFireView(None, start))
+
+
+def test_the_map_in_text_has_two_lines_a_row() -> None:
+    """SAF-G13"""
+    lines = written(table(Unit("I1", "0101"), Unit("R04", "0203"))).splitlines()
+
+    assert [
+        "        01       02       03       04       05",
+        "     ________          ________          ________",
+        "01  / .      \\________/ w      \\________/ r      \\",
+        "    \\___I1___/ . (2)  \\________/ r      \\________/",
+        "02  / h (X)  \\________/b (3)*10\\________/ r      \\",
+        "    \\________/ r [1]  \\________/ . *5   \\________/",
+        "03  / . (6)  \\________/ . (4)  \\________/ w <B>  \\",
+        "    \\________/ . (5)  \\________/ w      \\________/",
+        "             \\__R04___/        \\________/",
+        "        01       02       03       04       05",
+    ] == lines[3:13]
+
+
+def test_red_numbered_and_blue_hexes_are_marked() -> None:
+    """SAF-3.2, SAF-3.3, SAF-G12"""
+    lines = written(table())
+    root = drawn(table())
+
+    for sign in ("[1]", "(2)", "(3)", "(4)", "(5)", "(6)", "(X)", "<B>"):
+        assert 1 == lines.split("\n\n")[1].count(sign)
+    assert "X" in texts(root)
+
+
+@pytest.mark.parametrize(
+    ("changes", "in_text", "in_picture"),
+    [
+        ({"marker": "alert"}, "R04!", "alert"),
+        ({"marker": "panic"}, "R04?", "panic"),
+        ({"low_supply": True}, "low", "low supply"),
+        ({"used": True}, "used", "used"),
+        ({"spotted": True}, "spotted", "spotted"),
+    ],
+)
+def test_markers_are_shown(changes: dict[str, Any], in_text: str, in_picture: str) -> None:
+    """SAF-19.4 to SAF-19.6, SAF-13.9"""
+    plain, marked = table(Unit("R04", "0102")), table(Unit("R04", "0102", **changes))
+
+    assert in_text not in written(plain)
+    assert in_text in written(marked)
+    assert "R04 regular in 0102" in titles(drawn(plain))
+    assert f"R04 regular in 0102, {in_picture}" in titles(drawn(marked))
+
+
+@pytest.mark.parametrize(("marker", "shown"), [("alert", "!"), ("panic", "!!"), ("low supply", "S")])
+def test_markers_are_badges_on_the_counter(marker: str, shown: str) -> None:
+    changes: dict[str, Any] = {"low_supply": True} if marker == "low supply" else {"marker": marker}
+    in_legend = texts(drawn(table(Unit("R04", "0102")))).count(shown)
+
+    assert in_legend + 1 == texts(drawn(table(Unit("R04", "0102", **changes)))).count(shown)
+
+
+def test_a_used_counter_shows_its_lighter_side() -> None:
+    """SAF-1.10"""
+    ready, used = (fills(drawn(table(Unit("R04", "0102", used=used)))) for used in (False, True))
+
+    assert 1 == used.count(USED["german"])
+    assert 0 == ready.count(USED["german"])
+    assert used.count(READY["german"]) == ready.count(READY["german"]) - 1
+
+
+def test_a_counter_shows_its_printed_numbers() -> None:
+    """SAF-1.3 to SAF-1.9"""
+    empty = texts(drawn(table()))
+    shown = texts(drawn(table(Unit("T3", "0101"), Unit("V07", "0203"))))
+
+    assert empty.count("5/6") + 1 == shown.count("5/6")
+    assert empty.count("7") + 1 == shown.count("7")
+    assert "#7" in written(table(Unit("V07", "0203")))
+
+
+def test_two_units_in_a_hex_stand_side_by_side() -> None:
+    """SAF-7.8"""
+    both = table(Unit("I7", "0101"), Unit("I8", "0101"), lieutenant="I7")
+
+    assert "I7^_I8" in written(both)
+    moves = [group.get("transform", "") for group in drawn(both).iter(f"{SVG}g")]
+    assert "translate(-20.5 -3)" in moves
+    assert "translate(20.5 -3)" in moves
+
+
+def test_a_full_hex_in_text_keeps_all_ids() -> None:
+    both = table(Unit("MO1", "0101", "alert"), Unit("SN1", "0101", "panic"), lieutenant="SN1")
+
+    assert "MO1_SN1" in written(both)
+
+
+def test_the_lieutenant_is_shown_until_he_is_lost() -> None:
+    """SAF-17.12"""
+    led = table(Unit("I7", "0101"), lieutenant="I7")
+    lost = table(Unit("I7", "0101"))
+
+    assert "1st Lieutenant with I7 (veteran squad) in 0101" in written(led)
+    assert "1st Lieutenant lost" in written(lost)
+    assert texts(drawn(lost)).count("1Lt") + 1 == texts(drawn(led)).count("1Lt")
+
+
+def test_objectives_show_their_value_and_who_holds_them() -> None:
+    """SAF-G10"""
+    one = table(held=("0302",), gained=("0302", "0402"))
+
+    assert "+10" in written(one)
+    assert "Objectives: 0302 +10 American, 0402 +5 lost again" in written(one)
+    assert "Objective 0302, worth 10 Morale, American" in titles(drawn(one))
+    assert "Objective 0302, worth 10 Morale, not yet taken" in titles(drawn(table()))
+
+
+def test_tracks_show_the_state_of_the_game() -> None:
+    """SAF-4.2, SAF-17.5, SAF-17.8, SAF-G10, SAF-G11"""
+    lines = written(table(turn=3, step=4, morale=55, reserve_marker=2, supply=1, kills=3))
+
+    assert "Turn 3 of 10, step 4: Reserves check" in lines
+    assert "Morale 55; to win: Morale 80 at the end of a turn, holding 0302" in lines
+    assert "German reserves 2 of 6   Supply 1   kills 3   order dice none" in lines
+
+
+def test_the_panel_shows_the_state_of_the_game() -> None:
+    shown = texts(drawn(table(turn=3, step=4, morale=55, reserve_marker=2, supply=1, kills=1)))
+
+    for text in ("Turn 3 of 10", "Reserves check", "55", "80", "1, after 1 kill"):
+        assert text in shown
+
+
+def test_order_dice_are_shown() -> None:
+    """SAF-6.1"""
+    rolled = table(order_dice=(1, 3, 6))
+
+    assert "order dice 1 3 6" in written(rolled)
+    assert ["die 1", "die 3", "die 6"] == [title for title in titles(drawn(rolled)) if "die " in title]
+    assert "none" in texts(drawn(table()))
+
+
+def test_morale_fills_its_track_in_proportion() -> None:
+    """SAF-G10"""
+
+    def widths(morale: int) -> list[str]:
+        return [rect.get("width", "") for rect in drawn(table(morale=morale)).iter(f"{SVG}rect")]
+
+    assert "162" in widths(60)
+    assert "162" not in widths(90)
+
+
+def test_the_picture_can_be_read_aloud() -> None:
+    root = drawn(table(Unit("I7", "0101"), Unit("R04", "0203", "alert"), lieutenant="I7"))
+
+    assert "img" == root.get("role")
+    assert "Scream, Aim, Fire! Turn 1 of 10, step 1: Enemy Spotted check. Spend the order dice." == (
+        root.findtext(f"{SVG}title")
+    )
+    assert (
+        "American: I7 veteran squad in 0101. German: R04 regular in 0203, alert. "
+        "Objectives: 0302 not yet taken; 0402 not yet taken. Morale 40. "
+        "Lieutenant: with I7 (veteran squad) in 0101."
+    ) == root.findtext(f"{SVG}desc")
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (Adjusting(), "One order die may be changed by one."),
+        (Ordering(), "Spend the order dice."),
+        (AfterMove("I1"), "I1 (squad) may fire after its move."),
+        (CoveredMove("I1"), "I1 (squad) may move under covering fire."),
+        (SecondHit("MO1", "R01", "0203"), "MO1 (mortar) also hits a unit near 0203."),
+        (SniperSpots("SN1"), "SN1 (sniper) spots a German."),
+        (ReservesArrive("I2"), "I2 (squad) is at hand."),
+        (GermanStep(8), "The Germans act: German tanks."),
+        (GermanAssault("V01", "0203", icon=False), "V01 (veteran) assaults 0203."),
+    ],
+)
+def test_the_moment_is_said(frame: Frame, said: str) -> None:
+    assert said == waiting(table(frames=(frame,)))
+
+
+def test_the_end_is_said_and_its_text_escaped() -> None:
+    over = table(frames=(), ending=Ending(won=False, reason="Morale < 1 & no more", clause="SAF-G10"))
+
+    assert "The game is lost: Morale < 1 & no more." in written(over)
+    assert "The game is lost: Morale < 1 & no more." in texts(drawn(over))
+
+
+def test_roads_join_the_hexes_they_run_through(start: Table) -> None:
+    """Every road hex is reached from every other; a crossing has no third side."""
+    ground = ground_of(start.sheet)
+    roads = {place for place, terrain in ground.terrain.items() if terrain == "road"}
+    reached: set[Place] = set()
+    open_: list[Place] = sorted(roads)[:1]
+    while open_:
+        place = open_.pop()
+        reached.add(place)
+        beside = (ground.beside(place, direction) for direction in joined(ground, place))
+        open_ += [other for other in beside if other and other not in reached]
+
+    assert roads == reached
+    for place in roads:
+        ways = joined(ground, place)
+        for way in ways:
+            if (way + 1) % 6 in ways and (corner := ground.beside(place, way)):
+                assert (way + 2) % 6 not in joined(ground, corner)
+
+
+def test_every_kind_of_counter_can_be_drawn() -> None:
+    places = ground_of(SHEET).places
+    crowd = tuple(Unit(id_, places[at % len(places)]) for at, id_ in enumerate(COUNTERS))
+    said = titles(drawn(table(*crowd)))
+
+    assert len(COUNTERS) == sum(title.split(" ")[0] in COUNTERS for title in said)
+
+
+def test_a_spectator_sees_the_same_map() -> None:
+    """SAF-1.1"""
+    shown = table(Unit("I7", "0101"))
+
+    assert "seen by everybody" in texts(drawn(shown, None))
+    assert titles(drawn(shown)) == titles(drawn(shown, None))

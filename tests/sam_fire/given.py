@@ -1,0 +1,345 @@
+"""The little language in which the tests of Scream, Aim, Fire! are written.
+
+``battle`` lays a table out at step 3, ``do`` plays typed actions with scripted dice, ``refused`` gives the
+clause that forbids one. Dice, decks and cups are scripted by their names, in small letters:
+``do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[5], infantry_damage_cup=["no effect"])``.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+import pytest
+
+from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
+from wargames.kernel.errors import BadDie, IllegalAction
+from wargames.kernel.game import Decision, Event, Over, Seat, Step
+from wargames.sam_fire import GAME
+from wargames.sam_fire.components import AMERICAN, COUNTERS, TERRAIN, Marker, Terrain
+from wargames.sam_fire.scenarios import SURPRISES, SamFireScenario, set_up
+from wargames.sam_fire.state import Adjusting, Frame, Goal, Ordering, State, Table, Unit
+
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+GOAL = Goal(start_morale=40, victory_morale=80, turn_limit=10, reserve_threshold=6)
+RED, BLUE = "0602", "0608"
+
+# ------------------------------------------------------------------------------------------------ the map
+
+
+def drawing(terrain: Mapping[str, Terrain] | None = None, *, columns: int = 11, rows: int = 9) -> str:
+    """Draw a map that is clear but for the hexes named: ``drawing({"0503": "woods"})``."""
+    signs = {place: TERRAIN[kind].symbol for place, kind in (terrain or {}).items()}
+    lines = [
+        " " * 2 * (first == 2)
+        + "   ".join(signs.pop(f"{column:02}{row:02}", ".") for column in range(first, columns + 1, 2))
+        for row in range(1, rows + 1)
+        for first in (1, 2)
+    ]
+    assert not signs, f"{sorted(signs)} are off the map"
+    return "\n".join(lines)
+
+
+def from_rows(rows: Sequence[str]) -> str:
+    """Draw a map given as the ledger does: one sign a hex, rows from north to south."""
+    return "\n".join(line for row in rows for line in ("   ".join(row[0::2]), "  " + "   ".join(row[1::2])))
+
+
+# ------------------------------------------------------------------------------------------------ set-up
+
+
+def scenario_text(
+    americans: Mapping[str, str],
+    germans: Mapping[str, str],
+    *,
+    map_: str,
+    red: str = RED,
+    blue: str = BLUE,
+    lieutenant: str | None = None,
+    goal: Goal = GOAL,
+) -> str:
+    """Write a scenario file."""
+    lines = ['id = "given"', 'title = "Given"', 'description = "Laid out by a test."']
+    lines += [f'lieutenant = "{lieutenant}"'] * (lieutenant is not None)
+    lines += ["[map]", f'red = "{red}"', f'blue = "{blue}"', f"drawing = '''\n{map_}\n'''", "[goal]"]
+    whole = ("start_morale", "victory_morale", "turn_limit", "reserve_threshold", "hold", "hold_any_of")
+    lines += [f"{name} = {json.dumps(getattr(goal, name))}" for name in whole]
+    for one in goal.objectives:
+        lines += ["[[goal.objectives]]", f'hex = "{one.hex}"', f"value = {one.value}"]
+    for side, placed in (("american", americans), ("german", germans)):
+        for unit, place in placed.items():
+            lines += [f"[[{side}]]", f'unit = "{unit}"', f'hex = "{place}"']
+    return "\n".join(lines if germans else ["german = []", *lines]) + "\n"
+
+
+def battle(
+    americans: Mapping[str, str],
+    germans: Mapping[str, str] | None = None,
+    *,
+    dice: Sequence[int] = (),
+    terrain: Mapping[str, Terrain] | None = None,
+    map_: str | None = None,
+    red: str = RED,
+    blue: str = BLUE,
+    lieutenant: str | None = None,
+    markers: Mapping[str, Marker] | None = None,
+    low: Iterable[str] = (),
+    used: Iterable[str] = (),
+    spotted: Iterable[str] = (),
+    goal: Goal = GOAL,
+    options: Mapping[str, Any] | None = None,
+    **conditions: Any,
+) -> State:
+    """Lay a table out at step 3 with these order dice, on a clear map of 11 by 9 unless one is given.
+
+    The set-up goes through the door of a user's file, so that one American must be a squad; surprise units
+    are put in afterward. For ``conditions`` see :func:`later`.
+    """
+    starting = {id_: at for id_, at in (germans or {}).items() if id_ not in SURPRISES}
+    text = scenario_text(
+        americans,
+        starting,
+        map_=map_ or drawing(terrain),
+        red=red,
+        blue=blue,
+        lieutenant=lieutenant,
+        goal=goal,
+    )
+    scenario = GAME.read_scenario(text, "given.toml")
+    assert isinstance(scenario, SamFireScenario)
+    table = set_up(scenario, GAME.options(options))
+    surprises = [Unit(id_, at) for id_, at in (germans or {}).items() if id_ in SURPRISES]
+    table = attrs.evolve(table, units=tuple(sorted((*table.units, *surprises), key=_rank)))
+    table = attrs.evolve(table, units=_marked(table, markers or {}, set(low), set(used), set(spotted)))
+    return later(State(table), **{"step": 3, "order_dice": tuple(sorted(dice)), **conditions})
+
+
+def _rank(unit: Unit) -> tuple[bool, str]:
+    return COUNTERS[unit.id].side == "german", unit.id
+
+
+def _marked(
+    table: Table, markers: Mapping[str, Marker], low: set[str], used: set[str], spotted: set[str]
+) -> tuple[Unit, ...]:
+    """Put markers on counters and turn those that are used."""
+    named = {*markers, *low, *used, *spotted}
+    assert named <= {unit.id for unit in table.units}, f"{named} are not all on the map"
+    return tuple(
+        attrs.evolve(
+            unit,
+            marker=markers.get(unit.id, unit.marker),
+            low_supply=unit.id in low,
+            used=unit.id in used,
+            spotted=unit.id in spotted,
+        )
+        for unit in table.units
+    )
+
+
+def later(state: State, **conditions: Any) -> State:
+    """Bring a table to another moment: any field of a Table, such as ``turn``, ``morale`` or ``frames``.
+
+    Steps 2 and 3 get their frames; objectives held were gained, supply counters were earned by kills.
+    """
+    step = conditions.get("step", state.table.step)
+    frames: dict[int, tuple[Frame, ...]] = {2: (Adjusting(),), 3: (Ordering(),)}
+    implied: dict[str, Any] = {"frames": frames[step]} if step in frames else {}
+    implied |= {"kills": 2 * conditions["supply"]} if "supply" in conditions else {}
+    implied |= {"gained": conditions["held"]} if "held" in conditions else {}
+    state = State(attrs.evolve(state.table, **{**implied, **conditions}))
+    assert not list(GAME.faults(state)), "a test must lay out a possible table"
+    return state
+
+
+# ------------------------------------------------------------------------------------------------ dice
+
+
+def _word(source: Source[Any]) -> str:
+    return source.name.lower().replace(" ", "_")
+
+
+class Falling:
+    """Dice that fall the same each time, by their purpose where it is named, else by the source's name.
+
+    ``Falling({"the Lieutenant": 6}, d6=3, cover_deck="CC1")``; what is not named raises BadDie.
+    """
+
+    def __init__(self, purposes: Mapping[str, Any] | None = None, **names: Any) -> None:
+        self._purposes = purposes or {}
+        self._names = names
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Let the value written for it fall; one face is shown by every die of a pool."""
+        value = self._purposes.get(purpose.partition(" (")[0], self._names.get(_word(source)))
+        if value is None:
+            raise BadDie(f"nothing is written for {Roll(source, purpose, clause)}")
+        return source.read(value if isinstance(value, list | tuple) else [value] * source.size)
+
+
+class Quiet:
+    """Dice under which little happens: 3 on every die, idle Action cards while there are any."""
+
+    IDLE = ("AC10", "AC17", "AC04", "AC14", "AC08")
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+        """Let a 3 fall, or the idlest card."""
+        if source.name == "d6":
+            return source.read([3] * source.size)
+        there = [outcome for outcome, _ in source.weights()]
+        idle = [outcome for name in self.IDLE for outcome in there if str(outcome) == name]
+        return (idle or there)[0]
+
+
+class Scripted:
+    """Dice scripted by the names of their sources; where nothing is scripted, ``then`` decides.
+
+    Without ``then``, BadDie is raised for what is missing.
+    """
+
+    def __init__(self, then: Dice | None = None, **scripts: Iterable[Any]) -> None:
+        self._scripts = {name: list(script) for name, script in scripts.items()}
+        self._then = then or ScriptedDice()
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Take as many scripted values as the source has dice."""
+        script = self._scripts.get(_word(source))
+        if not script:
+            return self._then.roll(source, purpose, clause)
+        taken, script[:] = script[: source.size], script[source.size :]
+        return source.read(taken)
+
+    @property
+    def left(self) -> dict[str, list[Any]]:
+        """The scripted values that have not fallen, by source."""
+        return {name: script for name, script in self._scripts.items() if script}
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def do(state: State, *texts: str, then: Dice | None = None, **scripts: Iterable[Any]) -> Step[State]:
+    """Play actions as typed; every scripted value must fall, and ``then`` decides the rest."""
+    dice = Scripted(then, **scripts)
+    step = do_with(dice, state, *texts)
+    assert not dice.left, f"all scripted dice must fall; left are {dice.left}"
+    return step
+
+
+def do_with(dice: Dice, state: State, *texts: str) -> Step[State]:
+    """Play actions as typed with any dice; the step holds all events."""
+    events: list[Event] = []
+    for text in texts:
+        step = GAME.apply(state, AMERICAN, GAME.parse(text), dice)
+        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
+        state = step.state
+        events += step.events
+    return Step(state, tuple(events))
+
+
+def german_turn(state: State, **scripts: Iterable[Any]) -> Step[State]:
+    """End the orders and play the German turn with scripted values; what is not scripted falls quietly."""
+    return do(state, "end orders", then=Quiet(), **scripts)
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def events(step: Step[State], kind: type[E]) -> list[E]:
+    """List the events of one kind in their order."""
+    return [event for event in step.events if isinstance(event, kind)]
+
+
+def only(step: Step[State], kind: type[E]) -> E:
+    """Give the one event of a kind."""
+    (event,) = events(step, kind)
+    return event
+
+
+def unit(state: State, id_: str) -> Unit:
+    """Find a unit that is on the map."""
+    found = state.table.unit(id_)
+    assert found is not None, f"{id_} is not on the map"
+    return found
+
+
+def where(state: State, id_: str) -> str | None:
+    """Tell the hex of a unit; None if it is not on the map."""
+    found = state.table.unit(id_)
+    return None if found is None else found.at
+
+
+def asked(state: State) -> Decision:
+    """Give the decision that the player owes now."""
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over), pending
+    return pending[AMERICAN]
+
+
+def choices(state: State) -> list[str]:
+    """List what the player may answer, as typed."""
+    return [str(action) for action in asked(state).actions]
+
+
+def over(state: State) -> Over:
+    """Give the end of a game that is over."""
+    pending = GAME.pending(state)
+    assert isinstance(pending, Over), pending
+    return pending
+
+
+def refused(state: State, text: str, seat: Seat | str = AMERICAN) -> str:
+    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
+    before = GAME.encode(state)
+    with pytest.raises(IllegalAction) as raised:
+        GAME.apply(state, seat, GAME.parse(text), ScriptedDice())
+    assert before == GAME.encode(state), "a refused action changes nothing"
+    assert GAME.refusal(state, seat, GAME.parse(text)) == raised.value.refusal
+    return raised.value.refusal.clause
+
+
+def allowed(state: State, text: str) -> bool:
+    """Tell whether an action is legal now."""
+    return GAME.refusal(state, AMERICAN, GAME.parse(text)) is None
+
+
+# ------------------------------------------------------------------------------------------------ openings
+
+
+def purpose(roll: Roll) -> str:
+    """Tell what a roll was for, whomever it was about."""
+    return roll.purpose.partition(" (")[0]
+
+
+class Noting:
+    """Dice that note what they are asked for and let other dice fall."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.rolls: list[Roll] = []
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Note the roll."""
+        self.rolls.append(Roll(source, purpose, clause))
+        return self._dice.roll(source, purpose, clause)
+
+
+def opening(
+    americans: Mapping[str, str],
+    germans: Mapping[str, str] | None = None,
+    *,
+    dice: Dice,
+    terrain: Mapping[str, Terrain] | None = None,
+    red: str = RED,
+    blue: str = BLUE,
+    lieutenant: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Step[State]:
+    """Begin turn 1 of a set-up as a user does: the Enemy Spotted check and the order dice."""
+    text = scenario_text(
+        americans, germans or {}, map_=drawing(terrain), red=red, blue=blue, lieutenant=lieutenant
+    )
+    step = GAME.start(GAME.read_scenario(text, "given.toml"), options, dice=dice)
+    assert not list(GAME.faults(step.state)), "a game begins at a possible table"
+    return step

@@ -1,0 +1,288 @@
+"""Section 10: who becomes Alert by fire, and who runs low on ammunition."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from sam_fire.given import (
+    allowed,
+    battle,
+    do,
+    events,
+    german_turn,
+    later,
+    only,
+    refused,
+    unit,
+)
+from wargames.sam_fire.components import Marker
+from wargames.sam_fire.events import (
+    AssaultRolled,
+    DamageChitDrawn,
+    MarkerChanged,
+    RanLow,
+    Replenished,
+    ShotRolled,
+    TankHitDrawn,
+)
+from wargames.sam_fire.state import State
+
+FIRE = "fire I1 at R01 with 2"
+
+
+def facing(target: str = "R01", *, marker: Marker = "calm", **americans: str) -> State:
+    return battle({"I1": "0305", **americans}, {target: "0303"}, dice=[2, 2, 3, 6], markers={target: marker})
+
+
+# ------------------------------------------------------------------------------------------------ Alert
+
+
+@pytest.mark.parametrize("target", ["R01", "V01", "SV", "MG1", "AT"])
+@pytest.mark.parametrize(("rolled", "chits"), [(3, []), (5, ["no effect"])])
+def test_a_calm_german_becomes_alert_when_fired_on(target: str, rolled: int, chits: list[str]) -> None:
+    """SAF-10.12, SAF-R29: hit or miss, an MG42 and the AT gun too."""
+    order = f"fire I1 at {target} with 2"
+
+    step = do(facing(target), order, cover_deck=["CC1"], d6=[rolled], infantry_damage_cup=chits)
+
+    changed = only(step, MarkerChanged)
+    assert (target, "calm", "alert") == (changed.unit, changed.before, changed.after)
+    assert "SAF-10.12" in changed.clauses
+    assert "alert" == unit(step.state, target).marker
+
+
+@pytest.mark.parametrize("marker", ["alert", "panic"])
+def test_a_german_with_a_marker_keeps_it(marker: Marker) -> None:
+    """SAF-10.12, SAF-R29"""
+    step = do(facing(marker=marker), FIRE, cover_deck=["CC1"], d6=[3])
+
+    assert [] == events(step, MarkerChanged)
+    assert marker == unit(step.state, "R01").marker
+
+
+def test_alert_comes_after_the_shot_is_resolved() -> None:
+    """SAF-R29"""
+    survived = do(facing(), FIRE, cover_deck=["CC1"], d6=[4], infantry_damage_cup=["no effect"])
+    died = do(facing(), FIRE, cover_deck=["CC1"], d6=[4], infantry_damage_cup=["destroyed +5"])
+
+    kinds = [type(event) for event in survived.events]
+    assert kinds.index(ShotRolled) < kinds.index(DamageChitDrawn) < kinds.index(MarkerChanged)
+    assert [] == events(died, MarkerChanged)
+
+
+@pytest.mark.parametrize(
+    ("order", "d6", "alerted"),
+    [
+        ("mortar MO1 at R01", [2], False),  # does not range in
+        ("mortar MO1 at R01", [3, 2, 3], True),
+        ("snipe SN1 at R01", [2], False),  # does not scope in
+        ("snipe SN1 at R01", [3, 3], True),
+        ("snipe SN1 at R01", [6, 4], False),  # an officer dies
+        ("snipe SN1 at R01", [6, 3, 3], True),  # he does not, and the shot goes on
+        ("spot with SN1", [3], False),
+    ],
+)
+def test_special_fire_alerts_once_it_is_truly_fired(order: str, d6: Sequence[int], alerted: bool) -> None:  # noqa: FBT001
+    """SAF-R29"""
+    state = battle({"I1": "0109", "MO1": "0306", "SN1": "0405"}, {"R01": "0303"}, dice=[4, 4, 6, 6])
+
+    step = do(state, order, d6=d6)
+
+    assert ("alert" if alerted else "calm") == unit(step.state, "R01").marker
+
+
+def test_armor_piercing_shot_alerts_nobody() -> None:
+    """SAF-R29, SAF-R30: nor does a drawn chit run a tank low."""
+    state = battle({"I1": "0109", "T1": "0305"}, {"PZ1": "0302", "MG1": "0202"}, dice=[5])
+
+    step = do(state, "tank T1 at PZ1", tank_hit_cup=["miss"])
+
+    assert "PZ1" == only(step, TankHitDrawn).target
+    assert ([], []) == (events(step, MarkerChanged), events(step, RanLow))
+
+
+def test_an_assault_that_is_lost_alerts_nobody() -> None:
+    """SAF-R29"""
+    state = battle({"I1": "0304"}, {"R01": "0303"}, dice=[1, 1])
+
+    step = do(state, "assault with I1 into 0303", cover_deck=["CC1"], d6=[1, 1, 1, 2])
+
+    assert not only(step, AssaultRolled).won
+    assert "calm" == unit(step.state, "R01").marker
+
+
+# ------------------------------------------------------------------------------------------------ ammunition
+
+
+@pytest.mark.parametrize("rolled", [1, 2, 3])
+def test_a_natural_1_runs_the_firer_low(rolled: int) -> None:
+    """SAF-10.13: after the shot is resolved."""
+    step = do(facing(), FIRE, cover_deck=["CC1"], d6=[rolled])
+
+    assert (rolled == 1) == unit(step.state, "I1").low_supply
+    assert ["I1"] * (rolled == 1) == [event.unit for event in events(step, RanLow)]
+    assert rolled > 1 or "SAF-10.13" in only(step, RanLow).clauses
+    assert "alert" == unit(step.state, "R01").marker
+
+
+def test_a_1_that_modifiers_raise_is_still_a_natural_1() -> None:
+    """SAF-10.13, SAF-R26"""
+    state = battle({"I7": "0305"}, {"R01": "0303"}, dice=[2], lieutenant="I7")
+
+    step = do(state, "fire I7 at R01 with 2", cover_deck=["CC1"], d6=[1])
+
+    assert (1, False) == (only(step, ShotRolled).used, only(step, ShotRolled).hit)
+    assert unit(step.state, "I7").low_supply
+
+
+def test_a_2_lowered_to_1_does_not_run_low() -> None:
+    """SAF-10.13, SAF-R26"""
+    state = battle({"I1": "0305"}, {"R01": "0303"}, dice=[2], markers={"I1": "panic"})
+
+    step = do(state, FIRE, cover_deck=["CC1"], d6=[2])
+
+    assert [-1] == [one.amount for one in only(step, ShotRolled).die_modifiers]
+    assert not unit(step.state, "I1").low_supply
+
+
+@pytest.mark.parametrize(
+    ("order", "scripts", "firer", "low"),
+    [
+        ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 1]}, "T1", True),
+        ("HE T1 at R01", {"cover_deck": ["CC1"], "d6": [1, 2]}, "T1", False),
+        ("mortar MO1 at R01", {"d6": [3, 1, 1]}, "MO1", True),
+        ("mortar MO1 at R01", {"d6": [3, 3, 1]}, "MO1", False),
+        ("mortar MO1 at R01", {"d6": [1]}, "MO1", False),  # ranging in
+        ("snipe SN1 at R01", {"d6": [3, 1]}, "SN1", True),
+        ("snipe SN1 at R01", {"d6": [1]}, "SN1", False),  # scoping in
+        ("snipe SN1 at R01", {"d6": [6, 1, 2]}, "SN1", False),  # the officer
+        ("spot with SN1", {"d6": [1]}, "SN1", False),
+    ],
+)
+def test_of_two_dice_the_higher_decides_and_only_rolls_to_hit_run_low(
+    order: str,
+    scripts: dict[str, Any],
+    firer: str,
+    low: bool,  # noqa: FBT001
+) -> None:
+    """SAF-R30, SAF-10.13"""
+    americans = {"I1": "0109", "MO1": "0306", "SN1": "0405", "T1": "0206"}
+    state = battle(americans, {"R01": "0303"}, dice=[4, 4, 5, 6, 6])
+
+    step = do(state, order, **scripts)
+
+    assert low == unit(step.state, firer).low_supply
+    assert [firer] * low == [event.unit for event in events(step, RanLow)]
+
+
+def test_a_1_among_assault_dice_does_not_run_low() -> None:
+    """SAF-R30"""
+    state = battle({"I1": "0304"}, {"R01": "0303"}, dice=[1, 1])
+
+    step = do(state, "assault with I1 into 0303", cover_deck=["CC1"], d6=[1, 1, 6, 6])
+
+    assert only(step, AssaultRolled).won
+    assert not unit(step.state, "I1").low_supply
+
+
+def test_german_fire_never_runs_low_by_a_1() -> None:
+    """SAF-R30"""
+    state = battle({"I1": "0305"}, {"R01": "0303", "MG1": "0503"})
+
+    step = german_turn(state, action_deck=["AC07"], d6=[1, 1, 1])
+
+    fired = [(shot.firer, shot.dice) for shot in events(step, ShotRolled)]
+    assert [("R01", (1,)), ("MG1", (1, 1))] == fired
+    assert [] == events(step, RanLow)
+
+
+# ------------------------------------------------------------------------------------------------ low supply
+
+
+def test_a_unit_low_on_ammunition_neither_moves_nor_fires_before_it_is_replenished() -> None:
+    """SAF-10.14, SAF-R31"""
+    state = battle({"I1": "0305"}, {"R01": "0303"}, dice=[2], low=["I1"], supply=1)
+
+    assert "SAF-17.2" == refused(state, "move I1 to 0304 with 2")
+    assert "SAF-17.3" == refused(state, FIRE)
+
+    step = do(state, "supply I1")
+
+    assert ("I1", 0) == (only(step, Replenished).unit, only(step, Replenished).supply)
+    assert allowed(step.state, "move I1 to 0304 with 2")
+    assert allowed(step.state, FIRE)
+
+
+def test_running_low_lasts_into_the_next_turn() -> None:
+    """SAF-10.14: both counters are turned, and the marker stays."""
+    state = do(facing(), FIRE, cover_deck=["CC1"], d6=[1]).state
+
+    after = do(german_turn(state).state, "keep dice").state
+
+    assert (2, False, True) == (after.table.turn, unit(after, "I1").used, unit(after, "I1").low_supply)
+    assert "SAF-17.2" == refused(later(after, order_dice=(2,)), "move I1 to 0304 with 2")
+
+
+@pytest.mark.parametrize(
+    ("order", "clause"),
+    [
+        ("move I1 to 0305 with 2", "SAF-17.2"),
+        ("fire I1 at R01 with 3", "SAF-17.3"),
+        ("assault with I1 into 0303", "SAF-17.4"),
+        ("covering fire by I1 at R01 for I2", "SAF-17.3"),
+        ("covering fire by I2 at R01 for I1", "SAF-17.2"),
+        ("mortar MO1 at R01", "SAF-17.3"),
+        ("move MO1 to 0505 with 2", "SAF-17.2"),
+        ("snipe SN1 at R01", "SAF-17.3"),
+        ("spot with SN1", "SAF-17.3"),
+        ("drive T1 by 0307", "SAF-17.2"),
+        ("HE T1 at R01", "SAF-17.3"),
+    ],
+)
+def test_a_low_unit_is_chosen_for_no_order(order: str, clause: str) -> None:
+    """SAF-R31, SAF-10.14: by no dice, and neither as a firer nor as a mover under Covering Fire."""
+    state = battle(
+        {"I1": "0304", "I2": "0404", "MO1": "0405", "SN1": "0205", "T1": "0306"},
+        {"R01": "0303"},
+        low=["I1", "MO1", "SN1", "T1"],
+        dice=[2, 3, 5, 6, 6],
+    )
+
+    assert clause == refused(state, order)
+
+
+def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
+    """SAF-R31, SAF-R34"""
+    state = battle(
+        {"I1": "0305", "I2": "0405"},
+        {"R01": "0403"},
+        dice=[1, 2],
+        low=["I1"],
+        markers={"I1": "panic"},
+        lieutenant="I1",
+    )
+
+    rallied = do(state, "medic to I1", d6=[4]).state
+    shot = only(do(state, "fire I2 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
+
+    assert ("alert", True, "I1") == (
+        unit(rallied, "I1").marker,
+        unit(rallied, "I1").low_supply,
+        rallied.table.lieutenant,
+    )
+    assert ["SAF-10.4"] == [one.clause for one in shot.die_modifiers]
+
+
+# ------------------------------------------------------------------------------------------------ once a turn
+
+
+@pytest.mark.parametrize(
+    "again", ["fire I1 at R01 with 2", "fire I1 at R01 with 3", "covering fire by I1 at R01 for -"]
+)
+def test_no_unit_fires_twice_in_a_turn(again: str) -> None:
+    """SAF-10.15: whatever dice are left."""
+    state = do(facing(), FIRE, cover_deck=["CC1"], d6=[3]).state
+
+    assert (2, 3, 6) == state.table.order_dice
+    assert "SAF-6.16" == refused(state, again)

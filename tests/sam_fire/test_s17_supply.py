@@ -1,0 +1,338 @@
+"""Section 4, special American rules: low supply and Supply counters."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+import pytest
+
+from sam_fire.given import (
+    GOAL,
+    Quiet,
+    allowed,
+    asked,
+    battle,
+    choices,
+    do,
+    events,
+    german_turn,
+    later,
+    only,
+    refused,
+    unit,
+    where,
+)
+from wargames.sam_fire.events import (
+    RanLow,
+    Replenished,
+    SupplyGained,
+    SupplyKept,
+    UnitLost,
+)
+from wargames.sam_fire.state import Adjusting, GermanStep, ReservesArrive, State
+
+LAST = attrs.evolve(GOAL, turn_limit=1)
+"""The game ends with the German turn."""
+
+# ------------------------------------------------------------------------------------------------ low supply
+
+
+def test_a_natural_1_to_hit_leaves_an_american_low() -> None:
+    """SAF-17.1"""
+    state = battle({"I1": "0505"}, {"R01": "0503"}, dice=[2])
+
+    step = do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[1])
+
+    assert unit(step.state, "I1").low_supply
+    assert RanLow("I1", ("SAF-10.13", "SAF-17.1")) == only(step, RanLow)
+
+
+def test_a_failed_assault_leaves_an_american_low() -> None:
+    """SAF-17.1"""
+    state = battle({"I1": "0505"}, {"R01": "0504"}, dice=[1, 1])
+
+    step = do(state, "assault with I1 into 0504", cover_deck=["CC1"], d6=[1, 1, 1, 1])
+
+    assert unit(step.state, "I1").low_supply
+    assert ("SAF-14.13", "SAF-14.15") == only(step, RanLow).clauses
+
+
+# fmt: off
+BARRED = [
+    ("I1",  "move I1 to 0506 with 2",                    [2],    "SAF-17.2"),
+    ("I1",  "move I1 to 0506 with 3",                    [3],    "SAF-17.2"),
+    ("MO1", "move MO1 to 0606 with 2",                   [2],    "SAF-17.2"),
+    ("T1",  "drive T1 by 0706",                          [5],    "SAF-17.2"),
+    ("I1",  "fire I1 at R01 with 2",                     [2],    "SAF-17.3"),
+    ("I1",  "fire I1 at R01 with 3",                     [3],    "SAF-17.3"),
+    ("I1",  "covering fire by I1 at R01 for I2",         [6],    "SAF-17.3"),
+    ("MO1", "mortar MO1 at R01",                         [4, 4], "SAF-17.3"),
+    ("SN1", "snipe SN1 at R01",                          [6, 6], "SAF-17.3"),
+    ("SN1", "spot with SN1",                             [6, 6], "SAF-17.3"),
+    ("T1",  "HE T1 at R01",                              [5],    "SAF-17.3"),
+    ("T1",  "tank T1 at PZ1",                            [5],    "SAF-17.3"),
+    ("I1",  "assault with I1 into 0504",                 [1, 1], "SAF-17.4"),
+]
+# fmt: on
+
+
+def all_arms(low: Iterable[str] = (), **given: Any) -> State:
+    """Every American kind has something to do: R01 is beside I1 and in everybody's sight."""
+    americans = {"I1": "0505", "I2": "0506", "MO1": "0605", "SN1": "0405", "T1": "0705"}
+    return battle(americans, {"R01": "0504", "PZ1": "0703"}, low=low, **given)
+
+
+@pytest.mark.parametrize(("id_", "order", "dice", "clause"), BARRED)
+def test_a_low_unit_cannot_move_fire_or_assault(id_: str, order: str, dice: list[int], clause: str) -> None:
+    """SAF-17.2, SAF-17.3, SAF-17.4, SAF-R31: the same order is legal with a full supply."""
+    assert allowed(all_arms(dice=dice), order)
+
+    low = all_arms(dice=dice, low=[id_])
+
+    assert clause == refused(low, order)
+    assert order not in choices(low)
+
+
+def test_a_low_unit_is_not_covered_either() -> None:
+    """SAF-17.2, SAF-R31"""
+    assert "SAF-17.2" == refused(all_arms(dice=[6], low=["I2"]), "covering fire by I1 at R01 for I2")
+
+
+def test_a_low_unit_may_receive_a_medic_and_keeps_the_lieutenant() -> None:
+    """SAF-R31"""
+    state = all_arms(dice=[1], low=["I1"], markers={"I1": "panic"}, lieutenant="I1")
+
+    step = do(state, "medic to I1", d6=[4])
+
+    assert ("alert", True) == (unit(step.state, "I1").marker, unit(step.state, "I1").low_supply)
+    assert "I1" == step.state.table.lieutenant
+
+
+# ------------------------------------------------------------------------------------------------ kills
+
+CHIT = {"infantry_damage_cup": ["destroyed +5"]}
+# fmt: off
+KILLS: list[tuple[dict[str, str], dict[str, str], str, list[int], dict[str, Any]]] = [
+    ({}, {"R01": "0503"}, "fire I1 at R01 with 2", [2], {"cover_deck": ["CC1"], "d6": [6], **CHIT}),
+    ({}, {"V01": "0503"}, "fire I1 at V01 with 2", [2],
+     {"cover_deck": ["CC1"], "d6": [6], "infantry_damage_cup": ["destroyed +10"]}),
+    ({}, {"MG1": "0503"}, "fire I1 at MG1 with 2", [2], {"cover_deck": ["CC1"], "d6": [6], **CHIT}),
+    ({}, {"AT": "0503"}, "fire I1 at AT with 2", [2], {"cover_deck": ["CC1"], "d6": [6], **CHIT}),
+    ({}, {"SV": "0503"}, "fire I1 at SV with 2", [2], {"cover_deck": ["CC1"], "d6": [6], **CHIT}),
+    ({"SN1": "0505"}, {"R01": "0503"}, "snipe SN1 at R01", [6, 6], {"d6": [3, 5], **CHIT}),
+    ({"MO1": "0505"}, {"R01": "0503"}, "mortar MO1 at R01", [4, 4], {"d6": [3, 4, 5]}),
+    ({"T1": "0605"}, {"R01": "0602"}, "HE T1 at R01", [5], {"cover_deck": ["CC1"], "d6": [4, 5], **CHIT}),
+    ({"T1": "0605"}, {"PZ1": "0602"}, "tank T1 at PZ1", [5],
+     {"tank_hit_cup": ["one crosshair"], "tank_damage_cup": ["bail out"]}),
+    ({"T1": "0605"}, {"PZ1": "0602"}, "tank T1 at PZ1", [5],
+     {"tank_hit_cup": ["one crosshair"], "tank_damage_cup": ["destroyed"]}),
+    ({}, {"R01": "0504"}, "assault with I1 into 0504", [1, 1], {"cover_deck": ["CC1"], "d6": [5, 5, 5, 5]}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("americans", "germans", "order", "dice", "scripts"), KILLS)
+def test_every_second_german_destroyed_brings_a_supply_counter(
+    americans: dict[str, str],
+    germans: dict[str, str],
+    order: str,
+    dice: list[int],
+    scripts: dict[str, Any],
+) -> None:
+    """SAF-17.5, SAF-R33: one destroyed so far and a second, of any kind and worth: 1 counter, at once."""
+    state = battle({"I1": "0505", **americans}, germans, dice=dice)
+
+    first = do(state, order, **scripts)
+    second = do(later(state, kills=1), order, **scripts)
+
+    assert (1, 0) == (first.state.table.kills, first.state.table.supply)
+    assert [] == events(first, SupplyGained)
+    assert (2, 1) == (second.state.table.kills, second.state.table.supply)
+    assert SupplyGained(2, 1, ("SAF-17.5", "SAF-R33")) == only(second, SupplyGained)
+
+
+def test_units_destroyed_together_count_one_by_one() -> None:
+    """SAF-17.5, SAF-R33: an assault on two after three kills makes five, and 2 counters in all."""
+    state = battle({"I1": "0505"}, {"R01": "0504", "R02": "0504"}, dice=[1, 1], kills=3)
+
+    step = do(
+        later(state, supply=1, kills=3),
+        "assault with I1 into 0504",
+        cover_deck=["CC1"],
+        d6=[6, 6, 6, 6],
+        then=Quiet(),
+    )
+
+    assert (5, 2) == (step.state.table.kills, step.state.table.supply)
+    assert SupplyGained(4, 2) == only(step, SupplyGained)
+
+
+def test_there_is_no_cap_on_supply_counters() -> None:
+    """SAF-R33, SAF-G20"""
+    state = battle({"I1": "0505"}, {"R01": "0503"}, dice=[2])
+
+    step = do(later(state, supply=10, kills=21), "fire I1 at R01 with 2", **KILLS[0][4])
+
+    assert 11 == step.state.table.supply
+
+
+def test_the_player_starts_without_supply_counters() -> None:
+    """SAF-17.5, SAF-G20"""
+    assert 0 == battle({"I1": "0505"}).table.supply
+
+
+def test_a_surprise_veteran_lost_in_its_assault_counts() -> None:
+    """SAF-17.5, SAF-R33"""
+    state = battle({"I1": "0505"}, {"SV": "0504"}, lieutenant="I1", kills=1, goal=LAST)
+
+    step = german_turn(state, d6=[1, 1, 1, 1, 6])
+
+    assert "SV" == only(step, UnitLost).unit
+    assert (2, 1) == (step.state.table.kills, step.state.table.supply)
+
+
+def test_a_surprise_veteran_that_leaves_with_the_lieutenant_does_not_count() -> None:
+    """SAF-R33"""
+    state = battle({"I1": "0505", "I2": "0909"}, {"SV": "0504"}, lieutenant="I1", kills=1, goal=LAST)
+
+    step = german_turn(state, d6=[6, 6, 6, 6])
+
+    assert None is where(step.state, "SV")
+    assert (1, 0) == (step.state.table.kills, step.state.table.supply)
+
+
+def test_an_officer_shot_by_a_sniper_does_not_count() -> None:
+    """SAF-R33"""
+    state = battle({"I1": "0909", "SN1": "0505"}, {"R01": "0503"}, dice=[6, 6], kills=1)
+
+    step = do(state, "snipe SN1 at R01", d6=[6, 4])
+
+    assert 50 == step.state.table.morale
+    assert (1, 0) == (step.state.table.kills, step.state.table.supply)
+
+
+# ------------------------------------------------------------------------------------------------ spending
+
+
+def test_a_supply_counter_removes_one_low_supply_marker() -> None:
+    """SAF-17.6, SAF-R32: one of two."""
+    state = battle({"I1": "0505", "I2": "0909"}, low=["I1", "I2"], dice=[2], supply=2)
+
+    step = do(state, "supply I1")
+
+    assert (False, True) == tuple(unit(step.state, id_).low_supply for id_ in ("I1", "I2"))
+    assert Replenished("I1", 1, ("SAF-17.6", "SAF-17.7")) == only(step, Replenished)
+    assert (1, 4) == (step.state.table.supply, step.state.table.kills)
+    assert allowed(step.state, "move I1 to 0506 with 2")
+
+
+def test_a_unit_that_has_acted_stays_used_when_it_is_replenished() -> None:
+    """SAF-17.6, SAF-R32"""
+    state = battle({"I1": "0505"}, low=["I1"], used=["I1"], dice=[2], supply=1)
+
+    step = do(state, "supply I1")
+
+    assert (False, True) == (unit(step.state, "I1").low_supply, unit(step.state, "I1").used)
+    assert "SAF-6.16" == refused(step.state, "move I1 to 0506 with 2")
+
+
+@pytest.mark.parametrize(
+    ("id_", "supply"), [("I1", 0), ("I2", 1), ("R01", 1), ("I9", 1)], ids=["none", "full", "German", "gone"]
+)
+def test_a_supply_counter_is_spent_on_a_low_american_only(id_: str, supply: int) -> None:
+    """SAF-17.6"""
+    state = battle({"I1": "0505", "I2": "0606"}, {"R01": "0101"}, low=["I1", "R01"], dice=[2], supply=supply)
+
+    assert "SAF-17.6" == refused(state, f"supply {id_}")
+    assert f"supply {id_}" not in choices(state)
+
+
+def windows() -> dict[str, State]:
+    """Every moment of the American turn at which the player is asked; I9 is low."""
+    americans = {"I1": "0505", "I2": "0506", "I9": "0909", "MO1": "0605", "SN1": "0405"}
+    given: dict[str, Any] = {"low": ["I9"], "supply": 1}
+    state = battle(americans, {"R01": "0502", "R02": "0502"}, dice=[3, 4, 4, 6, 6], **given)
+    turn_3 = later(state, turn=3, order_dice=())
+    return {
+        "ChooseAdjustment": later(state, step=2, frames=(Adjusting(),)),
+        "GiveOrder": state,
+        "ChooseShot": do(state, "move I1 to 0504 with 3").state,
+        "ChooseCoveredMove": do(state, "covering fire by I1 at - for I2").state,
+        "ChooseSecondHit": do(state, "mortar MO1 at R01", d6=[3, 6, 6]).state,
+        "ChooseSpotted": do(state, "spot with SN1", d6=[3]).state,
+        "ChooseArrival": later(turn_3, step=4, frames=(GermanStep(5), ReservesArrive("I3"))),
+    }
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "ChooseAdjustment",
+        "GiveOrder",
+        "ChooseShot",
+        "ChooseCoveredMove",
+        "ChooseSecondHit",
+        "ChooseSpotted",
+        "ChooseArrival",
+    ],
+)
+def test_a_supply_counter_is_spent_at_any_decision_of_the_american_turn(kind: str) -> None:
+    """SAF-17.7, SAF-R32: the question stays open."""
+    state = windows()[kind]
+    assert (kind, "supply I9") == (asked(state).kind, choices(state)[-1])
+
+    step = do(state, "supply I9")
+
+    assert (kind, 0) == (asked(step.state).kind, step.state.table.supply)
+    assert ["Replenished"] == [type(event).__name__ for event in step.events]
+
+
+def assaulted(*, supply: int, low: Iterable[str] = ("I1",), **given: Any) -> State:
+    """R01 has declared an assault on I1 and I2, by an Action card with the icon."""
+    state = battle(
+        {"I1": "0505", "I2": "0505", "I9": "0909"},
+        {"R01": "0504"},
+        markers={"R01": "alert"},
+        low=[*low, "I9"],
+        supply=supply,
+        goal=LAST,
+        **given,
+    )
+    return do(state, "end orders", action_deck=["AC18"], then=None if supply and low else Quiet()).state
+
+
+def test_a_supply_counter_is_spent_when_a_german_assault_is_declared() -> None:
+    """SAF-17.7, SAF-R32: before the dice, which then have no +1 for low supply."""
+    state = assaulted(supply=1)
+    assert ("ChooseSupply", ["supply I1", "keep supply"]) == (asked(state).kind, choices(state))
+
+    kept = do(state, "keep supply", d6=[3, 4, 4, 4], then=Quiet())  # 15 + 1 - 2
+    spent = do(state, "supply I1", d6=[3, 4, 4, 4], then=Quiet())
+
+    assert ["I1", "I2"] == [event.unit for event in events(kept, UnitLost)]
+    assert ("SAF-R32",) == only(kept, SupplyKept).clauses
+    assert [] == events(spent, UnitLost)
+    assert not unit(spent.state, "I1").low_supply
+
+
+@pytest.mark.parametrize(("supply", "open_"), [(1, False), (2, True)])
+def test_the_window_stays_open_while_a_counter_and_a_marker_remain(supply: int, *, open_: bool) -> None:
+    """SAF-R32: I1 and I2 are low."""
+    state = assaulted(supply=supply, low=["I1", "I2"])
+
+    step = do(state, "supply I1", then=Quiet())
+
+    assert open_ == bool(step.state.table.frames)
+    if open_:
+        assert ["supply I2", "keep supply"] == choices(step.state)
+
+
+def test_the_window_of_an_assault_is_for_the_units_assaulted() -> None:
+    """SAF-R32"""
+    assert "SAF-R32" == refused(assaulted(supply=1), "supply I9")
+
+
+@pytest.mark.parametrize(("supply", "low"), [(0, ["I1"]), (1, [])])
+def test_without_a_counter_or_a_marker_the_assault_goes_on(supply: int, low: list[str]) -> None:
+    """SAF-R32"""
+    assert () == assaulted(supply=supply, low=low).table.frames

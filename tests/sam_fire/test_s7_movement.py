@@ -1,0 +1,375 @@
+"""Section 7, movement, with rulings SAF-R12, SAF-R13 and SAF-R89."""
+
+import pytest
+
+from sam_fire.given import (
+    allowed,
+    battle,
+    choices,
+    do,
+    drawing,
+    only,
+    refused,
+    unit,
+    where,
+)
+from wargames.sam_fire.components import TERRAIN, Terrain
+from wargames.sam_fire.events import RangedIn, ScopeRolled, ShotRolled, UnitMoved
+from wargames.sam_fire.ground import MapSheet, ground_of
+from wargames.sam_fire.state import State
+
+NORTH: dict[str, Terrain] = {f"050{row}": "road" for row in range(1, 6)}
+"""A road from 0505 to 0501."""
+
+
+def walker(near: Terrain, far: Terrain, id_: str = "I1") -> State:
+    """Put a unit in 0509 with 0508 and 0507 north of it, the only way of two hexes between them."""
+    others = {} if id_ == "I1" else {"I1": "1101"}
+    return battle({id_: "0509", **others}, terrain={"0508": near, "0507": far}, dice=[2])
+
+
+def driver(terrain: dict[str, Terrain], tank: str = "T1") -> State:
+    """Put a tank in 0505."""
+    return battle({"I1": "1109", tank: "0505"}, terrain=terrain, dice=[5])
+
+
+# ------------------------------------------------------------------------------------------------ terrain
+
+
+@pytest.mark.parametrize("terrain", list(TERRAIN))
+def test_a_hex_has_one_type_of_terrain(terrain: Terrain) -> None:
+    """SAF-7.1"""
+    ground = ground_of(MapSheet(drawing({"0508": terrain}), "0602", "0608"))
+
+    assert terrain == ground.terrain["0508"]
+    assert {"0508"} <= {place for place, kind in ground.terrain.items() if kind == terrain}
+    assert 99 == len(ground.terrain)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "points", "clause"),
+    [
+        ("clear", 1, "SAF-7.2"),
+        ("road", 1, "SAF-7.2"),
+        ("woods", 2, "SAF-7.3"),
+        ("hill", 2, "SAF-7.4"),
+        ("building", 3, "SAF-7.5"),
+    ],
+)
+def test_what_infantry_pays_to_enter_a_hex(terrain: Terrain, points: int, clause: str) -> None:
+    """SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5, SAF-R13: a road hex costs 1."""
+    step = do(walker(terrain, "clear"), "move I1 to 0508 with 2")
+
+    moved = only(step, UnitMoved)
+    assert ("I1", "0509", ("0508",), points) == (moved.unit, moved.start, moved.path, moved.spent)
+    assert (clause,) == moved.clauses
+    assert "0508" == where(step.state, "I1")
+
+
+@pytest.mark.parametrize(
+    ("near", "far", "points"),
+    [
+        ("clear", "clear", 2),
+        ("clear", "woods", 3),
+        ("clear", "hill", 3),
+    ],
+)
+def test_a_squad_goes_as_far_as_3_points_take_it(near: Terrain, far: Terrain, points: int) -> None:
+    """SAF-7.2, SAF-7.3, SAF-7.4"""
+    moved = only(do(walker(near, far), "move I1 to 0507 with 2"), UnitMoved)
+
+    assert (("0508", "0507"), points) == (moved.path, moved.spent)
+
+
+@pytest.mark.parametrize(("near", "clause"), [("woods", "SAF-7.3"), ("hill", "SAF-7.4")])
+def test_the_third_point_leads_on_from_woods_or_a_hill(near: Terrain, clause: str) -> None:
+    """SAF-7.2, SAF-7.3, SAF-7.4: with buildings on both sides there is no other way."""
+    walls: dict[str, Terrain] = {"0408": "building", "0608": "building", "0508": near}
+    step = do(battle({"I1": "0509"}, terrain=walls, dice=[2]), "move I1 to 0507 with 2")
+
+    moved = only(step, UnitMoved)
+    assert (("0508", "0507"), 3, ("SAF-7.2", clause)) == (moved.path, moved.spent, moved.clauses)
+
+
+@pytest.mark.parametrize(
+    ("near", "far", "clause"),
+    [
+        ("woods", "woods", "SAF-7.3"),
+        ("hill", "woods", "SAF-7.3"),
+        ("woods", "hill", "SAF-7.4"),
+        ("hill", "hill", "SAF-7.4"),
+        ("woods", "building", "SAF-7.5"),
+        ("building", "woods", "SAF-7.3"),
+    ],
+)
+def test_a_squad_goes_no_farther(near: Terrain, far: Terrain, clause: str) -> None:
+    """SAF-7.3, SAF-7.4, SAF-7.5: more than 3 points by any way."""
+    state = walker(near, far)
+
+    assert clause == refused(state, "move I1 to 0507 with 2")
+    assert "move I1 to 0507 with 2" not in choices(state)
+
+
+def test_three_clear_hexes_are_the_most() -> None:
+    """SAF-7.2"""
+    state = walker("clear", "clear")
+
+    assert allowed(state, "move I1 to 0506 with 2")
+    assert "SAF-7.2" == refused(state, "move I1 to 0505 with 2")
+
+
+def test_a_building_takes_all_three_points() -> None:
+    """SAF-7.5: the worked example; after 1 point for a clear hex it may not be entered."""
+    step = do(walker("building", "clear"), "move I1 to 0508 with 2")
+
+    assert 3 == only(step, UnitMoved).spent
+    assert "SAF-7.5" == refused(walker("clear", "building"), "move I1 to 0507 with 2")
+
+
+def test_a_unit_takes_the_cheapest_way() -> None:
+    """SAF-7.2, SAF-7.5: around the building, through clear hexes."""
+    moved = only(do(walker("building", "clear"), "move I1 to 0507 with 2"), UnitMoved)
+
+    assert (("0408", "0407", "0507"), 3) == (moved.path, moved.spent)
+
+
+@pytest.mark.parametrize(("id_", "far", "farther"), [("MO1", "0507", "0506"), ("SN1", "0506", "0505")])
+def test_a_mortar_has_2_points_and_a_sniper_3(id_: str, far: str, farther: str) -> None:
+    """SAF-7.2, SAF-G1"""
+    state = walker("clear", "clear", id_)
+
+    assert allowed(state, f"move {id_} to {far} with 2")
+    assert "SAF-7.2" == refused(state, f"move {id_} to {farther} with 2")
+
+
+# ------------------------------------------------------------------------------------------------ roads
+
+
+@pytest.mark.parametrize(
+    ("id_", "far", "points"), [("I1", "0501", 4), ("SN1", "0501", 4), ("MO1", "0502", 3)]
+)
+def test_a_move_by_road_alone_has_a_point_more(id_: str, far: str, points: int) -> None:
+    """SAF-7.6, SAF-R13: the worked example, 4 road hexes with 3 points; a mortar goes 3."""
+    state = battle({"I9": "1109", id_: "0505"}, terrain=NORTH, dice=[2])
+
+    moved = only(do(state, f"move {id_} to {far} with 2"), UnitMoved)
+
+    expected = tuple(f"050{row}" for row in range(4, 4 - points, -1))
+    assert (expected, points) == (moved.path, moved.spent)
+    assert ("SAF-7.2", "SAF-7.6") == moved.clauses
+
+
+def test_the_bonus_is_one_point() -> None:
+    """SAF-7.6: a mortar does not go 4 road hexes, nor a squad 5."""
+    state = battle({"I1": "0505", "MO1": "0505"}, terrain=NORTH | {"0506": "road"}, dice=[2])
+    five = battle({"I1": "0506"}, terrain=NORTH | {"0506": "road"}, dice=[2])
+
+    assert "SAF-7.2" == refused(state, "move MO1 to 0501 with 2")
+    assert "SAF-7.2" == refused(five, "move I1 to 0501 with 2")
+
+
+def test_a_winding_road_is_counted_by_its_hexes() -> None:
+    """SAF-7.6: 0702 is 4 hexes away and 5 by road."""
+    winding: dict[str, Terrain] = dict.fromkeys(("0505", "0504", "0503", "0502", "0601", "0702"), "road")
+    state = battle({"I1": "0505"}, terrain=winding, dice=[2])
+
+    assert allowed(state, "move I1 to 0601 with 2")
+    assert "SAF-7.2" == refused(state, "move I1 to 0702 with 2")
+
+
+def test_one_hex_off_the_road_takes_the_bonus_away() -> None:
+    """SAF-7.6: the worked example; the last hex is clear, so that 3 hexes are the most."""
+    roads = {place: kind for place, kind in NORTH.items() if place != "0501"}
+    state = battle({"I1": "0505"}, terrain=roads, dice=[2])
+
+    assert "SAF-7.2" == refused(state, "move I1 to 0501 with 2")
+    assert allowed(state, "move I1 to 0502 with 2")
+
+
+def test_a_gap_in_the_road_takes_the_bonus_away() -> None:
+    """SAF-7.6, SAF-R13"""
+    roads = {place: kind for place, kind in NORTH.items() if place != "0503"}
+
+    assert "SAF-7.2" == refused(battle({"I1": "0505"}, terrain=roads, dice=[2]), "move I1 to 0501 with 2")
+
+
+def test_the_bonus_needs_a_start_on_the_road() -> None:
+    """SAF-R13"""
+    roads = {place: kind for place, kind in NORTH.items() if place != "0505"}
+
+    assert "SAF-7.2" == refused(battle({"I1": "0505"}, terrain=roads, dice=[2]), "move I1 to 0501 with 2")
+
+
+def test_a_covered_unit_goes_two_hexes_by_road_too() -> None:
+    """SAF-R13, SAF-11.2"""
+    state = battle({"I1": "0405", "I2": "0505"}, terrain=NORTH, dice=[6])
+    state = do(state, "covering fire by I1 at - for I2").state
+
+    assert "SAF-11.2" == refused(state, "then move to 0502")
+    assert "0503" == where(do(state, "then move to 0503").state, "I2")
+
+
+def test_a_covered_mortar_has_the_points_for_two_hexes() -> None:
+    """SAF-R13, SAF-R12: two clear hexes, but not woods and another."""
+    terrain: dict[str, Terrain] = {"0504": "woods"}
+    state = battle({"I1": "0405", "MO1": "0505"}, terrain=terrain, dice=[6])
+    state = do(state, "covering fire by I1 at - for MO1").state
+
+    assert allowed(state, "then move to 0507")
+    assert "SAF-7.2" == refused(state, "then move to 0503")
+
+
+# -------------------------------------------------------------------------------- always one hex
+
+
+def test_one_adjacent_hex_may_always_be_entered() -> None:
+    """SAF-7.7, SAF-R12: the worked example, a mortar of 2 points into a building of 3."""
+    step = do(walker("building", "clear", "MO1"), "move MO1 to 0508 with 2")
+
+    moved = only(step, UnitMoved)
+    assert (("0508",), 2) == (moved.path, moved.spent)
+    assert ("SAF-7.5", "SAF-7.7") == moved.clauses
+    assert "0508" == where(step.state, "MO1")
+
+
+def test_the_unit_stops_in_the_hex_that_it_could_not_pay() -> None:
+    """SAF-R12: no way through the building leads on, and none around it is short enough."""
+    assert "SAF-7.2" == refused(walker("building", "clear", "MO1"), "move MO1 to 0507 with 2")
+
+
+def test_only_the_first_hex_may_be_entered_for_too_few_points() -> None:
+    """SAF-7.7, SAF-R12: a building beyond a clear hex is not adjacent to the start."""
+    assert "SAF-7.5" == refused(walker("clear", "building", "MO1"), "move MO1 to 0507 with 2")
+
+
+def test_a_road_does_not_pay_for_the_building_beside_it() -> None:
+    """SAF-R12, SAF-R13: a mortar on a road enters it as its whole move."""
+    state = battle({"I1": "1109", "MO1": "0505"}, terrain=NORTH | {"0504": "building"}, dice=[2])
+
+    assert 2 == only(do(state, "move MO1 to 0504 with 2"), UnitMoved).spent
+    assert "SAF-7.2" == refused(state, "move MO1 to 0503 with 2")
+
+
+def test_a_covered_mortar_may_enter_the_building_beside_it() -> None:
+    """SAF-R12"""
+    state = battle({"I1": "0405", "MO1": "0505"}, terrain={"0504": "building"}, dice=[6])
+
+    step = do(state, "covering fire by I1 at - for MO1", "then move to 0504")
+
+    assert "0504" == where(step.state, "MO1")
+    assert {"SAF-7.7", "SAF-11.2"} <= set(only(step, UnitMoved).clauses)
+
+
+@pytest.mark.parametrize(("terrain", "clause"), [("woods", "SAF-15.4"), ("building", "SAF-15.5")])
+def test_terrain_forbidden_to_tanks_stays_forbidden(terrain: Terrain, clause: str) -> None:
+    """SAF-R12, SAF-R89"""
+    assert clause == refused(driver({"0504": terrain}), "drive T1 by 0504")
+
+
+def test_a_full_hex_stays_closed() -> None:
+    """SAF-R12, SAF-7.8"""
+    state = battle({"I1": "0508", "I2": "0508", "MO1": "0509"}, terrain={"0508": "building"}, dice=[2])
+
+    assert "SAF-7.8" == refused(state, "move MO1 to 0508 with 2")
+
+
+# ------------------------------------------------------------------------------------------------ tanks
+
+
+@pytest.mark.parametrize("tank", ["T1", "T3"])
+@pytest.mark.parametrize(
+    ("terrain", "path", "points"),
+    [
+        ({}, "0504", 1),
+        ({}, "0504,0503", 2),
+        ({"0504": "hill"}, "0504", 2),
+        ({"0504": "road"}, "0504,0503", 2),
+        (NORTH, "0504,0503,0502", 3),
+    ],
+    ids=["clear", "two clear", "hill", "road", "by road alone"],
+)
+def test_what_a_tank_pays(tank: str, terrain: dict[str, Terrain], path: str, points: int) -> None:
+    """SAF-R89, SAF-R13: as infantry, with the road bonus."""
+    step = do(driver(terrain, tank), f"drive {tank} by {path}")
+
+    moved = only(step, UnitMoved)
+    assert (tuple(path.split(",")), points) == (moved.path, moved.spent)
+    assert path[-4:] == where(step.state, tank)
+    assert ("SAF-7.6" in moved.clauses) == (points == 3)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "path"),
+    [
+        ({}, "0504,0503,0502"),
+        ({"0504": "hill"}, "0504,0503"),
+        ({"0503": "hill"}, "0504,0503"),
+        (NORTH | {"0502": "clear"}, "0504,0503,0502"),
+        (NORTH | {"0505": "clear"}, "0504,0503,0502"),
+        (NORTH, "0504,0503,0502,0501"),
+    ],
+    ids=["three clear", "hill first", "hill second", "off the road", "from off the road", "four by road"],
+)
+def test_what_a_tank_cannot_pay(terrain: dict[str, Terrain], path: str) -> None:
+    """SAF-R89, SAF-R13"""
+    assert "SAF-15.3" == refused(driver(terrain), f"drive T1 by {path}")
+
+
+def test_a_tank_moves_from_hex_to_hex() -> None:
+    """SAF-R89, SAF-G13: a path skips no hex."""
+    assert "SAF-G13" == refused(driver({}), "drive T1 by 0503")
+
+
+# ------------------------------------------------------------------------------------------------ once a turn
+
+
+def test_a_unit_moves_once_in_a_turn() -> None:
+    """SAF-7.11, SAF-R7: whatever orders are left."""
+    state = battle({"I1": "0405", "I2": "0505", "T1": "0909"}, dice=[2, 3, 5, 5, 6])
+
+    state = do(state, "move I2 to 0504 with 2", "drive T1 by 0908").state
+
+    assert "SAF-6.16" == refused(state, "move I2 to 0503 with 3")
+    assert "SAF-6.16" == refused(state, "covering fire by I1 at - for I2")
+    assert "SAF-6.16" == refused(state, "drive T1 by 0907")
+
+
+def test_a_covered_unit_has_moved() -> None:
+    """SAF-7.11, SAF-R7"""
+    state = battle({"I1": "0405", "I2": "0505"}, dice=[2, 6])
+
+    state = do(state, "covering fire by I1 at - for I2", "then move to 0504").state
+
+    assert "SAF-6.16" == refused(state, "move I2 to 0503 with 2")
+
+
+# -------------------------------------------------------------------------------- special units
+
+
+def test_a_mortar_ranges_in_and_a_sniper_scopes_in_first() -> None:
+    """SAF-7.12: they have procedures of their own."""
+    state = battle({"I1": "0109", "MO1": "0509", "SN1": "0908"}, {"R01": "0507"}, dice=[4, 4, 6, 6])
+
+    assert 2 == only(do(state, "mortar MO1 at R01", d6=[2]), RangedIn).rolled
+    assert 2 == only(do(state, "snipe SN1 at R01", d6=[2]), ScopeRolled).rolled
+
+
+def test_the_lieutenant_changes_the_rolls_of_units_near_him() -> None:
+    """SAF-7.12: I1 is beside him, I3 is not."""
+    state = battle({"I1": "0508", "I2": "0509", "I3": "0708"}, {"R01": "0506"}, lieutenant="I2", dice=[2, 2])
+
+    near = only(do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
+    far = only(do(state, "fire I3 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)
+
+    assert ([1], []) == (
+        [one.amount for one in near.die_modifiers],
+        [one.amount for one in far.die_modifiers],
+    )
+
+
+def test_a_squad_moves_or_attacks() -> None:
+    """SAF-7.12"""
+    state = battle({"I1": "0508"}, {"R01": "0507"}, dice=[1, 1, 2, 3, 6])
+
+    assert {"move", "fire", "assault", "covering", "end"} == {text.split()[0] for text in choices(state)}
+    assert not unit(state, "I1").used
