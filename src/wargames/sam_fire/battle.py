@@ -159,12 +159,15 @@ class Battle:
             self._move(known.at, unit)
 
     def _move(self, frm: Place, unit: Unit) -> None:
-        """Follow a unit with the occupancy; Germans on foot, who move most, without looking at all others."""
-        if self._occupancy is None or unit.id in AMERICANS or unit.id in TANKS:
+        """Follow a unit with the occupancy; on foot, where most go, without looking at all others."""
+        known, bit, id_ = self._occupancy, self.ground.bit, unit.id
+        if known is None or id_ in TANKS:
             self._occupancy = None
+        elif id_ in AMERICANS:
+            leads = id_ == self.lieutenant
+            self._occupancy = known.after_american(id_, bit[frm], bit[unit.at], lieutenant=leads)
         else:
-            bit = self.ground.bit
-            self._occupancy = self._occupancy.after_german(unit.id, bit[frm], bit[unit.at])
+            self._occupancy = known.after_german(id_, bit[frm], bit[unit.at])
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""

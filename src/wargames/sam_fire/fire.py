@@ -16,7 +16,7 @@ from wargames.sam_fire.cover import CARD_COVER, draw_cover, entry_for
 from wargames.sam_fire.events import DamageChitDrawn, ShotRolled
 from wargames.sam_fire.lieutenant import beside_lieutenant
 from wargames.sam_fire.morale import destroy_german, gain_morale, mark, run_low
-from wargames.sam_fire.sight import field_of, sight_refusal
+from wargames.sam_fire.sight import sight_refusal, watch
 from wargames.sam_fire.state import Unit, UnitId
 
 ALWAYS_HITS = 6
@@ -40,12 +40,12 @@ def targets(battle: Battle, unit: Unit) -> list[Unit]:
 def target_ids(battle: Battle, unit: Unit) -> tuple[UnitId, ...]:
     """Name the infantry-type Germans that a unit may fire on."""
     occupied = battle.occupancy
-    found = occupied.in_sight.get(unit.id)
-    if found is None:
-        hexes = field_of(battle, unit, occupied.german_infantry)
+    known = occupied.in_sight.get(unit.id)
+    if known is None:
+        hexes, watched = watch(battle, unit, occupied.german_infantry)
         found = tuple([id_ for here, id_ in occupied.german_targets if here & hexes]) if hexes else ()
-        occupied.in_sight[unit.id] = found
-    return found
+        known = occupied.in_sight[unit.id] = found, watched
+    return known[0]
 
 
 def target_refusal(battle: Battle, unit: Unit, target: UnitId) -> Refusal | None:

@@ -16,7 +16,7 @@ from wargames.sam_fire.german_fire import (
     veteran_first,
 )
 from wargames.sam_fire.ground import REMEMBERED, Ground, Place
-from wargames.sam_fire.panic import frighten
+from wargames.sam_fire.panic import frighten, near_tank, panic
 from wargames.sam_fire.state import Unit, UnitId
 
 Path = tuple[Place, ...]
@@ -126,9 +126,12 @@ def choose_path(
 
 
 def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
-    """Move a German hex by hex; a tank that it comes near to frightens it (SAF-15.6, SAF-R47)."""
+    """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     german = battle.units[id_]
     battle.tell(UnitMoved(id_, german.at, path, None, clauses))
-    for place in path:
-        battle.place(battle.units[id_].moved(place))
+    passed_tank = any(near_tank(battle, place) for place in path[:-1])
+    battle.place(german.moved(path[-1]))
+    if passed_tank:
+        panic(battle, id_)
+    else:
         frighten(battle, id_)

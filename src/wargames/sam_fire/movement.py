@@ -62,6 +62,12 @@ def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)
+def free_reach(ground: Ground, start: Place, points: int) -> int:
+    """Give the hexes that a move may end in on an empty map."""
+    return reach(ground, start, points, ground.table.everything)
+
+
+@lru_cache(maxsize=REMEMBERED)
 def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Give the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
     beside = ground.table.spread(ground.bit[start]) & room_
@@ -99,7 +105,11 @@ def able_to_move(battle: Battle, unit: Unit) -> bool:
 
 def destinations(battle: Battle, unit: Unit) -> int:
     """Give the hexes that an infantry-type unit may move to."""
-    return reach(battle.ground, unit.at, COUNTERS[unit.id].movement, near_room(battle, unit))
+    ground, points = battle.ground, COUNTERS[unit.id].movement
+    free = free_reach(ground, unit.at, points)
+    if not free & ~room(battle, unit):  # nobody is in its way
+        return free
+    return reach(ground, unit.at, points, near_room(battle, unit))
 
 
 def covered_destinations(battle: Battle, unit: Unit) -> int:

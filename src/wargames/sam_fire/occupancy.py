@@ -18,7 +18,8 @@ class Occupancy:
 
     ``full`` have no room for infantry. The rooms are the hexes that one American, an American with the
     Lieutenant and German infantry may enter at any time. The targets are each side's infantry-type units.
-    ``in_sight`` remembers the targets of those who were asked about.
+    ``in_sight`` remembers the targets of those who were asked about, with the hexes that friends may hide
+    them from; ``in_sight`` of a German is about Americans.
     """
 
     american_infantry: int
@@ -35,7 +36,7 @@ class Occupancy:
     american_room: int = 0
     lieutenant_room: int = 0
     german_room: int = 0
-    in_sight: dict[UnitId, tuple[UnitId, ...]] = attrs.field(factory=dict)
+    in_sight: dict[UnitId, tuple[tuple[UnitId, ...], int]] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.americans = self.american_infantry | self.american_tanks
@@ -45,6 +46,31 @@ class Occupancy:
         self.american_room = open_ & ~(self.germans | self.full)
         self.lieutenant_room = open_ & ~(self.germans | self.american_infantry)
         self.german_room = open_ & ~(self.americans | self.full)
+
+    def after_american(self, id_: UnitId, frm: int, to: int, *, lieutenant: bool) -> "Occupancy":
+        """Say what holds what once an American infantry-type unit has moved from one hex to another.
+
+        What the others see stays known where the unit was and is in nobody's way.
+        """
+        shared = not lieutenant and self.full & frm
+        american = self.american_infantry if shared else self.american_infantry & ~frm
+        crowded = to if lieutenant else american & to
+        moved = frm | to
+        return Occupancy(
+            american | to,
+            self.american_tanks,
+            self.german_infantry,
+            self.german_tanks,
+            (self.full & ~frm) | crowded,
+            tuple([(to, one) if one == id_ else (at, one) for at, one in self.american_targets]),
+            self.german_targets,
+            self.everything,
+            in_sight={
+                one: known
+                for one, known in self.in_sight.items()
+                if one in AMERICANS and one != id_ and not known[1] & moved
+            },
+        )
 
     def after_german(self, id_: UnitId, frm: int, to: int) -> "Occupancy":
         """Say what holds what once a German infantry-type unit has moved from one hex to another."""

@@ -27,11 +27,10 @@ from wargames.sam_fire.fire import target_ids, target_refusal
 from wargames.sam_fire.ground import REMEMBERED, Ground, Place
 from wargames.sam_fire.movement import (
     able_to_move,
+    destinations,
     drives,
     move_refusal,
-    near_room,
     path_refusal,
-    reach,
     room,
 )
 from wargames.sam_fire.order_dice import PRICE, affords, dice_refusal
@@ -56,10 +55,10 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: InfantryDie) -> dict[int, Mo
 
 
 @lru_cache(maxsize=REMEMBERED)
-def moves(ground: Ground, unit: UnitId, at: Place, room_: int, die: InfantryDie) -> tuple[Move, ...]:
-    """List the moves of an infantry-type unit by a die, once for a neighborhood (SAF-6.7, SAF-6.8)."""
+def moves(ground: Ground, unit: UnitId, hexes: int, die: InfantryDie) -> tuple[Move, ...]:
+    """List the moves of an infantry-type unit to some hexes by a die, once (SAF-6.7, SAF-6.8)."""
     found = moves_by_hex(ground, unit, die)
-    return tuple([found[bit] for bit in ground.bits_of(reach(ground, at, COUNTERS[unit].movement, room_))])
+    return tuple([found[bit] for bit in ground.bits_of(hexes)])
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -130,9 +129,9 @@ def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[InfantryDie, .
     for unit in able:
         if unit.id not in TANKS:
             if unit.marker != "panic":
-                near = near_room(battle, unit)
+                hexes = destinations(battle, unit)
                 for die in dice:
-                    found += moves(battle.ground, unit.id, unit.at, near, die)
+                    found += moves(battle.ground, unit.id, hexes, die)
             if unit.id in SQUADS and (shots := target_ids(battle, unit)):
                 for die in dice:
                     found += fires(unit.id, shots, die)

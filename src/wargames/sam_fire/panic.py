@@ -19,13 +19,14 @@ def near_tank(battle: Battle, place: Place) -> bool:
 
 def frighten(battle: Battle, id_: UnitId) -> None:
     """Panic a German that an American tank is near to (SAF-15.6)."""
+    if battle.occupancy.american_tanks and near_tank(battle, battle.units[id_].at):
+        panic(battle, id_)
+
+
+def panic(battle: Battle, id_: UnitId) -> None:
+    """Give a German infantry unit a Panic marker, if it has none (SAF-15.6)."""
     unit = battle.units[id_]
-    if (
-        unit.marker != "panic"
-        and COUNTERS[id_].kind in PANICKING_KINDS
-        and battle.occupancy.american_tanks
-        and near_tank(battle, unit.at)
-    ):
+    if unit.marker != "panic" and COUNTERS[id_].kind in PANICKING_KINDS:
         battle.tell(MarkerChanged(id_, unit.marker, "panic", CLAUSES))
         battle.place(unit.marked("panic"))
 

@@ -94,12 +94,24 @@ def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
 
 def field_of(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> int:
     """Give the hexes among ``targets`` that a unit sees within its range, or another (SAF-8.17, SAF-R22)."""
+    return watch(battle, unit, targets, range_)[0]
+
+
+def watch(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> tuple[int, int]:
+    """Give the hexes that a unit sees, and those that friends may hide one of the targets from.
+
+    As long as nothing changes in the second, only the targets themselves can change the first.
+    """
     ground = battle.ground
     reach = RANGE[unit.id] if range_ is None else range_
     near = targets & ground.field(unit.at, reach)
     if not near or ground.bit[unit.at] & ground.hills:  # over friends: SAF-8.13
-        return near
-    units = friends(battle, unit) & ground.within(unit.at, reach)
-    if not units:
-        return near
-    return sum(bit for bit in ground.bits_of(near) if past_units(ground, unit.at, bit, units))
+        return near, 0
+    lines, units = ground.lines(unit.at), friends(battle, unit)
+    seen, watched = near, 0
+    for bit in ground.bits_of(near):
+        entered, beside = lines[bit]
+        watched |= entered | beside
+        if units & (entered | beside) and not past_units(ground, unit.at, bit, units):
+            seen ^= bit
+    return seen, watched
