@@ -11,12 +11,12 @@ players = {seat: bots.make("random", game, number) for number, seat in enumerate
 
 with TemporaryDirectory() as folder:
     path = Path(folder) / "game.jsonl"
-    session = Session(game, "standard", dice=wargames.SeededDice(7), seats=players, record=path)
-    session.run(limit=100)  # the process might be killed here
+    with Session(game, "standard", dice=wargames.SeededDice(7), seats=players, record=path) as session:
+        session.run(limit=100)  # the process might be killed here
 
-    resumed = resume(path, seats=players)
-    print(f"{len(session.history)} steps saved; {len(resumed.history)} steps resumed")
-    resumed.run()
+    with resume(path, seats=players) as resumed:
+        print(f"{len(session.history)} steps saved; {len(resumed.history)} steps resumed")
+        resumed.run()
 
     steps = list(replay(path, game))
     assert steps[-1].entry.digest == resumed.history[-1].digest

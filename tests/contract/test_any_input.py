@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
+from edited_states import check_refused_or_playable, edited, places, value_at
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.game import Game
 from wargames.kernel.notation import HOLE
@@ -101,12 +102,22 @@ def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
     assert isinstance(state, game.state_type)
 
 
-def places(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """List the paths to everything inside plain data."""
-    inside = enumerate(plain) if isinstance(plain, list) else plain.items() if isinstance(plain, dict) else ()
-    for key, value in inside:
-        yield (*path, key)
-        yield from places(value, (*path, key))
+@every_game
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"table": {}}'],
+)
+def test_text_that_is_no_state_is_bad_text(name: str, text: str) -> None:
+    with pytest.raises(BadText):
+        GAMES[name].decode(text)
+
+
+@every_game
+@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.9, 0.999])
+def test_a_state_that_is_cut_short_is_bad_text(name: str, share: float) -> None:
+    text = GAMES[name].encode(POSITIONS[name][-1])
+    with pytest.raises(BadText):
+        GAMES[name].decode(text[: int(len(text) * share)])
 
 
 PLAINS = {name: [json.loads(game.encode(state)) for state in POSITIONS[name]] for name, game in GAMES.items()}
@@ -124,35 +135,9 @@ def test_any_edit_of_a_state_is_refused_or_can_be_played(name: str, data: st.Dat
     game = GAMES[name]
     at, path = data.draw(st.sampled_from(EDITS[name]))
     _, elsewhere = data.draw(st.sampled_from([edit for edit in EDITS[name] if edit[0] == at]))
-    plain = json.loads(json.dumps(PLAINS[name][at]))
-    other = json.loads(json.dumps(value_at(plain, elsewhere)))
+    plain = PLAINS[name][at]
     value = data.draw(
-        st.sampled_from([None, True, 0, -1, 10**30, "", "x", [], {}, other]) | st.integers(0, 9)
+        st.sampled_from([None, True, 0, -1, 10**30, "", "x", [], {}, value_at(plain, elsewhere)])
+        | st.integers(0, 9)
     )
-    value_at(plain, path[:-1])[path[-1]] = value
-    try:
-        state = game.decode(json.dumps(plain))
-    except BadText:
-        return
-    play_on(game, state)
-
-
-def value_at(plain: Any, path: tuple[Any, ...]) -> Any:
-    """Find what lies at a path."""
-    for key in path:
-        plain = plain[key]
-    return plain
-
-
-def play_on(game: Game[Any, Any], state: Any) -> None:
-    """Show the state to everybody and play some candidates of every seat once; they lead to possible ones."""
-    for seat in (*game.seats_of(state), None):
-        game.view(state, seat)
-    pending = game.pending(state)
-    if isinstance(pending, Over):
-        return
-    assert pending, "a state that is not over asks somebody"
-    for seat, decision in pending.items():
-        for action in list(decision.actions)[:: max(1, len(decision.actions) // 4)]:
-            step = game.apply(state, seat, action, SeededDice("wg1:edit"))
-            assert not list(game.faults(step.state))
+    check_refused_or_playable(game, edited(plain, path, value), 4)

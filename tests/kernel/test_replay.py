@@ -95,13 +95,11 @@ def test_dice_thrown_away_by_a_free_undo_are_not_thrown_again(tmp_path: Path) ->
         game.submit("right", "bid 2")
         game.undo(2)
     game.redo(2)
-    killed: Small = resume(tmp_path / "a", SMALL)
-    copy = (tmp_path / "a").read_bytes()
-    for action in ("bid 1", "bid 3"):
-        killed.submit("left" if action == "bid 1" else "right", action)
-    (tmp_path / "a").write_bytes(copy)
-    for action in ("bid 1", "bid 3"):
-        game.submit("left" if action == "bid 1" else "right", action)
+    (tmp_path / "b").write_bytes((tmp_path / "a").read_bytes())
+    killed: Small = resume(tmp_path / "b", SMALL)
+    for session in (killed, game):
+        session.submit("left", "bid 1")
+        session.submit("right", "bid 3")
     assert game.history == killed.history
 
 
@@ -111,6 +109,7 @@ def test_other_dice_may_go_on_and_their_seed_goes_on_in_turn(tmp_path: Path) -> 
     game: Small = resume(path, SMALL, dice=SeededDice(99))
     game.submit("left", "bid 1")
     game.submit("right", "bid 2")
+    game.close()
     again: Small = resume(path, SMALL)
     assert game.history == again.history
     assert {"reseed": "wg1:99"} in lines_of(path)
@@ -118,10 +117,10 @@ def test_other_dice_may_go_on_and_their_seed_goes_on_in_turn(tmp_path: Path) -> 
 
 def test_dice_without_a_seed_must_be_given(tmp_path: Path) -> None:
     path = tmp_path / "a"
-    game = Session(SMALL, "plain", dice=ScriptedDice([1, 1, 4]), record=path)
+    with Session(SMALL, "plain", dice=ScriptedDice([1, 1, 4]), record=path) as game:
+        game.submit("left", "bid 1")
     with pytest.raises(BadDie, match="give dice to go on"):
         resume(path, SMALL)
-    game.submit("left", "bid 1")
     on: Small = resume(path, SMALL, dice=ScriptedDice([5]))
     on.submit("right", "bid 2")
     assert (RIGHT,) == on.state.wins
@@ -150,6 +149,7 @@ def test_a_branch_records_its_whole_past(tmp_path: Path) -> None:
     game = played(tmp_path / "a", rounds=1)
     branch = game.branch(dice=SeededDice(8), record=tmp_path / "b")
     branch.submit("left", "bid 1")
+    branch.close()
     on: Small = resume(tmp_path / "b", SMALL)
     assert branch.history == on.history
     assert lines_of(tmp_path / "b")[0]["seed"] is None

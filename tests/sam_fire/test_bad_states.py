@@ -1,7 +1,6 @@
 """States that cannot have come about: each is refused with its clause, and every other can be played."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -10,10 +9,10 @@ from hypothesis import given as over_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from edited_states import check_refused_or_playable, edited, places
 from sam_fire.given import GOAL, battle, later
-from wargames import BadText, Over, SeededDice
+from wargames import BadText, Over
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN
 from wargames.sam_fire.state import (
     AfterMove,
     CoveredMove,
@@ -267,15 +266,7 @@ def test_a_state_of_play_is_read_back(moment: str) -> None:
     assert isinstance(GAME.pending(state), Over) == (moment in {"won", "lost"})
 
 
-def leaves(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """List the paths of everything in plain data."""
-    yield path
-    items = plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
-    for key, value in items:
-        yield from leaves(value, (*path, key))
-
-
-EDITS = [(name, path) for name, plain in PLAINS.items() for path in leaves(plain) if path]
+EDITS = [(name, path) for name, plain in PLAINS.items() for path in places(plain)]
 FRAMES = [
     {"is": "Adjusting"},
     {"is": "Ordering"},
@@ -299,43 +290,4 @@ def test_any_edit_of_a_state_is_refused_or_can_be_played(
 ) -> None:
     """Whatever decode lets through is a state that can be shown, asked and played on."""
     name, path = edit
-    plain = json.loads(json.dumps(PLAINS[name]))
-    spot = plain
-    for key in path[:-1]:
-        spot = spot[key]
-    spot[path[-1]] = value
-    try:
-        state = GAME.decode(json.dumps(plain))
-    except BadText:
-        return
-    play_on(state)
-
-
-def play_on(state: State) -> None:
-    """Play some candidates once; they lead to possible tables."""
-    GAME.view(state, AMERICAN)
-    pending = GAME.pending(state)
-    if isinstance(pending, Over):
-        return
-    actions = list(pending[AMERICAN].actions)
-    assert actions, "a state that is not over asks for something that can be answered"
-    for action in actions[:: max(1, len(actions) // 8)]:
-        after = GAME.apply(state, AMERICAN, action, SeededDice(1)).state
-        assert not list(GAME.faults(after))
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "{", "null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"table": {}}'],
-)
-def test_text_that_is_no_state_is_refused(text: str) -> None:
-    with pytest.raises(BadText):
-        GAME.decode(text)
-
-
-@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.9, 0.999])
-def test_a_state_that_is_cut_short_is_refused(share: float) -> None:
-    text = GAME.encode(MOMENTS["orders"])
-
-    with pytest.raises(BadText):
-        GAME.decode(text[: int(len(text) * share)])
+    check_refused_or_playable(GAME, edited(PLAINS[name], path, value), 8)

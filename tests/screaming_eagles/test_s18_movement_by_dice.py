@@ -21,6 +21,7 @@ from screaming_eagles.given import (
     where,
 )
 from wargames.screaming_eagles import GAME
+from wargames.screaming_eagles.components import Squadron
 from wargames.screaming_eagles.decisions import ChooseShot
 from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
 from wargames.screaming_eagles.state import State
@@ -227,6 +228,47 @@ def test_the_loser_passes_a_plane_outside_the_group() -> None:
     flown = {event.squadron: event for event in events_of(tan_wins, PlaneFlew)}
     assert [at(9, 20), at(9, 22)] == list(flown["tiger"].path)
     assert 1 == flown["tiger"].overshot
+
+
+@pytest.mark.parametrize(("third", "fourth"), [("eagle", "cobra"), ("cobra", "eagle")])
+def test_of_two_contested_spaces_that_of_the_first_plane_in_the_fixed_order_comes_first(
+    third: Squadron, fourth: Squadron
+) -> None:
+    """SE-R27"""
+    # Stallion meets one of tan on (9, 20), Tiger the other on (5, 12), the smaller place.
+    places: dict[Squadron, tuple[int, int]] = {
+        "stallion": (9, 18),
+        "tiger": (5, 10),
+        third: (9, 22),
+        fourth: (5, 14),
+    }
+    state = table(**places, options=SILENT)  # type: ignore[arg-type]  # places and options
+
+    step = do(state, *cards(state), black=[1, 1, 1, 1, 3, 1, 1, 2])
+
+    assert [
+        (at(9, 20), (("stallion", 3), (third, 1))),
+        (at(5, 12), (("tiger", 1), (fourth, 2))),
+    ] == [(event.space, event.rolls) for event in events_of(step, SpaceContested)]
+    assert {"stallion": (9, 20), "tiger": (5, 14), third: (9, 18), fourth: (5, 12)} == {
+        squadron: where(step.state, squadron) for squadron in places
+    }
+
+
+def test_the_loser_of_the_first_contested_space_takes_part_in_the_second() -> None:
+    """SE-R27, SE-18.4"""
+    # Stallion and Cobra meet on (9, 20), Tiger and Eagle on (9, 22), which is Stallion's next space.
+    state = table(stallion=(9, 18), tiger=(8, 21), eagle=(9, 24), cobra=(9, 22), options=SILENT)
+
+    step = do(state, *cards(state, tiger="R1"), black=[1, 1, 1, 1, 1, 2, 2, 3, 1])
+
+    assert [
+        (at(9, 20), (("stallion", 1), ("cobra", 2))),
+        (at(9, 22), (("stallion", 2), ("tiger", 3), ("eagle", 1))),
+    ] == [(event.space, event.rolls) for event in events_of(step, SpaceContested)]
+    assert ((9, 24), (9, 22), (9, 18), (9, 20)) == tuple(
+        where(step.state, squadron) for squadron in ("stallion", "tiger", "eagle", "cobra")
+    )
 
 
 def test_without_the_option_planes_that_meet_do_not_contest() -> None:

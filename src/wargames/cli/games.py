@@ -1,27 +1,48 @@
 """``wargames list`` and ``wargames options``: what can be played, and which rules can be switched."""
 
 from textwrap import fill
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from wargames import bots, games, load
-from wargames.cli.arguments import GameName
+from wargames import bots, games, load, render
+from wargames.cli.arguments import GameName, read_scenario
 from wargames.cli.console import say, table, width
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption
+from wargames.kernel.game import Game
 from wargames.kernel.options import describe_options
 
 OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="List the scenarios of this game.")]
+OneScenario = Annotated[
+    str | None, typer.Argument(metavar="NAME|FILE.toml", help="Show this scenario of the game.")
+]
+AsToml = Annotated[
+    bool, typer.Option("--toml", help="Write the file that the scenario comes from, to copy and change.")
+]
 INDENT = "    "
 
 
-def list_games(game: OneGame = None) -> None:
-    """List the installed games with their seats, scenarios and bots, or the scenarios of one.
+def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsToml = False) -> None:
+    """List the games with their seats, scenarios and bots, the scenarios of one, or one scenario.
 
-    Examples: wargames list; wargames list screaming_eagles
+    Examples: wargames list; wargames list sam_fire; wargames list sam_fire village;
+    wargames list sam_fire village --toml > mine.toml
     """
-    if game is not None:
+    if toml and (game is None or scenario is None):
+        raise BadOption("--toml writes one scenario: name a game and a scenario of it")
+    if game is None:
+        list_installed()
+    elif scenario is None:
         table(("scenario", "title"), [(one.id, one.title) for one in load(game).scenarios.values()])
-        return
+    elif toml:
+        write_toml(load(game), scenario)
+    else:
+        show_scenario(load(game), scenario)
+
+
+def list_installed() -> None:
+    """Write a line for each installed game."""
     rows = [
         (
             info.id,
@@ -34,6 +55,26 @@ def list_games(game: OneGame = None) -> None:
         for info in games().values()
     ]
     table(("game", "title", "seats", "edition", "scenarios", "bots"), rows)
+
+
+def write_toml(game: Game[Any, Any], scenario: str) -> None:
+    """Write the file of a shipped scenario as it is; raises :class:`BadOption` if it comes from none."""
+    written = game.scenario_text(scenario)
+    if written is None:
+        raise BadOption(f"scenario {scenario[:40]!r} of {game.id} comes from no file")
+    say(written, end="")
+
+
+def show_scenario(game: Game[Any, Any], named: str) -> None:
+    """Write the title of a scenario, its description and the first board, as far as there are such."""
+    scenario = read_scenario(game, named)
+    say(f"{scenario.title} ({scenario.id})")
+    if description := getattr(scenario, "description", ""):
+        say(fill(description, width()))
+    if render.pictures_of(game.id):
+        opening = game.start(scenario, dice=SeededDice(0)).state
+        say()
+        say(render.text(game, game.view(opening, None)))
 
 
 def list_options(game: GameName) -> None:

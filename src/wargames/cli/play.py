@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -75,17 +76,18 @@ def play(
     dice = "You throw the dice." if real_dice else f"Seed {number}."
     say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
     dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
-    with leaving(record):
-        session: Session[Any, Any] = Session(
-            playing,
-            setup,
-            settings,
-            dice=hand_dice() if real_dice else SeededDice(number),
-            seats=others(playing, empty, number),
-            undo=undo,
-            record=record,
-            observers=(Referee(dialog.hear),),
-        )
+    opened = partial(
+        Session[Any, Any],
+        playing,
+        setup,
+        settings,
+        dice=hand_dice() if real_dice else SeededDice(number),
+        seats=others(playing, empty, number),
+        undo=undo,
+        record=record,
+        observers=(Referee(dialog.hear),),
+    )
+    with leaving(record), opened() as session:
         dialog.run(session)
 
 
@@ -121,7 +123,7 @@ def resume(
     say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
     if read.torn:
         say("The last line of the record was cut short and is left out.")
-    with leaving(record):
+    with leaving(record), session:
         dialog.go_on(session)
 
 

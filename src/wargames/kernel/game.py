@@ -157,6 +157,14 @@ class Game(ABC, Generic[S, V]):
             raise UnknownName(f"scenario of {self.id}", scenario, self.scenarios)
         return found
 
+    def scenario_text(self, scenario: str) -> str | None:
+        """Give the TOML that a shipped scenario was read from, to copy and change; None if there is none.
+
+        What it gives, :meth:`read_scenario` reads. Raises :class:`UnknownName` for an unknown scenario.
+        """
+        self.scenario(scenario)
+        return None
+
     def options(self, options: Mapping[str, Any] | None) -> Any:
         """Read options by name; see :func:`wargames.kernel.options.read_options`."""
         from wargames.kernel.options import read_options  # noqa: PLC0415  options are read once a game

@@ -117,24 +117,26 @@ def resume(
     """Go on with the game of a record, appending to the same file; a torn last line is cut off.
 
     Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
-    steps only. Raises :class:`BadRecord` for what is wrong, :class:`BadDie` if neither dice nor a
-    seed are there.
+    steps only. Raises :class:`BadRecord` for what is wrong, and where another session or process still
+    writes the record; :class:`BadDie` if neither dice nor a seed are there.
     """
-    record = read_record(Path(path))
-    run = _Run(record, Replay(record, game).game, reroll=dice is None)
-    timeline = run.finish()
-    on = dice or run.seeded
-    if on is None:
-        raise BadDie(f"{record.name}: the dice were not seeded; give dice to go on with")
-    file = RecordFile(Path(path))
-    session: Session[Any, Any] = Session.resumed(
-        timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers
-    )
-    file.mend(record.size, ended=record.ended)
-    if dice is not None:
-        file.append(ReseedLine(seed_of(dice)))
-    if not run.over and (over := session.over):
-        file.append(OverLine(scores_of(over), timeline.latest.digest))
+    file = RecordFile.held(path)
+    try:
+        record = read_record(Path(path))
+        run = _Run(record, Replay(record, game).game, reroll=dice is None)
+        timeline = run.finish()
+        on = dice or run.dice_to_go_on()
+        session: Session[Any, Any] = Session.resumed(
+            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers
+        )
+        file.mend(record.size, ended=record.ended)
+        if dice is not None:
+            file.append(ReseedLine(seed_of(dice)))
+        if not run.over and (over := session.over):
+            file.append(OverLine(scores_of(over), timeline.latest.digest))
+    except BaseException:
+        file.close()
+        raise
     return session
 
 
@@ -164,6 +166,11 @@ class _Run(Generic[S]):
         for _ in self.steps():
             pass
         return self.timeline
+
+    def dice_to_go_on(self) -> SeededDice:
+        if self.seeded is None:
+            raise BadDie(f"{self._record.name}: the dice were not seeded; give dice to go on with")
+        return self.seeded
 
     def steps(self) -> Iterator[ReplayStep[S]]:
         with _naming(self._record.where(1)):

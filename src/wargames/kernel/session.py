@@ -39,8 +39,9 @@ NO_BOTS: Seats = MappingProxyType({})
 class Session(Generic[S, V]):
     """One game in play. Seats without a bot are people, who answer by :meth:`submit`.
 
-    A ``record`` names a new file to which every step is appended as it is made. Observers are told
-    of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
+    A ``record`` names a new file to which every step is appended as it is made, and written through to
+    the disk; nobody else may write it until :meth:`close`, which the end of a ``with`` block calls, too.
+    Observers are told of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
     :class:`Referee` everything. What an observer raises comes through, with the step made.
 
     Raises as :meth:`Game.start` does, :class:`UnknownName` for a seat that is not at the table, and
@@ -227,6 +228,20 @@ class Session(Generic[S, V]):
         if record is not None:
             session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session
+
+    def close(self) -> None:
+        """Let go of the record, so that it can be resumed; this session takes no more steps then.
+
+        A session without a record has nothing to close.
+        """
+        if self._record:
+            self._record.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # how it is done
 

@@ -18,7 +18,13 @@ from wargames.sam_fire.integrity import faults
 from wargames.sam_fire.narration import sentence
 from wargames.sam_fire.odds import odds
 from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import SamFireScenario, read_scenario, set_up, shipped_scenarios
+from wargames.sam_fire.scenarios import (
+    SamFireScenario,
+    read_scenario,
+    set_up,
+    shipped_scenarios,
+    shipped_text,
+)
 from wargames.sam_fire.state import State, Table
 from wargames.sam_fire.turn import asks, begin_turn, carry_out, proceed
 from wargames.sam_fire.view import SamFireView, sample, view
@@ -93,6 +99,10 @@ class SamFire(Game[State, SamFireView]):
     def read_scenario(self, text: str, source: str) -> SamFireScenario:
         """Read a scenario from TOML."""
         return read_scenario(text, source)
+
+    def scenario_text(self, scenario: str) -> str:
+        """Give the TOML of a shipped scenario."""
+        return shipped_text(self.scenario(scenario).id)
 
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""

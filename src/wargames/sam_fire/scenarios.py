@@ -62,12 +62,15 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
     return scenario
 
 
+def shipped_text(name: str) -> str:
+    """Give the TOML of a set-up that comes with the game, by its id."""
+    return (files("wargames.sam_fire") / "set_ups" / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def shipped_scenarios() -> Mapping[str, SamFireScenario]:
     """Read the set-ups that come with the game, by id, in the order of their gaps in the ledger."""
-    folder = files("wargames.sam_fire") / "set_ups"
     names = ("crossroads", "village", "hill", "bocage", "tanks")
-    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in names}
-    return {name: read_scenario(text, f"{name}.toml") for name, text in texts.items()}
+    return {name: read_scenario(shipped_text(name), f"{name}.toml") for name in names}
 
 
 def set_up(scenario: SamFireScenario, options: Options) -> Table:

@@ -20,7 +20,7 @@ from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import faults
 from wargames.screaming_eagles.narration import sentence
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario, shipped_scenarios
+from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario, shipped_scenarios, shipped_text
 from wargames.screaming_eagles.seating import controller, lead_seat, seats, team_of
 from wargames.screaming_eagles.state import (
     Alternation,
@@ -205,6 +205,10 @@ class ScreamingEagles(Game[State, EaglesView]):
     def read_scenario(self, text: str, source: str) -> EaglesScenario:
         """Read a set-up from TOML."""
         return read_scenario(text, source)
+
+    def scenario_text(self, scenario: str) -> str:
+        """Give the TOML of a shipped set-up."""
+        return shipped_text(self.scenario(scenario).id)
 
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""

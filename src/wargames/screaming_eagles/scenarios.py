@@ -100,9 +100,11 @@ def damage_faults(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
             yield f"planes.{squadron}.damage.{part}", complaint, "SE-G4"
 
 
+def shipped_text(name: str) -> str:
+    """Give the TOML of a set-up that comes with the game, by its id."""
+    return (files("wargames.screaming_eagles") / "set_ups" / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def shipped_scenarios() -> Mapping[str, EaglesScenario]:
     """Read the set-ups that come with the game, by id."""
-    folder = files("wargames.screaming_eagles") / "set_ups"
-    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir()}
-    scenarios = (read_scenario(text, name) for name, text in sorted(texts.items()) if name.endswith(".toml"))
-    return {scenario.id: scenario for scenario in scenarios}
+    return {"standard": read_scenario(shipped_text("standard"), "standard.toml")}

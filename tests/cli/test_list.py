@@ -1,0 +1,70 @@
+"""``wargames list``: games, scenarios, and one scenario with its map or as the file to copy."""
+
+from pathlib import Path
+
+import pytest
+
+import wargames
+from cli.terminal import Run, one_line, runner
+from toy.game import GAME as BORDER_RUN
+from wargames import SeededDice, render
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(("name", "scenario"), [("sam_fire", "village"), ("screaming_eagles", "standard")])
+def test_a_scenario_is_shown_with_its_description_and_board(run: Run, name: str, scenario: str) -> None:
+    game = wargames.load(name)
+    shown = run("list", name, scenario)
+
+    title, *others = shown.out.splitlines()
+    assert (0, f"{game.scenarios[scenario].title} ({scenario})") == (shown.code, title)
+    described = " ".join(others[: others.index("")])
+    assert getattr(game.scenarios[scenario], "description", None) == described
+    board = render.text(game, game.view(game.start(scenario, dice=SeededDice(0)).state, None))
+    assert shown.out.endswith(f"\n\n{board}\n")
+
+
+def test_what_is_written_as_toml_can_be_shown_and_played(run: Run, tmp_path: Path) -> None:
+    file, shipped = tmp_path / "mine.toml", run("list", "sam_fire", "hill")
+    file.write_text(run("list", "sam_fire", "hill", "--toml").out, encoding="utf-8")
+
+    assert shipped == run("list", "sam_fire", file)
+    assert 0 == run("play", "sam_fire", "--scenario", file, typed="quit\n").code
+
+
+def test_a_change_to_the_copy_is_shown(run: Run, tmp_path: Path) -> None:
+    file, text = tmp_path / "mine.toml", run("list", "screaming_eagles", "standard", "--toml").out
+    file.write_text(text.replace('title = "Basic training"', 'title = "Mine"'), encoding="utf-8")
+
+    assert "Mine (standard)" == run("list", "screaming_eagles", file).out.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--toml"], "--toml writes one scenario: name a game and a scenario of it"),
+        (["sam_fire", "--toml"], "--toml writes one scenario"),
+        (["sam_fire", "nowhere"], "unknown scenario of sam_fire 'nowhere'"),
+        (["sam_fire", "nowhere", "--toml"], "unknown scenario of sam_fire 'nowhere'"),
+        (["nothing", "nowhere"], "unknown game 'nothing'"),
+    ],
+)
+def test_what_cannot_be_listed_is_named(run: Run, words: list[str], complaint: str) -> None:
+    shown = run("list", *words)
+
+    assert (2, "") == (shown.code, shown.out)
+    assert complaint in one_line(shown)
+
+
+def test_a_scenario_without_file_or_pictures_is_listed_without(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.cli.games.load", lambda _name: BORDER_RUN)
+    scenario = next(iter(BORDER_RUN.scenarios.values()))
+
+    assert f"{scenario.title} ({scenario.id})\n" == run("list", "border", scenario.id).out
+    assert "comes from no file" in one_line(run("list", "border", scenario.id, "--toml"))

@@ -1,0 +1,56 @@
+"""States edited as plain data: whatever decode lets through can be shown, asked and played on."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wargames import BadText, Over, SeededDice
+from wargames.kernel.game import Game
+
+Keys = tuple[Any, ...]
+
+
+def places(plain: Any, path: Keys = ()) -> Iterator[Keys]:
+    """List the paths to everything inside plain data."""
+    inside = enumerate(plain) if isinstance(plain, list) else plain.items() if isinstance(plain, dict) else ()
+    for key, value in inside:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+def value_at(plain: Any, path: Keys) -> Any:
+    """Find what lies at a path."""
+    for key in path:
+        plain = plain[key]
+    return plain
+
+
+def edited(plain: Any, path: Keys, value: Any) -> str:
+    """Write plain data as JSON with another value at a path."""
+    copy = json.loads(json.dumps(plain))
+    value_at(copy, path[:-1])[path[-1]] = value
+    return json.dumps(copy)
+
+
+def check_refused_or_playable(game: Game[Any, Any], text: str, most: int | None = None) -> None:
+    """Read a state; if that succeeds, show it to all and play every seat's candidates, ``most`` or so."""
+    try:
+        state = game.decode(text)
+    except BadText:
+        return
+    for seat in (*game.seats_of(state), None):
+        game.view(state, seat)
+    pending = game.pending(state)
+    if isinstance(pending, Over):
+        return
+    assert pending, "a state that is not over asks somebody"
+    for seat, decision in pending.items():
+        assert decision.actions, "what is asked can be answered"
+        for action in spread(decision.actions.candidates, most):
+            step = game.apply(state, seat, action, SeededDice("wg1:edit"))
+            assert not list(game.faults(step.state))
+
+
+def spread(actions: Sequence[Any], most: int | None) -> Sequence[Any]:
+    """Choose actions evenly from a list; all of them unless told how many."""
+    return actions if most is None else actions[:: max(1, len(actions) // most)]

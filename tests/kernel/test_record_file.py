@@ -1,0 +1,162 @@
+"""One writer for a record, and every line on the disk."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import one_line, runner
+from kernel.small_game import SMALL
+from kernel.small_records import Small, lines_of, played
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadRecord
+from wargames.kernel.record import read_record
+from wargames.kernel.replay import replay, resume
+from wargames.kernel.session import Session
+
+WRITER = """
+import sys, time, wargames
+session = wargames.Session(
+    wargames.load("screaming_eagles"), "standard", dice=wargames.SeededDice(1), record=sys.argv[1]
+)
+session.submit("blue", "lay stallion S4")
+print("written", flush=True)
+time.sleep(60)
+"""
+
+
+@contextmanager
+def another_process(path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Let another process write a record and stand there."""
+    command = [sys.executable, "-c", WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  our own program
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "written\n"
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_record_has_one_writer(tmp_path: Path) -> None:
+    game = played(tmp_path / "a", rounds=1)
+    before = (tmp_path / "a").read_bytes()
+    with pytest.raises(BadRecord, match="a is being written by another session or process"):
+        resume(tmp_path / "a", SMALL)
+    assert before == (tmp_path / "a").read_bytes()
+    game.submit("left", "bid 1")
+    assert game.history == replay(tmp_path / "a", SMALL).finish().done
+
+
+def test_a_closed_session_lets_go_of_its_record_and_takes_no_more_steps(tmp_path: Path) -> None:
+    with Session(SMALL, "plain", dice=SeededDice(3), record=tmp_path / "a") as game:
+        game.submit("left", "bid 1")
+    state = game.state
+    with pytest.raises(BadRecord, match="a: the record is closed; resume it to go on"):
+        game.submit("right", "bid 2")
+    assert state == game.state
+    with resume(tmp_path / "a", SMALL) as on:
+        on.submit("right", "bid 2")
+        game.close()
+        with pytest.raises(BadRecord, match="another session"):
+            resume(tmp_path / "a", SMALL)
+    assert on.history == replay(tmp_path / "a", SMALL).finish().done
+
+
+def test_a_session_that_nobody_holds_any_more_lets_go_of_its_record(tmp_path: Path) -> None:
+    played(tmp_path / "a", rounds=1)
+    resume(tmp_path / "a", SMALL)
+    assert not read_record(tmp_path / "a").torn
+    assert {} != resume(tmp_path / "a", SMALL).waiting()
+
+
+def test_a_record_that_cannot_be_resumed_is_let_go_of(tmp_path: Path) -> None:
+    played(tmp_path / "a", rounds=1).close()
+    whole = (tmp_path / "a").read_bytes()
+    (tmp_path / "a").write_bytes(whole.replace(b'"text": "bid 1"', b'"text": "bid 3"', 1))
+    with pytest.raises(BadRecord, match="line 3: the text says") as raised:
+        resume(tmp_path / "a", SMALL)
+    (tmp_path / "a").write_bytes(whole)
+    assert {} != resume(tmp_path / "a", SMALL).waiting(), raised
+
+
+def test_a_session_without_a_record_has_nothing_to_close() -> None:
+    with Session(SMALL, "plain", dice=SeededDice(3)) as game:
+        pass
+    game.submit("left", "bid 1")
+    assert 2 == len(game.history)
+
+
+def test_only_a_file_that_can_be_written_is_resumed(tmp_path: Path) -> None:
+    for name in ("no such file", ".", "nul\0byte"):
+        with pytest.raises(BadRecord, match="cannot be gone on with"):
+            resume(tmp_path / name, SMALL)
+
+
+def test_a_record_of_another_process_is_refused_until_that_dies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, run = tmp_path / "game.jsonl", runner(monkeypatch, capsys)
+    with another_process(path) as process:
+        refused = run("resume", path)
+        assert (1, "") == (refused.code, refused.out)
+        assert "game.jsonl is being written by another session or process" in one_line(refused)
+        assert 0 == run("replay", path).code
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+        assert 0 == run("resume", path).code
+
+
+def test_the_command_line_lets_go_of_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, run = tmp_path / "game.jsonl", runner(monkeypatch, capsys)
+    run("play", "screaming_eagles", "--record", path, typed="1\nquit\n")
+    for _ in range(2):
+        assert 0 == run("resume", path, typed="quit\n").code
+
+
+def test_every_step_is_forced_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    forced: list[int] = []
+
+    def note(_: int) -> None:
+        forced.append(path.stat().st_size)
+
+    monkeypatch.setattr(os, "fsync", note)
+    game = Session(SMALL, "plain", dice=SeededDice(3), record=path)
+    sizes = [path.stat().st_size]
+    for seat in ("left", "right"):
+        game.submit(seat, "bid 1")
+        sizes.append(path.stat().st_size)
+    assert sizes == forced
+
+
+def test_a_step_that_does_not_reach_the_disk_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Session(SMALL, "plain", dice=SeededDice(3), record=tmp_path / "a")
+    before = game.state, lines_of(tmp_path / "a")
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fail)
+        with pytest.raises(OSError, match="No space left"):
+            game.submit("left", "bid 1")
+    assert before == (game.state, lines_of(tmp_path / "a"))
+    game.submit("left", "bid 1")
+    assert game.history == replay(tmp_path / "a", SMALL).finish().done
+
+
+def test_where_there_are_no_locks_nobody_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", None)
+    game: Small = played(tmp_path / "a", rounds=1)
+    assert game.history == resume(tmp_path / "a", SMALL).history
