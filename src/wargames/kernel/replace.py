@@ -14,8 +14,7 @@ _SHAPES: dict[type, tuple[dict[str, int], Callable[[Any], tuple[Any, ...]]]] = {
 def replace(value: T, **changes: Any) -> T:
     """Give a copy of an attrs value with ``changes``; as attrs.evolve, in a third of its time.
 
-    The class must have at least two fields and take all of them by position. Raises
-    :class:`KeyError` for a field that it lacks.
+    The class must take all its fields by position. Raises :class:`KeyError` for a field that it lacks.
 
     >>> from wargames.kernel.errors import Refusal
     >>> replace(Refusal("SE-1.1", "no"), because="five players")
@@ -26,9 +25,16 @@ def replace(value: T, **changes: Any) -> T:
         places, read = _SHAPES[kind]
     except KeyError:
         names = [field.name for field in attrs.fields(cast("Any", kind))]
-        places, read = {name: place for place, name in enumerate(names)}, attrgetter(*names)
+        places, read = {name: place for place, name in enumerate(names)}, _reader(names)
         _SHAPES[kind] = places, read
     fields = list(read(value))
     for name, change in changes.items():
         fields[places[name]] = change
     return kind(*fields)
+
+
+def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    read = attrgetter(*names)
+    if len(names) > 1:
+        return read
+    return lambda value: (read(value),)  # attrgetter gives a lone field bare
