@@ -77,7 +77,7 @@ def startup(repeat: int = 7) -> list[tuple[str, str]]:
     """Import wargames in fresh processes."""
     runs = []
     for _ in range(repeat):
-        done = subprocess.run([sys.executable, "-c", STARTUP], capture_output=True, text=True, check=True)  # noqa: S603  our own script
+        done = subprocess.run([sys.executable, "-c", STARTUP], capture_output=True, text=True, check=True)
         runs.append([float(word) for word in done.stdout.split()])
     heavy = "yes" if any(run[2] for run in runs) else "no"
     return [

@@ -62,7 +62,7 @@ def play(name: str, number: int) -> Tally:
     setting = options[number % len(options)]
     try:
         return play_out(name, setting, number)
-    except Exception as error:  # noqa: BLE001  what is looked for
+    except Exception as error:  # noqa: BLE001  any crash of the rules is told, with its game
         return Tally(games=1, faults=(f"game {number}, {setting}: {type(error).__name__}: {error}",))
 
 

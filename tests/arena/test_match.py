@@ -17,7 +17,7 @@ class Chooser:
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:  # noqa: ARG002  blind
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
         return decision.actions.sample(self.rng)
 
 
@@ -32,7 +32,7 @@ class Pacifist(Chooser):
 class Liar(Chooser):
     """Answers with what is never asked."""
 
-    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:  # noqa: ARG002  blind
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
         return GAME.parse("pick cobra")
 
 

@@ -26,7 +26,7 @@ class Chooser:
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:  # noqa: ARG002  blind
+    def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
         return decision.actions.sample(self.rng)
 
 

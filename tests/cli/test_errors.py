@@ -181,9 +181,7 @@ def test_no_words_bring_a_fault(run: Run, words: list[str]) -> None:
 def process(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "wargames.cli", *words]
     pipe = subprocess.PIPE
-    return subprocess.Popen(  # noqa: S603  our own program
-        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8"
-    )
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
 
 
 def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
@@ -220,9 +218,7 @@ def test_without_typer_the_message_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "typer.py").write_text("raise ModuleNotFoundError('no typer', name='typer')\n")
     command = [sys.executable, "-c", "from wargames.cli import run; run()", "list"]
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
-    ended = subprocess.run(  # noqa: S603  our own program
-        command, env=environment, capture_output=True, text=True, check=False
-    )
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
     assert 1 == ended.returncode
     assert "pip install 'wargames-kernel[cli]'" in ended.stderr

@@ -24,7 +24,7 @@ def package_files() -> dict[str, str]:
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603  the commands are fixed
+    return subprocess.run(
         [sys.executable, *command],
         cwd=PACKAGE,
         env=os.environ | environment,

@@ -172,7 +172,7 @@ class SmallGame(Game[SmallState, SmallView]):
     def odds(self, view: SmallView, action: Action) -> Odds:
         raise NotImplementedError
 
-    def seats_of(self, state: SmallState) -> tuple[Seat, ...]:  # noqa: ARG002  always both
+    def seats_of(self, state: SmallState) -> tuple[Seat, ...]:
         return SEATS
 
     def read_scenario(self, text: str, source: str) -> Scenario:
@@ -181,7 +181,7 @@ class SmallGame(Game[SmallState, SmallView]):
     def tell(self, event: Event) -> str:
         return str(event)
 
-    def faults(self, state: SmallState) -> Iterable[str]:  # noqa: ARG002  none
+    def faults(self, state: SmallState) -> Iterable[str]:
         return ()
 
 
@@ -194,5 +194,5 @@ class Copycat:
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def decide(self, decision: Decision, view: SmallView) -> Action:  # noqa: ARG002  it looks at nothing
+    def decide(self, decision: Decision, view: SmallView) -> Action:
         return Bid(self.number)

@@ -95,7 +95,7 @@ def test_seeded_dice_fall_the_same_with_another_hash_seed() -> None:
         "print([d.roll(D6, 'golden', 'X-1') for _ in range(40)])"
     )
     outputs = {
-        subprocess.run(  # noqa: S603  our own script
+        subprocess.run(
             [sys.executable, "-c", script], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
         ).stdout
         for seed in ("1", "2")

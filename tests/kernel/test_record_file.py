@@ -34,7 +34,7 @@ time.sleep(60)
 def another_process(path: Path) -> Iterator["subprocess.Popen[str]"]:
     """Let another process write a record and stand there."""
     command = [sys.executable, "-c", WRITER, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  our own program
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == "written\n"

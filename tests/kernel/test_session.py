@@ -129,7 +129,7 @@ def test_a_bot_that_raises_is_reported_with_its_error() -> None:
 
 def test_a_bot_that_answers_in_text_is_at_fault() -> None:
     class Talker:
-        def decide(self, decision: Decision, view: SmallView) -> str:  # noqa: ARG002  it does not look
+        def decide(self, decision: Decision, view: SmallView) -> str:
             return "bid 1"
 
     with pytest.raises(BotFault, match="'bid 1' is no action"):

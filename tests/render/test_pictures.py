@@ -23,13 +23,13 @@ def test_a_game_without_pictures_is_listed_as_plain_data() -> None:
     view = TOY.view(step.state, None)
 
     assert '"seat": null' in render.text(TOY, view)
-    root = ET.fromstring(render.svg(TOY, view))  # noqa: S314  our own drawing
+    root = ET.fromstring(render.svg(TOY, view))
     assert TOY.title == root.findtext("{http://www.w3.org/2000/svg}title")
 
 
 @pytest.mark.parametrize("nasty", ['<b>&"', "a\x00b\x1b", "]]>", "\ud800"])
 def test_whatever_is_written_into_an_element_is_escaped(nasty: str) -> None:
-    root = ET.fromstring(tag("text", nasty, title=nasty))  # noqa: S314  our own drawing
+    root = ET.fromstring(tag("text", nasty, title=nasty))
 
     kept = "".join(character for character in nasty if character.isprintable())
     assert kept == (root.text or "")

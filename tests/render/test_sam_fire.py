@@ -66,7 +66,7 @@ def written(table: Table) -> str:
 
 
 def drawn(table: Table, seat: Seat | None = AMERICAN) -> ET.Element:
-    return ET.fromstring(PICTURES.svg(SamFireView(seat, table)))  # noqa: S314  our own drawing
+    return ET.fromstring(PICTURES.svg(SamFireView(seat, table)))
 
 
 def texts(root: ET.Element) -> list[str]:

@@ -183,7 +183,7 @@ class Quiet:
 
     IDLE = ("AC10", "AC17", "AC04", "AC14", "AC08")
 
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Let a 3 fall, or the idlest card."""
         if source.name == "d6":
             return source.read([3] * source.size)

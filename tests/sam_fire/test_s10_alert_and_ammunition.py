@@ -83,7 +83,7 @@ def test_alert_comes_after_the_shot_is_resolved() -> None:
         ("spot with SN1", [3], False),
     ],
 )
-def test_special_fire_alerts_once_it_is_truly_fired(order: str, d6: Sequence[int], alerted: bool) -> None:  # noqa: FBT001
+def test_special_fire_alerts_once_it_is_truly_fired(order: str, d6: Sequence[int], alerted: bool) -> None:
     """SAF-R29"""
     state = battle({"I1": "0109", "MO1": "0306", "SN1": "0405"}, {"R01": "0303"}, dice=[4, 4, 6, 6])
 
@@ -164,7 +164,7 @@ def test_of_two_dice_the_higher_decides_and_only_rolls_to_hit_run_low(
     order: str,
     scripts: dict[str, Any],
     firer: str,
-    low: bool,  # noqa: FBT001
+    low: bool,
 ) -> None:
     """SAF-R30, SAF-10.13"""
     americans = {"I1": "0109", "MO1": "0306", "SN1": "0405", "T1": "0206"}

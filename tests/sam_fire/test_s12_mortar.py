@@ -130,7 +130,7 @@ def test_a_tank_is_no_first_target_of_a_mortar() -> None:
 @pytest.mark.parametrize(
     ("rolled", "ranged"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
 )
-def test_a_mortar_ranges_in_on_3_or_more(rolled: int, ranged: bool) -> None:  # noqa: FBT001  a table
+def test_a_mortar_ranges_in_on_3_or_more(rolled: int, ranged: bool) -> None:
     """SAF-12.4, SAF-12.5"""
     step = do(shelling(), "mortar MO1 at MG1", d6=[rolled, 2, 3][: 3 if ranged else 1])
 
@@ -170,7 +170,7 @@ def test_the_lieutenant_does_not_help_to_range_in() -> None:
 @pytest.mark.parametrize(
     ("dice", "used", "hit"), [((1, 4), 4, True), ((4, 1), 4, True), ((3, 3), 3, False), ((5, 4), 5, True)]
 )
-def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool) -> None:  # noqa: FBT001
+def test_the_higher_of_two_dice_hits(dice: tuple[int, int], used: int, hit: bool) -> None:
     """SAF-12.9"""
     shot = only(do(shelling("R01"), "mortar MO1 at R01", d6=[3, *dice]), ShotRolled)
 
@@ -228,7 +228,7 @@ def test_a_6_hits_for_a_panicked_mortar_too() -> None:
 
 
 @pytest.mark.parametrize(("dice", "low"), [((1, 1), True), ((1, 2), False)])
-def test_only_a_double_1_leaves_a_mortar_low(dice: tuple[int, int], low: bool) -> None:  # noqa: FBT001  a table
+def test_only_a_double_1_leaves_a_mortar_low(dice: tuple[int, int], low: bool) -> None:
     """SAF-12.9, SAF-R30"""
     step = do(shelling(), "mortar MO1 at MG1", d6=[3, *dice])
 
@@ -334,7 +334,7 @@ def test_a_double_6_with_nobody_near_hits_once() -> None:
 @pytest.mark.parametrize(
     ("chit", "points", "lost"), [("bounced", 0, False), ("bail out", 5, True), ("destroyed", 10, True)]
 )
-def test_a_tank_hit_by_a_mortar_draws_one_damage_chit(chit: str, points: int, lost: bool) -> None:  # noqa: FBT001
+def test_a_tank_hit_by_a_mortar_draws_one_damage_chit(chit: str, points: int, lost: bool) -> None:
     """SAF-12.13, SAF-12.11, SAF-R38: it is hit without a hit chit."""
     step = do(near(PZ1="0504"), "mortar MO1 at R01", "also hit PZ1", d6=DOUBLE, tank_damage_cup=[chit])
 

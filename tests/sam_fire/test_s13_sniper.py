@@ -207,7 +207,7 @@ def test_a_sniper_s_natural_1_runs_low_and_its_shot_alerts() -> None:
 @pytest.mark.parametrize(
     ("rolled", "spots"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
 )
-def test_a_spot_takes_3_or_more(rolled: int, spots: bool) -> None:  # noqa: FBT001  a table
+def test_a_spot_takes_3_or_more(rolled: int, spots: bool) -> None:
     """SAF-13.4, SAF-13.5: a 6 shows no officer to a sniper that spots."""
     step = do(sniping(), "spot with SN1", d6=[rolled])
 

@@ -39,7 +39,7 @@ def dice_of(points: int) -> list[int]:
 
 
 @pytest.mark.parametrize(("at", "legal"), [("0504", True), ("0604", True), ("0503", False), ("0606", False)])
-def test_an_assault_is_against_an_adjacent_hex(at: str, legal: bool) -> None:  # noqa: FBT001  a table
+def test_an_assault_is_against_an_adjacent_hex(at: str, legal: bool) -> None:
     """SAF-14.1, SAF-R41"""
     state = facing(germans={"R01": at})
 
@@ -267,7 +267,7 @@ def test_two_regulars_make_a_15_fail() -> None:
     ("dice", "won"),
     [([1, 1, 6, 6], True), ([1, 1, 5, 6], False), ([2, 3, 4, 5], True), ([6, 5, 1, 1], False)],
 )
-def test_no_natural_roll_decides_an_assault(dice: list[int], won: bool) -> None:  # noqa: FBT001  a table
+def test_no_natural_roll_decides_an_assault(dice: list[int], won: bool) -> None:
     """SAF-R42, SAF-14.3: 1s and 6s mean no more than their points."""
     assert won == only(do(facing(), ORDER, d6=dice, cover_deck=["CC1"]), AssaultRolled).won
 
@@ -313,7 +313,7 @@ def test_a_german_win_costs_10_morale_for_each_unit() -> None:
 
 
 @pytest.mark.parametrize(("card", "low"), [(ASSAULTS, False), (ASSAULTS_WITH_ICON, True)])
-def test_germans_that_fail_stay_and_run_low_only_by_the_icon(card: str, low: bool) -> None:  # noqa: FBT001
+def test_germans_that_fail_stay_and_run_low_only_by_the_icon(card: str, low: bool) -> None:
     """SAF-R43, SAF-14.13: 13; I2 gets no marker, and nobody loses Morale."""
     step = attacked(3, 3, 3, 4, card=card)
 
@@ -327,7 +327,7 @@ def test_germans_that_fail_stay_and_run_low_only_by_the_icon(card: str, low: boo
 
 
 @pytest.mark.parametrize(("rolled", "alive"), [(1, False), (2, True)])
-def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: bool) -> None:  # noqa: FBT001
+def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: bool) -> None:
     """SAF-R43"""
     step = attacked(3, 3, 3, 4, rolled, lieutenant="I2")
 

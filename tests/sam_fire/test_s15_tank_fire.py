@@ -61,7 +61,7 @@ def test_american_tanks_have_a_range_of_5(id_: str) -> None:
     ("id_", "at", "fires"),
     [("PZ1", "0504", True), ("PZ1", "0503", False), ("TG1", "0502", True), ("TG1", "0501", False)],
 )
-def test_panzers_reach_5_hexes_and_tigers_7(id_: str, at: str, fires: bool) -> None:  # noqa: FBT001  a table
+def test_panzers_reach_5_hexes_and_tigers_7(id_: str, at: str, fires: bool) -> None:
     """SAF-15.10, SAF-15.11: T1 stands in 0509; out of range they move."""
     scripts: dict[str, Any] = {"tank_hit_cup": ["miss"] * (1 + (id_ == "TG1"))} if fires else {}
     step = german_turn(tank(at="0509", germans={id_: at}), **scripts)
@@ -114,7 +114,7 @@ def test_both_sides_draw_from_cups_of_the_same_chits() -> None:
 @pytest.mark.parametrize(
     ("chit", "hit"), [("miss", False), ("one crosshair", True), ("two crosshairs", True), ("explosion", True)]
 )
-def test_a_sherman_draws_one_chit_and_any_crosshair_hits(chit: str, hit: bool) -> None:  # noqa: FBT001
+def test_a_sherman_draws_one_chit_and_any_crosshair_hits(chit: str, hit: bool) -> None:
     """SAF-15.12, SAF-15.14, SAF-15.15, SAF-R45: two crosshairs or an explosion are no more than a hit."""
     damage = ["bounced"] if hit else []
     step = do(tank(), "tank T1 at PZ1", tank_hit_cup=[chit], tank_damage_cup=damage)
@@ -166,7 +166,7 @@ def test_chits_go_back_into_the_cup() -> None:
         ("destroyed", 10, True, "SAF-15.18"),
     ],
 )
-def test_tank_damage(chit: str, points: int, lost: bool, clause: str, target: str) -> None:  # noqa: FBT001
+def test_tank_damage(chit: str, points: int, lost: bool, clause: str, target: str) -> None:
     """SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18"""
     state = tank(germans={target: "0503"})
     step = do(state, f"tank T1 at {target}", tank_hit_cup=["one crosshair"], tank_damage_cup=[chit])
@@ -227,7 +227,7 @@ def test_high_explosive_is_resolved_as_infantry_fire() -> None:
 
 
 @pytest.mark.parametrize(("dice", "hit"), [((2, 4), True), ((4, 2), True), ((3, 3), False)])
-def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: bool) -> None:  # noqa: FBT001
+def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: bool) -> None:
     """SAF-15.20: 2 and 4 hit a 4 in the clear with No Cover."""
     damage = ["no effect"] if hit else []
     step = do(
@@ -240,7 +240,7 @@ def test_high_explosive_uses_the_higher_of_two_dice(dice: tuple[int, int], hit: 
 
 
 @pytest.mark.parametrize(("dice", "low"), [((1, 1), True), ((1, 2), False)])
-def test_only_a_double_1_leaves_a_tank_low(dice: tuple[int, int], low: bool) -> None:  # noqa: FBT001  a table
+def test_only_a_double_1_leaves_a_tank_low(dice: tuple[int, int], low: bool) -> None:
     """SAF-15.20, SAF-R30"""
     state = do(tank(germans={"R01": "0503"}), "HE T1 at R01", d6=dice, cover_deck=["CC1"]).state
 

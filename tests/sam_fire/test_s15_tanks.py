@@ -71,7 +71,7 @@ def test_tanks_have_2_movement_points(id_: str) -> None:
 
 
 @pytest.mark.parametrize(("hill", "legal"), [("0508", True), ("0509", False)])
-def test_a_hill_costs_a_tank_2_points(hill: str, legal: bool) -> None:  # noqa: FBT001  a table
+def test_a_hill_costs_a_tank_2_points(hill: str, legal: bool) -> None:
     """SAF-R89, SAF-15.3: a hill at once, but not after a clear hex."""
     state = tank(terrain={hill: "hill"})
     order = f"drive T1 by {'0508' if legal else '0508,0509'}"
@@ -128,7 +128,7 @@ def test_germans_within_2_hexes_of_a_tank_panic_at_once() -> None:
     ("id_", "panics"),
     [("R01", True), ("V01", True), ("SV", True), ("MG1", False), ("AT", False), ("PZ1", False)],
 )
-def test_only_german_infantry_panics(id_: str, panics: bool) -> None:  # noqa: FBT001  a table
+def test_only_german_infantry_panics(id_: str, panics: bool) -> None:
     """SAF-R47, SAF-15.6"""
     state = do(tank(germans={id_: "0503"}), "drive T1 by 0506,0505").state
 

@@ -34,7 +34,7 @@ def test_without_a_line_of_sight_a_squad_may_not_fire() -> None:
         *((place, False) for place in ("0204", "0302", "0205", "0404", "0403", "0301", "0101")),
     ],
 )
-def test_the_line_is_straight_from_center_to_center(hex_: str, in_the_way: bool) -> None:  # noqa: FBT001
+def test_the_line_is_straight_from_center_to_center(hex_: str, in_the_way: bool) -> None:
     """SAF-8.2, SAF-R14: from 0305 to 0201 it clips a corner of 0303 and of 0203, and any length blocks."""
     state = facing("0305", "0201", {hex_: "woods"})
 
@@ -269,7 +269,7 @@ def test_friends_block_a_sniper_that_fires_and_one_that_spots() -> None:
 @pytest.mark.parametrize(
     ("blocker", "blocks"), [("R02", True), ("MG2", True), ("AT", True), ("PZ1", False), (None, False)]
 )
-def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: bool) -> None:  # noqa: FBT001
+def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: bool) -> None:
     """SAF-R18: MG42s and the AT gun count as infantry; a tank does not block an MG42."""
     between = {} if blocker is None else {blocker: "0303"}
     step = german_turn(battle({"I1": "0305"}, {"MG1": "0301", **between}))
@@ -279,7 +279,7 @@ def test_germans_are_blocked_by_their_own_infantry(blocker: str | None, blocks: 
 
 
 @pytest.mark.parametrize(("blocker", "blocks"), [("R02", True), ("PZ2", True), (None, False)])
-def test_german_tanks_are_blocked_by_all_their_own(blocker: str | None, blocks: bool) -> None:  # noqa: FBT001
+def test_german_tanks_are_blocked_by_all_their_own(blocker: str | None, blocks: bool) -> None:
     """SAF-R18"""
     between = {} if blocker is None else {blocker: "0303"}
     step = german_turn(

@@ -105,7 +105,7 @@ def test_cover_is_added_to_the_number_needed(
 
 
 @pytest.mark.parametrize(("rolled", "hit"), [(4, False), (5, True)])
-def test_light_cover_makes_a_regular_hard_to_hit_below_5(rolled: int, hit: bool) -> None:  # noqa: FBT001
+def test_light_cover_makes_a_regular_hard_to_hit_below_5(rolled: int, hit: bool) -> None:
     """SAF-9.9, SAF-9.6: the book's example, with the card that it shows."""
     chits = ["no effect"] if hit else []
 

@@ -148,7 +148,7 @@ class Falling:
     def __init__(self, *, black: int = 1, red: int = 0) -> None:
         self._faces = {"black": black, "red": red}
 
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Let every die of the pool show the color's face."""
         return source.read([self._faces[source.name]] * source.size)
 
@@ -306,7 +306,7 @@ class ThenLow:
     def __init__(self, *, red: Iterable[int] = (), black: Iterable[int] = ()) -> None:
         self._scripts = {"red": list(red), "black": list(black)}
 
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Take as many scripted values as the pool has dice, or let it fall low."""
         script = self._scripts[source.name]
         taken, script[:] = script[: source.size], script[source.size :]

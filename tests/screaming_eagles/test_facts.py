@@ -61,7 +61,7 @@ def ahead(distance: int) -> State:
 @pytest.mark.parametrize(
     ("weapon", "flare", "counts", "mean"), [row[1:] for row in TOTALS], ids=[row[0] for row in TOTALS]
 )
-def test_red_totals(weapon: Weapon, flare: bool, counts: str, mean: Fraction) -> None:  # noqa: FBT001  a table
+def test_red_totals(weapon: Weapon, flare: bool, counts: str, mean: Fraction) -> None:
     """SE-F1, SE-F2, SE-F3, SE-F4, SE-F5: how often each total falls, and the mean."""
     totals = ATTACK[weapon].distribution.map(lambda rolled: reach(rolled, flare=flare))
     ways = {total: chance * WAYS[weapon] for total, chance in totals}
@@ -71,7 +71,7 @@ def test_red_totals(weapon: Weapon, flare: bool, counts: str, mean: Fraction) ->
 
 
 @pytest.mark.parametrize(("weapon", "flare", "counts"), HITS)
-def test_hits_by_distance(weapon: Weapon, flare: bool, counts: str) -> None:  # noqa: FBT001  a table
+def test_hits_by_distance(weapon: Weapon, flare: bool, counts: str) -> None:
     """SE-F6: hits at distances 1 to 21 of 81, 27 and 9 throws."""
     chances = [hit_chance(weapon, distance, flare=flare) for distance in range(1, 22)]
 
@@ -79,7 +79,7 @@ def test_hits_by_distance(weapon: Weapon, flare: bool, counts: str) -> None:  # 
 
 
 @pytest.mark.parametrize(("weapon", "flare", "counts"), HITS)
-def test_the_odds_of_a_shot_are_those_hits(weapon: Weapon, flare: bool, counts: str) -> None:  # noqa: FBT001
+def test_the_odds_of_a_shot_are_those_hits(weapon: Weapon, flare: bool, counts: str) -> None:
     """SE-F6, SE-12.1: asked of a game, both cases where the target has a flare."""
     wanted = [Fraction(int(count), WAYS[weapon]) for count in counts.split()]
     distances = range(1, 21 if weapon == "CAN" else 22)  # no cannon shot is 21 long

@@ -75,14 +75,14 @@ def test_an_attack_misses_when_the_total_is_less_than_the_distance() -> None:
         ("CAN", [2, 0], False),
     ],
 )
-def test_straight_attack_figure(weapon: str, red: list[int], hit: bool) -> None:  # noqa: FBT001  a table
+def test_straight_attack_figure(weapon: str, red: list[int], hit: bool) -> None:
     """SE-10.5, SE-G7: 4 spaces straight ahead need 4 or more; 4, 5, 10 hit, 0 and 2 miss."""
     assert hit == only(attack(aimed(STRAIGHT_4), f"fire {weapon} at eagle", red=red), ShotRolled).hit
 
 
 @pytest.mark.parametrize("target", ["eagle", "cobra"])
 @pytest.mark.parametrize(("red", "hit"), [([5, 0, 0], True), ([2, 2, 0], False)])
-def test_diagonal_attack_figure(target: Squadron, red: list[int], hit: bool) -> None:  # noqa: FBT001  a table
+def test_diagonal_attack_figure(target: Squadron, red: list[int], hit: bool) -> None:
     """SE-10.6, SE-G7: 5 spaces out on the left or the right diagonal need 5 or more."""
     state = aimed(eagle=(3, 10), cobra=(13, 10))
 
@@ -93,7 +93,7 @@ def test_diagonal_attack_figure(target: Squadron, red: list[int], hit: bool) -> 
 
 
 @pytest.mark.parametrize(("red", "hit"), [([5, 0, 0], True), ([2, 2, 0], False)])
-def test_turning_missile_figure(red: list[int], hit: bool) -> None:  # noqa: FBT001  a table
+def test_turning_missile_figure(red: list[int], hit: bool) -> None:
     """SE-10.7, SE-G7: a curved path of 5 spaces needs 5 or more."""
     step = attack(aimed((11, 12)), "fire MR at eagle", red=red)
 

@@ -110,7 +110,7 @@ def test_all_dice_at_0_reach_0_with_a_flare_too() -> None:
 
 
 @pytest.mark.parametrize(("flare", "total", "hit"), [("keep", 9, True), ("drop", 4, False)])
-def test_flare_worked_example(flare: str, total: int, hit: bool) -> None:  # noqa: FBT001  a table
+def test_flare_worked_example(flare: str, total: int, hit: bool) -> None:
     """SE-12.6, SE-12.5: at distance 6 the dice 2, 2, 0, 5 total 9; with a flare 4."""
     step = attack(facing(), "fire LR at cobra", red=[2, 2, 0, 5], flare=flare)
 

@@ -150,7 +150,7 @@ def test_a_plane_that_fired_may_fire_again_next_round() -> None:
 
 
 @pytest.mark.parametrize(("weapon", "in_stock"), [("LR", False), ("MR", True), ("CAN", True)])
-def test_the_kind_of_weapon_must_be_in_stock(weapon: str, in_stock: bool) -> None:  # noqa: FBT001  a table
+def test_the_kind_of_weapon_must_be_in_stock(weapon: str, in_stock: bool) -> None:
     """SE-8.8: Tiger with LR 0, MR 1, CAN 8."""
     stores: dict[Squadron, dict[str, int]] = {"tiger": {"LR": 0, "MR": 1, "CAN": 8}}
     state = turn_of("tiger", table(tiger=FIGURE, eagle=(8, 13), stores=stores)).state

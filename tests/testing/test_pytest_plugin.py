@@ -85,7 +85,7 @@ def test_a_test_module_of_ones_own_makes_the_tests_by_one_line(run: Run) -> None
 def test_the_plugin_alone_imports_neither_the_kit_nor_the_rules() -> None:
     asked = "import sys, wargames.testing.pytest_plugin; print('wargames.testing.kit' in sys.modules)"
 
-    answer = subprocess.run(  # noqa: S603  this interpreter
+    answer = subprocess.run(
         [sys.executable, "-c", asked], cwd=ROOT / "src", capture_output=True, text=True, check=True
     )
 

@@ -107,7 +107,7 @@ class BorderRun(Game[State, Look]):
     def one(self, decision: Decision) -> Decisions:
         return Decisions({decision.seat: decision})
 
-    def ask_path(self, state: State, seat: Seat) -> Decision:  # noqa: ARG002  for variants
+    def ask_path(self, state: State, seat: Seat) -> Decision:
         return LayPath(seat, "BR-2.1", Listed(tuple(Lay(path) for path in PATHS), "BR-2.1"))
 
     def ask_runner(self, state: State, cart: Cart) -> Decision:
@@ -221,10 +221,10 @@ class BorderRun(Game[State, Look]):
 
     # words
 
-    def seats_of(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002  always the same three
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
         return SEATS
 
-    def read_scenario(self, text: str, source: str) -> Scenario:  # noqa: ARG002  none are read
+    def read_scenario(self, text: str, source: str) -> Scenario:
         raise BadScenario(f"{source}: Border Run has no scenario files")
 
     def tell(self, event: Event) -> str:

@@ -50,7 +50,7 @@ class ArrivalOrder(Defective):
 
 @attrs.frozen
 class OpenlyLaid(PathLaid):
-    def seen_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002  everybody
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return self
 
 
@@ -147,7 +147,7 @@ class RefusalThatTells(Defective):
 class OddsOfTheTruth(Defective):
     meant = "odds_keep_secrets"
 
-    def chance_of_gold(self, view: Look, load: Load | None) -> Fraction:  # noqa: ARG002  looks behind
+    def chance_of_gold(self, view: Look, load: Load | None) -> Fraction:
         state: State | None = self._latest[0]()
         assert state is not None
         going = state.going

@@ -48,7 +48,7 @@ class Hog(Game[State, HogView]):
         text = (files(__package__) / "ledger.toml").read_text(encoding="utf-8")
         return Ledger.read(text, "hog/ledger.toml")
 
-    def set_up(self, scenario: HogScenario, options: Options, dice: Dice) -> Step[State]:  # noqa: ARG002
+    def set_up(self, scenario: HogScenario, options: Options, dice: Dice) -> Step[State]:
         """Begin at nothing; no dice fall yet."""
         return Step(State(options, scenario.dice), ())
 
@@ -84,13 +84,13 @@ class Hog(Game[State, HogView]):
         """Make up what the seat does not know."""
         return sample(view, rng)
 
-    def odds(self, view: HogView, action: Action) -> Odds:  # noqa: ARG002  the same in every position
+    def odds(self, view: HogView, action: Action) -> Odds:
         """Give the chance that a throw is spoiled (HOG-3.2)."""
         assert isinstance(action, Throw)
         clean = Fraction(5, 6) ** action.dice
         return Odds(str(action), (OddsCase("", (("scores", clean), ("nothing", 1 - clean))),))
 
-    def seats_of(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002  always both
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List both seats."""
         return SEATS
 

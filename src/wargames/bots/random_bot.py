@@ -15,6 +15,6 @@ class RandomBot:
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:{seed}")
 
-    def decide(self, decision: Decision, view: Any) -> Action:  # noqa: ARG002  the protocol's
+    def decide(self, decision: Decision, view: Any) -> Action:
         """Pick one legal action."""
         return decision.actions.sample(self._rng)

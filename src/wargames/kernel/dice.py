@@ -213,7 +213,7 @@ class SeededDice:
             raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
         self._streams: dict[str, Below] = {}
 
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:  # noqa: ARG002  the protocol's
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Let the stream of ``purpose`` decide."""
         below = self._streams.get(purpose)
         if below is None:

@@ -200,7 +200,7 @@ class Game(ABC, Generic[S, V]):
             return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
         return decision.actions.check(action)
 
-    def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:  # noqa: ARG002  for rulesets
+    def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
         return None
 

@@ -29,7 +29,7 @@ class Event:
 
     clauses: tuple[str, ...]
 
-    def seen_by(self, seat: Seat | None) -> "Event | None":  # noqa: ARG002  default deny
+    def seen_by(self, seat: Seat | None) -> "Event | None":
         """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""
         return None
 
@@ -38,7 +38,7 @@ class Event:
 class PublicEvent(Event):
     """A fact that everybody at the table sees."""
 
-    def seen_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002  everybody
+    def seen_by(self, seat: Seat | None) -> Event | None:
         """Give the event itself."""
         return self
 

@@ -62,7 +62,7 @@ class SamFire(Game[State, SamFireView]):
         begin_turn(battle, 1)
         return self._finished(battle)
 
-    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:  # noqa: ARG002
+    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry an answer out and run on until the player is asked, or the game ends."""
         battle = look(state.table).copy(dice)
         try:
@@ -92,7 +92,7 @@ class SamFire(Game[State, SamFireView]):
         """Give the exact chances of an order, and the Morale to expect of it."""
         return odds(view, action)
 
-    def seats_of(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002  always the one
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the one seat (SAF-1.1)."""
         return (AMERICAN,)
 

@@ -163,7 +163,7 @@ class ScreamingEagles(Game[State, EaglesView]):
             replace(plane, afterburner_lost=0) if damage.loses_afterburner(options, plane.damage) else plane
         )
 
-    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:  # noqa: ARG002
+    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry an action out and run on until somebody is asked."""
         events: list[Event] = []
         return self._run(carry_out(state, action, dice, events.append), events, dice)

@@ -96,7 +96,7 @@ class PromiseItem(pytest.Item):
             pytest.skip(why)
         check_promise(self.promise, self.evidence)
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:  # noqa: ARG002
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show the kit's message, and a traceback only for other errors."""
         from wargames.kernel.errors import BrokenPromise  # noqa: PLC0415  as above
 
