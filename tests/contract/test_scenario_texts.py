@@ -1,9 +1,13 @@
-"""Every shipped scenario can be copied: its text is read through a user's door as the same scenario."""
+"""Every shipped scenario can be copied and changed: what is read starts, what is refused names the file."""
+
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import wargames
-from wargames import SeededDice, UnknownName
+from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
 
 SHIPPED = [
     (name, scenario) for name in sorted(wargames.games()) for scenario in wargames.load(name).scenarios
@@ -25,3 +29,37 @@ def test_only_a_shipped_scenario_has_a_text(name: str) -> None:
     for unknown in ("nowhere", "../game", ""):
         with pytest.raises(UnknownName):
             wargames.load(name).scenario_text(unknown)
+
+
+@pytest.mark.parametrize("name", sorted(wargames.games()))
+@settings(deadline=None, max_examples=100)
+@given(text=st.text(max_size=200))
+def test_no_other_text_is_a_scenario(name: str, text: str) -> None:
+    with pytest.raises(WargameError, match=r"mine\.toml"):
+        wargames.load(name).read_scenario(text, "mine.toml")
+
+
+@pytest.mark.parametrize(("name", "scenario"), SHIPPED)
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_an_edited_text_starts_or_is_refused(name: str, scenario: str, data: st.DataObject) -> None:
+    game = wargames.load(name)
+    text = game.scenario_text(scenario) or ""
+    position = data.draw(st.integers(0, len(text)))
+    removed = data.draw(st.integers(0, 12))
+    inserted = data.draw(st.text(alphabet='abIHRt0539=[]{}".,-_w\n \x00\u00e9\u2028', max_size=6))
+    edited = text[:position] + inserted + text[position + removed :]
+    try:
+        read = game.read_scenario(edited, "mine.toml")
+    except WargameError as error:
+        refused = str(error)
+    else:
+        refused = "mine.toml was read"
+        starts(game, read)
+    assert refused.startswith("mine.toml")
+
+
+def starts(game: Game[Any, Any], scenario: Scenario) -> None:
+    state = game.start(scenario, dice=SeededDice(5)).state
+    assert [] == list(game.faults(state))
+    assert isinstance(game.pending(state), Decisions)

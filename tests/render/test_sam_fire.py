@@ -8,10 +8,11 @@ from wargames.render.sam_fire import PICTURES
 from wargames.render.sam_fire.colors import FIELD, READY, USED
 from wargames.render.sam_fire.landscape import joined
 from wargames.render.sam_fire.moment import waiting
+from wargames.sam_fire import GAME
 from wargames.sam_fire.components import AMERICAN, COUNTERS
 from wargames.sam_fire.ground import MapSheet, Place, ground_of
 from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import set_up, shipped_scenarios
+from wargames.sam_fire.scenarios import set_up
 from wargames.sam_fire.state import (
     Adjusting,
     AfterMove,
@@ -32,7 +33,7 @@ from wargames.sam_fire.state import (
 from wargames.sam_fire.view import SamFireView
 
 SVG = "{http://www.w3.org/2000/svg}"
-SCENARIOS = shipped_scenarios()
+SCENARIOS = GAME.scenarios
 SHEET = MapSheet(
     """
     .   w   r

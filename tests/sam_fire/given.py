@@ -18,13 +18,17 @@ from wargames.kernel.game import Decision, Event, Over, Seat, Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.components import AMERICAN, COUNTERS, TERRAIN, Marker, Terrain
 from wargames.sam_fire.scenarios import SURPRISES, SamFireScenario, set_up
-from wargames.sam_fire.state import Adjusting, Frame, Goal, Ordering, State, Table, Unit
+from wargames.sam_fire.state import Adjusting, Frame, Goal, Objective, Ordering, State, Table, Unit
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 GOAL = Goal(start_morale=40, victory_morale=80, turn_limit=10, reserve_threshold=6)
 RED, BLUE = "0602", "0608"
+CHURCH, MILL = "0505", "0507"
+OBJECTIVES = attrs.evolve(GOAL, objectives=(Objective(CHURCH, 10), Objective(MILL, 5)))
+FAR = {"MG1": "1101", "MG2": "1101", "MG3": "1001", "MG4": "1001", "R16": "0901"}
+"""So many Germans that no others enter, too far away to shoot."""
 
 # ------------------------------------------------------------------------------------------------ the map
 

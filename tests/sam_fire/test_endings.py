@@ -7,7 +7,10 @@ import attrs
 import pytest
 
 from sam_fire.given import (
-    GOAL,
+    CHURCH,
+    FAR,
+    MILL,
+    OBJECTIVES,
     Quiet,
     battle,
     do,
@@ -29,14 +32,9 @@ from wargames.sam_fire.events import (
     TurnBegan,
     UnitSpotted,
 )
-from wargames.sam_fire.state import Goal, Objective, State
+from wargames.sam_fire.state import Goal, State
 
-CHURCH, MILL = "0505", "0507"
-OBJECTIVES = attrs.evolve(GOAL, objectives=(Objective(CHURCH, 10), Objective(MILL, 5)))
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
-
-FAR = {"MG1": "1101", "MG2": "1101", "MG3": "1001", "MG4": "1001", "R16": "0901"}
-"""So many Germans that no others enter, too far away to shoot."""
 
 
 def morale(step: Step[State]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sam_fire.given import GOAL, battle, drawing, scenario_text
 from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadScenario, WargameError
+from wargames.kernel.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.components import COUNTERS, Terrain
 from wargames.sam_fire.ground import MapSheet, ground_of
@@ -277,36 +277,6 @@ def test_other_texts_are_refused(text: str) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ properties
-
-
-@settings(deadline=None, max_examples=100)
-@given(st.text(max_size=200))
-def test_reading_any_text_raises_only_errors_of_the_library(text: str) -> None:
-    """SAF-2.3"""
-    with pytest.raises(WargameError):
-        read_scenario(text, "mine.toml")
-
-
-@settings(deadline=None, max_examples=200)
-@given(
-    position=st.integers(0, len(GOOD)),
-    length=st.integers(0, 12),
-    inserted=st.text(alphabet='abIRh0539=[]{}".,-_w\n \x00\u00e9\u2028', max_size=6),
-)
-def test_an_edited_file_is_read_and_can_be_set_up_or_is_refused(
-    position: int, length: int, inserted: str
-) -> None:
-    """SAF-2.3"""
-    text = GOOD[:position] + inserted + GOOD[position + length :]
-
-    try:
-        read = read_scenario(text, "mine.toml")
-    except WargameError as error:
-        said = str(error)
-    else:
-        said = "mine.toml could be read"
-        assert len(read.american) + len(read.german) == len(set_up(read, Options()).units)
-    assert said.startswith("mine.toml")
 
 
 TERRAINS: tuple[Terrain, ...] = ("clear", "road", "woods", "hill", "building")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
 from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BadScenario, UnknownName, WargameError
+from wargames.kernel.errors import BadScenario, UnknownName
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.lattice import SPACES
 from wargames.screaming_eagles.scenarios import EaglesScenario
@@ -143,41 +143,11 @@ def test_other_texts_are_refused(text: str) -> None:
 # ------------------------------------------------------------------------------------------------ properties
 
 
-@settings(deadline=None, max_examples=150)
-@given(st.text(max_size=200))
-def test_reading_any_text_raises_only_errors_of_the_library(text: str) -> None:
-    """SE-2.10"""
-    with pytest.raises(WargameError):
-        GAME.read_scenario(text, "mine.toml")
-
-
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(["start", "LR", "x"]), inner),
     max_leaves=4,
 )
-
-
-@settings(deadline=None, max_examples=150)
-@given(
-    position=st.integers(0, len(GOOD)),
-    length=st.integers(0, 12),
-    inserted=st.text(alphabet='abH39=[]{}".,-_\n \x00\u00e9\u2028', max_size=6),
-)
-def test_reading_an_edited_file_raises_only_errors_of_the_library(
-    position: int, length: int, inserted: str
-) -> None:
-    """SE-2.10"""
-    text = GOOD[:position] + inserted + GOOD[position + length :]
-
-    try:
-        read = GAME.read_scenario(text, "mine.toml")
-    except WargameError as error:
-        said = str(error)
-    else:
-        said = "mine.toml could be read"
-        assert GAME.start(read, dice=ScriptedDice()).state.table.frames
-    assert said.startswith("mine.toml")
 
 
 @settings(deadline=None, max_examples=100)

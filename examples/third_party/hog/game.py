@@ -2,14 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
-from importlib.resources import files
 
 import attrs
 
 from wargames import Action, Decisions, Event, Game, Odds, OddsCase, Over, Scenario, Seat, Step
 from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.ledger import Ledger
 
 from .actions import Throw
 from .components import DIE, SEATS, SPOILS
@@ -41,12 +38,6 @@ class Hog(Game[State, HogView]):
     def scenarios(self) -> Mapping[str, Scenario]:
         """The standard box."""
         return SCENARIOS
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The rules, beside this file."""
-        text = (files(__package__) / "ledger.toml").read_text(encoding="utf-8")
-        return Ledger.read(text, "hog/ledger.toml")
 
     def set_up(self, scenario: HogScenario, options: Options, dice: Dice) -> Step[State]:
         """Begin at nothing; no dice fall yet."""

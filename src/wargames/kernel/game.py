@@ -3,6 +3,7 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from weakref import ref
 
@@ -58,7 +59,8 @@ __all__ = [
 class Game(ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
-    A ruleset implements the abstract methods; everything else follows from them.
+    A ruleset implements the abstract methods; everything else follows from them. Its package holds its
+    ``ledger.toml`` and, in the folder ``set_ups``, a TOML file for each scenario that ``shipped`` names.
     """
 
     id: ClassVar[str]
@@ -72,21 +74,12 @@ class Game(ABC, Generic[S, V]):
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
+    shipped: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self._latest: tuple[Callable[[], Any], Decisions | Over | None] = (lambda: None, None)
 
     # what a ruleset implements
-
-    @property
-    @abstractmethod
-    def scenarios(self) -> Mapping[str, Scenario]:
-        """The scenarios that come with the game, by id."""
-
-    @property
-    @abstractmethod
-    def ledger(self) -> "Ledger":
-        """The clauses, gaps and rulings that the game is played by."""
 
     @abstractmethod
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
@@ -131,6 +124,37 @@ class Game(ABC, Generic[S, V]):
     def faults(self, state: S) -> Iterable[str]:
         """List what makes a state impossible, each with its clause; empty for any state of play."""
 
+    # what its package brings
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The scenarios that come with the game, by id."""
+        texts = {name: self._text("set_ups", f"{name}.toml") for name in self.shipped}
+        return {name: self.read_scenario(text, f"{name}.toml") for name, text in texts.items()}
+
+    @cached_property
+    def ledger(self) -> "Ledger":
+        """The clauses, gaps and rulings that the game is played by."""
+        from wargames.kernel.ledger import Ledger  # noqa: PLC0415  play needs none
+
+        return Ledger.read(self._text("ledger.toml"), f"{self.id}/ledger.toml")
+
+    def scenario_text(self, scenario: str) -> str | None:
+        """Give the TOML that a shipped scenario was read from, to copy and change; None if there is none.
+
+        What it gives, :meth:`read_scenario` reads. Raises :class:`UnknownName` for an unknown scenario.
+        """
+        name = self.scenario(scenario).id
+        return self._text("set_ups", f"{name}.toml") if name in self.shipped else None
+
+    def _text(self, *path: str) -> str:
+        """Read a file of the package of the class that names the game."""
+        from importlib.resources import files  # noqa: PLC0415  slow to import, and not always needed
+
+        named = next(kind for kind in type(self).__mro__ if "id" in vars(kind))
+        package = named.__module__.rpartition(".")[0]
+        return files(package).joinpath(*path).read_text(encoding="utf-8")
+
     # what follows from it
 
     @property
@@ -156,14 +180,6 @@ class Game(ABC, Generic[S, V]):
         if found is None:
             raise UnknownName(f"scenario of {self.id}", scenario, self.scenarios)
         return found
-
-    def scenario_text(self, scenario: str) -> str | None:
-        """Give the TOML that a shipped scenario was read from, to copy and change; None if there is none.
-
-        What it gives, :meth:`read_scenario` reads. Raises :class:`UnknownName` for an unknown scenario.
-        """
-        self.scenario(scenario)
-        return None
 
     def options(self, options: Mapping[str, Any] | None) -> Any:
         """Read options by name; see :func:`wargames.kernel.options.read_options`."""

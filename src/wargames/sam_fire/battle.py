@@ -11,6 +11,7 @@ import attrs
 from wargames.kernel.deck import Deck
 from wargames.kernel.dice import D6, Dice, ScriptedDice, Source
 from wargames.kernel.game import Event
+from wargames.kernel.replace import replace
 from wargames.sam_fire.components import AMERICANS, TANKS, Side
 from wargames.sam_fire.ground import Ground, MapSheet, Place, ground_of
 from wargames.sam_fire.occupancy import Occupancy, occupancy_of
@@ -84,30 +85,8 @@ class Battle:
 
     def copy(self, dice: Dice) -> "Battle":
         """Lay the same table out once more, to play on."""
-        return Battle(
-            self.options,
-            self.sheet,
-            self.goal,
-            self.units.copy(),
-            self.lieutenant,
-            self.morale,
-            self.turn,
-            self.step,
-            self.order_dice,
-            self.reserve_marker,
-            self.supply,
-            self.kills,
-            self.held,
-            self.gained,
-            self.cover_deck,
-            self.action_deck,
-            self.reserve_deck,
-            self.frames.copy(),
-            self.ending,
-            self.ground,
-            dice,
-            occupancy=self._occupancy,
-        )
+        units, frames = self.units.copy(), self.frames.copy()
+        return replace(self, units=units, frames=frames, dice=dice, events=[], reserves_called=0)
 
     def finished(self) -> Table:
         """Give the table as it lies now; nothing more is played on this one, but it may be looked at."""

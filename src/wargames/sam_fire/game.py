@@ -1,13 +1,10 @@
 """The solitaire game as the Game API: the player is asked, the rules play the Germans (section 4)."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from importlib.resources import files
 from typing import ClassVar
 
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
-from wargames.kernel.ledger import Ledger
 from wargames.kernel.odds import Odds
 from wargames.sam_fire.actions import ACTIONS
 from wargames.sam_fire.asking import ask
@@ -18,13 +15,7 @@ from wargames.sam_fire.integrity import faults
 from wargames.sam_fire.narration import sentence
 from wargames.sam_fire.odds import odds
 from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import (
-    SamFireScenario,
-    read_scenario,
-    set_up,
-    shipped_scenarios,
-    shipped_text,
-)
+from wargames.sam_fire.scenarios import SamFireScenario, read_scenario, set_up
 from wargames.sam_fire.state import State, Table
 from wargames.sam_fire.turn import asks, begin_turn, carry_out, proceed
 from wargames.sam_fire.view import SamFireView, sample, view
@@ -45,16 +36,8 @@ class SamFire(Game[State, SamFireView]):
     action_types = ACTIONS
     event_types = EVENTS
 
-    @cached_property
-    def scenarios(self) -> Mapping[str, SamFireScenario]:
-        """The five scenarios (SAF-2.3)."""
-        return shipped_scenarios()
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The rules of the book."""
-        source = files("wargames.sam_fire") / "ledger.toml"
-        return Ledger.read(source.read_text(encoding="utf-8"), "sam_fire/ledger.toml")
+    scenarios: Mapping[str, SamFireScenario]
+    shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
 
     def set_up(self, scenario: SamFireScenario, options: Options, dice: Dice) -> Step[State]:
         """Lay a scenario out and begin turn 1 (SAF-2.3, SAF-4.1)."""
@@ -99,10 +82,6 @@ class SamFire(Game[State, SamFireView]):
     def read_scenario(self, text: str, source: str) -> SamFireScenario:
         """Read a scenario from TOML."""
         return read_scenario(text, source)
-
-    def scenario_text(self, scenario: str) -> str:
-        """Give the TOML of a shipped scenario."""
-        return shipped_text(self.scenario(scenario).id)
 
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""

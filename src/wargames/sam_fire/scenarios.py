@@ -2,7 +2,6 @@
 
 from collections import Counter as Count
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from itertools import chain
 
 import attrs
@@ -60,17 +59,6 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
     for field, complaint, clause in faults(scenario):
         raise bad_scenario(text, source, field, complaint, clause)
     return scenario
-
-
-def shipped_text(name: str) -> str:
-    """Give the TOML of a set-up that comes with the game, by its id."""
-    return (files("wargames.sam_fire") / "set_ups" / f"{name}.toml").read_text(encoding="utf-8")
-
-
-def shipped_scenarios() -> Mapping[str, SamFireScenario]:
-    """Read the set-ups that come with the game, by id, in the order of their gaps in the ledger."""
-    names = ("crossroads", "village", "hill", "bocage", "tanks")
-    return {name: read_scenario(shipped_text(name), f"{name}.toml") for name in names}
 
 
 def set_up(scenario: SamFireScenario, options: Options) -> Table:

@@ -1,14 +1,11 @@
 """The sequence of play as the Game API: what each part of a round asks, and how it goes on."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from importlib.resources import files
 from typing import ClassVar
 
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
-from wargames.kernel.ledger import Ledger
 from wargames.kernel.odds import Odds
 from wargames.kernel.replace import replace
 from wargames.screaming_eagles import cards, damage, flight, gunnery, order
@@ -20,7 +17,7 @@ from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import faults
 from wargames.screaming_eagles.narration import sentence
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario, shipped_scenarios, shipped_text
+from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import controller, lead_seat, seats, team_of
 from wargames.screaming_eagles.state import (
     Alternation,
@@ -139,16 +136,8 @@ class ScreamingEagles(Game[State, EaglesView]):
     action_types = ACTIONS
     event_types = EVENTS
 
-    @cached_property
-    def scenarios(self) -> Mapping[str, EaglesScenario]:
-        """The printed set-up."""
-        return shipped_scenarios()
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """The rules of the pilot's manual."""
-        source = files("wargames.screaming_eagles") / "ledger.toml"
-        return Ledger.read(source.read_text(encoding="utf-8"), "screaming_eagles/ledger.toml")
+    scenarios: Mapping[str, EaglesScenario]
+    shipped = ("standard",)  # section 2
 
     def set_up(self, scenario: EaglesScenario, options: Options, dice: Dice) -> Step[State]:
         """Place the planes and open round 1 (SE-2.10, SE-3.3)."""
@@ -205,10 +194,6 @@ class ScreamingEagles(Game[State, EaglesView]):
     def read_scenario(self, text: str, source: str) -> EaglesScenario:
         """Read a set-up from TOML."""
         return read_scenario(text, source)
-
-    def scenario_text(self, scenario: str) -> str:
-        """Give the TOML of a shipped set-up."""
-        return shipped_text(self.scenario(scenario).id)
 
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""

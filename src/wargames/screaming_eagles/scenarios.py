@@ -1,8 +1,7 @@
 """Set-ups: the printed one, and a user's own from a TOML file through the same door (section 2)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Iterator
 
 import attrs
 
@@ -98,13 +97,3 @@ def damage_faults(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
         if not 0 <= damage.of(part) < HOLES[part]:
             complaint = f"a flying plane has 0 to {HOLES[part] - 1} hits there, not {damage.of(part)}"
             yield f"planes.{squadron}.damage.{part}", complaint, "SE-G4"
-
-
-def shipped_text(name: str) -> str:
-    """Give the TOML of a set-up that comes with the game, by its id."""
-    return (files("wargames.screaming_eagles") / "set_ups" / f"{name}.toml").read_text(encoding="utf-8")
-
-
-def shipped_scenarios() -> Mapping[str, EaglesScenario]:
-    """Read the set-ups that come with the game, by id."""
-    return {"standard": read_scenario(shipped_text("standard"), "standard.toml")}
