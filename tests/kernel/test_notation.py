@@ -42,11 +42,19 @@ class Paint(Action):
 
 
 @attrs.frozen
+class Aim(Action):
+    FORM: ClassVar[str] = "aim at {corner}[ through {window}][ for {seconds} s]"
+    corner: Corner
+    window: str | None
+    seconds: int | None
+
+
+@attrs.frozen
 class Wait(Action):
     FORM: ClassVar[str] = "wait (a while)"
 
 
-KINDS = (Paint, Wait)
+KINDS = (Paint, Aim, Wait)
 paints = st.builds(
     Paint,
     what=st.sampled_from(["Wall", "roof"]),
@@ -97,3 +105,21 @@ def test_a_wrong_word_is_named(text: str, message: str) -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(BadText):
         read(text, KINDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("aim at 1/2", Aim(Corner(1, 2), None, None)),
+        ("aim at 1/2 through pane", Aim(Corner(1, 2), "pane", None)),
+        ("aim at 1/2 for 3 s", Aim(Corner(1, 2), None, 3)),
+        ("aim at 1/2 through pane for 3 s", Aim(Corner(1, 2), "pane", 3)),
+    ],
+)
+def test_a_part_in_brackets_is_left_out_where_its_field_is_none(text: str, action: Aim) -> None:
+    assert text == str(action)
+    assert action == read(text, KINDS)
+
+
+def test_a_part_in_brackets_may_be_written_with_a_dash() -> None:
+    assert Aim(Corner(1, 2), None, None) == read("aim at 1/2 through - for - s", KINDS)

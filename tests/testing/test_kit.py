@@ -5,6 +5,7 @@ import pytest
 from toy import defects, leaks
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
+from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BrokenPromise, UnknownName
 from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
@@ -32,6 +33,14 @@ def location(game: Defective) -> Defective | str:
 def test_a_planted_defect_is_caught_by_the_promise_meant_for_it(game: Defective) -> None:
     with pytest.raises(BrokenPromise, match=f"^toy breaks {game.meant} "):
         check_game(location(game), checks=[game.meant], max_decisions=200)
+
+
+def test_a_die_that_only_another_world_rolls_behind_a_screen_is_compared() -> None:
+    straw = Setting("ford", seed="wg1:9")
+
+    assert {"straw"} == {cart.load for cart in straw.start(GAME, SeededDice(straw.seed)).state.carts}
+    with pytest.raises(BrokenPromise, match="the events of 'fire at north' tell what the view afterwards"):
+        check_game(leaks.GoldWeighedByDie(), checks=["events_tell_no_more_than_views"], settings=[straw])
 
 
 def test_every_promise_has_a_planted_defect() -> None:

@@ -10,10 +10,11 @@ from toy.actions import Listed
 from toy.defects import Defective
 from toy.events import CartMoved, CartSet, PathLaid
 from toy.game import BorderRun
-from toy.pieces import Cart, Going, Load, State
+from toy.pieces import D4, Cart, Going, Load, State
 from toy.view import Look, look
-from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.dice import Dice, Rng, Source
 from wargames.kernel.game import Decision, Event, PublicEvent, Seat, Step
+from wargames.kernel.screen import Screened
 
 # immutability
 
@@ -126,6 +127,21 @@ class PauseForGold(Defective):
         return super().may_be_shot(state, owner) and state.cart(owner).load == "gold"
 
 
+@attrs.frozen
+class Alarm(PublicEvent):
+    owner: Seat
+
+
+class AlarmForGold(PauseForGold):
+    event_types = (*BorderRun.event_types, Alarm)
+
+    def advance(self, state: State, going: Going, events: list[Event]) -> State:
+        after = super().advance(state, going, events)
+        if after.going:
+            events.append(Alarm(("BR-4.1",), going.owner))
+        return after
+
+
 class SilentGo(Defective):
     meant = "views_show_what_events_told"
     event_types = tuple(kind for kind in BorderRun.event_types if kind is not CartSet)
@@ -174,6 +190,47 @@ class LoadInTheEvent(Defective):
             return CartMovedWith(event.clauses, event.owner, event.at, state.cart(event.owner).load)
 
         return self.swap(step, tell_load)
+
+
+@attrs.frozen
+class Weighed(PublicEvent):
+    owner: Seat
+    die: int | None
+
+
+class GoldWeighedByDie(Defective):
+    meant = "events_tell_no_more_than_views"
+    event_types = (*BorderRun.event_types, Weighed)
+
+    def fire(self, state: State, cart: Cart, dice: Dice, events: list[Event]) -> State:
+        die = dice.roll(Screened(D4, cart.owner), "weight", "BR-4.2") if cart.load == "gold" else None
+        events.append(Weighed(("BR-4.2",), cart.owner, die))
+        return super().fire(state, cart, dice, events)
+
+
+@attrs.frozen
+class Labeled:
+    dice: Dice
+    label: str
+
+    def roll(self, source: Source[Any], purpose: str, clause: str) -> Any:
+        return self.dice.roll(source, f"{purpose} ({self.label})", clause)
+
+
+class LoadInThePurpose(Defective):
+    meant = "dice_keep_secrets"
+
+    def fire(self, state: State, cart: Cart, dice: Dice, events: list[Event]) -> State:
+        return super().fire(state, cart, Labeled(dice, cart.load), events)
+
+
+class GoldTestedByDie(Defective):
+    meant = "dice_keep_secrets"
+
+    def fire(self, state: State, cart: Cart, dice: Dice, events: list[Event]) -> State:
+        if cart.load == "gold":
+            dice.roll(D4, "weight", "BR-4.2")
+        return super().fire(state, cart, dice, events)
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.kernel.notation import HOLE, Action, spell
+from wargames.kernel.notation import HOLE, Action, form_of, spell
 
 GROUPED_FROM = 31
 """So many actions are grouped; fewer have a line each."""
@@ -52,14 +52,15 @@ def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Bl
     numbers = {action: number for number, action in enumerate(actions, 1)}
     kinds: dict[str, list[Block]] = {}
     for action in actions:
-        kinds.setdefault(action.FORM, []).append(block_of(action, odds(action), numbers[action]))
+        kinds.setdefault(form_of(action), []).append(block_of(action, odds(action), numbers[action]))
     return [block for blocks in kinds.values() for block in fewest(blocks)]
 
 
 def block_of(action: Action, odds: str, number: int) -> Block:
     """Make the block of one action."""
-    fields: list[str] = HOLE.findall(action.FORM)
-    return Block(action.FORM, tuple((spell(getattr(action, field)),) for field in fields), odds, number)
+    form = form_of(action)
+    fields: list[str] = HOLE.findall(form)
+    return Block(form, tuple((spell(getattr(action, field)),) for field in fields), odds, number)
 
 
 def fewest(blocks: list[Block]) -> list[Block]:

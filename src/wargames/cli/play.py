@@ -43,7 +43,9 @@ Seats = Annotated[
 BotName = Annotated[
     str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
 ]
-RealDice = Annotated[bool, typer.Option("--real-dice", help="Throw and draw yourself; type what came.")]
+RealDice = Annotated[
+    bool, typer.Option("--real-dice", help="Throw and draw yourself what you may see; type what came.")
+]
 UndoRule = Annotated[
     Undo, typer.Option("--undo", help="What may be taken back: what nobody learned from; nothing; anything.")
 ]
@@ -81,7 +83,7 @@ def play(
         playing,
         setup,
         settings,
-        dice=hand_dice() if real_dice else SeededDice(number),
+        dice=hand_dice(mine, SeededDice(number)) if real_dice else SeededDice(number),
         seats=others(playing, empty, number),
         undo=undo,
         record=record,
@@ -114,7 +116,7 @@ def resume(
     dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
     session = go_on(
         record,
-        dice=hand_dice() if real_dice or thrown_by_hand(read) else None,
+        dice=hand_dice(mine, SeededDice(read_seed(None))) if real_dice or thrown_by_hand(read) else None,
         seats=others(playing, empty, 0),
         undo=undo,
         observers=(Referee(dialog.hear),),

@@ -1,8 +1,9 @@
 """Actions as people write them: each action class prints by its form and reads back.
 
-A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A field's
-value is written by its type: enumerations and literals by their value, strings and numbers as they
-are, tuples joined by commas, values with a ``spell`` method and a ``read`` class method by those.
+A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A part in
+brackets, such as ``[ by {observer}]``, is left out where its field is None. A field's value is written by
+its type: enumerations and literals by their value, strings and numbers as they are, tuples joined by
+commas, values with a ``spell`` method and a ``read`` class method by those.
 """
 
 import re
@@ -20,6 +21,7 @@ LONGEST_TEXT = 10_000
 """Longer texts are refused unread."""
 
 HOLE = re.compile(r"\{(\w+)\}")
+OPTIONAL = re.compile(r"\[([^\[\]]*\{(\w+)\}[^\[\]]*)\]")
 
 
 @attrs.frozen
@@ -34,7 +36,14 @@ class Action:
 
 def write(action: Action) -> str:
     """Write an action by its form."""
-    return HOLE.sub(lambda hole: spell(getattr(action, hole[1])), action.FORM)
+    return HOLE.sub(lambda hole: spell(getattr(action, hole[1])), form_of(action))
+
+
+def form_of(action: Action) -> str:
+    """Give the form of an action with the parts in brackets that it uses, and without the others."""
+    if "[" not in action.FORM:
+        return action.FORM
+    return OPTIONAL.sub(lambda part: "" if getattr(action, part[2]) is None else part[1], action.FORM)
 
 
 def spell(value: Any) -> str:
@@ -74,9 +83,14 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
 
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
-    parts = HOLE.split(form)
-    pattern = "".join(rf"(?P<{part}>\S+)" if odd % 2 else re.escape(part) for odd, part in enumerate(parts))
-    return re.compile(pattern, re.IGNORECASE)
+    parts = re.split(r"(\{\w+\}|[\[\]])", form)
+    return re.compile("".join(map(_part, parts)), re.IGNORECASE)
+
+
+def _part(part: str) -> str:
+    if hole := HOLE.fullmatch(part):
+        return rf"(?P<{hole[1]}>\S+)"
+    return {"[": "(?:", "]": ")?"}.get(part, re.escape(part))
 
 
 @cache
@@ -89,7 +103,7 @@ def _build(kind: Any, found: re.Match[str]) -> Action:
     fields: dict[str, Any] = {}
     for name, reader in _readers(kind).items():
         try:
-            fields[name] = reader(found[name])
+            fields[name] = None if found[name] is None else reader(found[name])
         except (ValueError, KeyError, OverflowError):
             raise BadText(f"{found[name][:40]!r} is no {name.replace('_', ' ')}") from None
     action: Action = kind(**fields)

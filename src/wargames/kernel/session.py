@@ -197,7 +197,8 @@ class Session(Generic[S, V]):
         except UndoRefused as error:
             return str(error)
         barriers = ((entry, undo_barrier(entry)) for entry in last) if self._undo == "honest" else ()
-        return next((f"cannot undo {entry}: {why}" for entry, why in barriers if why), None)
+        whose = ((f"an action of {entry.seat}", why) for entry, why in barriers)
+        return next((f"cannot undo {what}: {why}" for what, why in whose if why), None)
 
     def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
         """Put steps that were taken back in force again, dice and all, and return them.

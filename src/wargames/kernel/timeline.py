@@ -10,6 +10,7 @@ from wargames.kernel.dice import Dice, RecordingDice, Roll
 from wargames.kernel.errors import UndoRefused
 from wargames.kernel.game import Event, Game, Scenario, Seat
 from wargames.kernel.notation import Action
+from wargames.kernel.screen import open_to
 
 S = TypeVar("S")
 
@@ -84,16 +85,16 @@ def undo_barrier(entry: Entry[Any]) -> str | None:
     """Say what bars taking an entry back; None means that nobody would gain by it.
 
     A roll bars it, and so does any event that shows a seat other than the actor something new
-    (``REVEALS``): what a seat has learned it cannot forget.
+    (``REVEALS``): what a seat has learned it cannot forget. Of a roll behind a screen nothing is said.
     """
-    if entry.falls:
-        return f"{entry.falls[0].roll} was rolled"
+    if rolls := [fall.roll for fall in entry.falls if open_to(fall.roll.source, None)]:
+        return f"{rolls[0]} was rolled"
     for seat in entry.game.seats_of(entry.state):
         revealing = [event for event in entry.events if event.REVEALS]
         if seat != entry.seat and (seen := entry.game.seen(revealing, seat)):
             clauses = ", ".join(seen[0].clauses)
             return f"{seat} saw {type(seen[0]).__name__} [{clauses}]"
-    return None
+    return "it was left to chance" if entry.falls else None
 
 
 class Timeline(Generic[S]):

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from wargames.kernel.dice import Roll, Source
+from wargames.kernel.dice import Dice, Roll, Source
 from wargames.kernel.errors import BadDie
+from wargames.kernel.game import Seat
+from wargames.kernel.screen import open_to
 
 T = TypeVar("T")
 
@@ -16,6 +18,9 @@ class TypedDice:
     name of what was drawn, as :func:`name_meant` reads it. It is asked again, with ``complain`` told
     why, until the answer can be.
 
+    What falls behind a screen (:class:`wargames.kernel.screen.Screened`) is left to the dice ``unseen``, if
+    they are given, without a word; but the person is asked who sits alone at ``seat``, whose screen it is.
+
     >>> answers = iter(["7", "6"])
     >>> from wargames.kernel.dice import D6
     >>> TypedDice(lambda roll: next(answers), print).roll(D6, "to hit", "XX-1.1")
@@ -23,12 +28,23 @@ class TypedDice:
     6
     """
 
-    def __init__(self, ask: Callable[[Roll], str], complain: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        ask: Callable[[Roll], str],
+        complain: Callable[[str], None],
+        *,
+        unseen: Dice | None = None,
+        seat: Seat | None = None,
+    ) -> None:
         self._ask = ask
         self._complain = complain
+        self._unseen = unseen
+        self._seat = seat
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Ask until the answer can be."""
+        if self._unseen is not None and not open_to(source, self._seat):
+            return self._unseen.roll(source, purpose, clause)
         roll, names = Roll(source, purpose, clause), names_of(source)
         while True:
             words = self._ask(roll)

@@ -127,6 +127,11 @@ _CLOSELY = (
         secrecy.events_tell_no_more_than_views,
     ),
     (
+        "dice_keep_secrets",
+        "dice that a seat sees fall tell it no more than events and views",
+        secrecy.dice_keep_secrets,
+    ),
+    (
         "views_show_what_events_told",
         "games that show a seat the same events show it the same view and pause",
         secrecy.views_show_what_events_told,

@@ -8,28 +8,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from wargames.kernel.dice import Roll, SeededDice, Source
-from wargames.kernel.errors import IllegalAction
-from wargames.kernel.game import Event, Over, Seat, Step
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.game import Over, Seat, Step
 from wargames.testing.answers import applied, owing, portrait, who
+from wargames.testing.other_worlds import elsewhere, lookalikes, played, worlds
 from wargames.testing.playthroughs import Moment
 from wargames.testing.reach import ways_to
 from wargames.testing.trials import Trial, some_candidates
 
-WORLDS = 2
-"""How many worlds are sampled from each view."""
-
 ASKED = 4
 """How many actions of a decision are asked for their odds, or tried for what they tell."""
-
-
-def worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
-    """Sample worlds that each seat and the spectator cannot tell from the true one."""
-    for seat in trial.seats(moment.state):
-        rng = moment.rng(f"worlds of {seat}")
-        view = trial.game.view(moment.state, seat)
-        for _ in range(WORLDS):
-            yield seat, trial.game.sample(view, rng)
 
 
 def worlds_look_like_their_views(trial: Trial, moment: Moment) -> Iterator[str]:
@@ -45,7 +33,7 @@ def worlds_look_like_their_views(trial: Trial, moment: Moment) -> Iterator[str]:
 
 def decisions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find decisions that differ between worlds that their seat cannot tell apart."""
-    for seat, world in worlds(trial, moment):
+    for seat, world in lookalikes(trial, moment):
         here, there = portrait(moment.pending, seat), portrait(trial.game.ask(world), seat)
         if here is None or there is None or here == there:
             continue
@@ -54,46 +42,57 @@ def decisions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
 
 def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find moments at which it depends on what a seat cannot know who is asked."""
-    for seat, world in worlds(trial, moment):
+    for seat, world in lookalikes(trial, moment):
         there = trial.game.ask(world)
         if owing(there) != owing(moment.pending):
             yield f"{who(seat)}: {owing(moment.pending)}; in a world that looks the same, {owing(there)}"
-    for seat, step in _in_other_worlds(trial, moment):
-        here, there = trial.game.ask(moment.step.state), trial.game.ask(step.state)
-        if owing(here) != owing(there) and _only_pauses(trial, (moment.step, step), seat):
-            yield (
-                f"{who(seat)}: after {str(moment.action)!r}, {owing(here)}; in a world that looked the same,"
-                f" {owing(there)}, and no event told them apart"
-            )
+    here = trial.game.ask(moment.step.state)
+    for seat, ways in elsewhere(trial, moment):
+        for there, step in ((trial.game.ask(way.step.state), way.step) for way in ways):
+            if owing(here) != owing(there) and _only_pauses(trial, moment, step, seat):
+                yield (
+                    f"{who(seat)}: after {str(moment.action)!r}, {owing(here)}; in a world that looked the"
+                    f" same, {owing(there)}, and nothing else tells them apart"
+                )
 
 
-def _only_pauses(trial: Trial, steps: tuple[Step[Any], Step[Any]], seat: Seat | None) -> bool:
-    """Tell whether two ways differ to a seat by a pause alone.
+def _only_pauses(trial: Trial, moment: Moment, other: Step[Any], seat: Seat | None) -> bool:
+    """Tell whether another way differs to a seat by a pause alone.
 
-    They do where they show the same events, or where one stops to ask, and goes on after the
-    answer as the other does without asking.
+    It does where it shows the same events, and where one of the two stops to ask, and after the answer
+    goes on with the other's next event, or is where the other is already. That an event tells of the
+    pause is no excuse: afterwards no view holds it.
     """
-    short, long = sorted(steps, key=lambda step: len(trial.game.seen(step.events, seat)))
-    seen, more = trial.game.seen(short.events, seat), trial.game.seen(long.events, seat)
+    game = trial.game
+    short, long = sorted((moment.step, other), key=lambda step: len(game.seen(step.events, seat)))
+    seen, more = game.seen(short.events, seat), game.seen(long.events, seat)
     if more[: len(seen)] != seen:
         return False
-    return len(more) == len(seen) or more[len(seen)] in _next_events(trial, short.state, seat)
+    view = game.view(short.state, seat)
+    return (
+        len(more) == len(seen)
+        or any(
+            more[len(seen)] in game.seen(after.events, seat) for after in _after_pause(trial, moment, short)
+        )
+        or any(game.view(after.state, seat) == view for after in _after_pause(trial, moment, long))
+    )
 
 
-def _next_events(trial: Trial, state: Any, seat: Seat | None) -> Iterator[Event]:
-    """Yield what a seat may see after the next answers."""
-    pending = trial.game.ask(state)
+def _after_pause(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Step[Any]]:
+    """Carry out some of the next answers; none where it is no pause, but the actor's turn that goes on."""
+    pending = trial.game.ask(step.state)
     if isinstance(pending, Over):
+        return
+    if moment.seat in pending and pending[moment.seat].kind == moment.decision.kind:
         return
     for asked, decision in pending.items():
         for action in decision.actions.candidates[:ASKED]:
-            step = trial.game.apply(state, asked, action, SeededDice("wg1:next"))
-            yield from trial.game.seen(step.events, seat)
+            yield trial.game.apply(step.state, asked, action, SeededDice("wg1:next"))
 
 
 def refusals_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find actions that are refused, or for a reason given, only in some worlds that look the same."""
-    for seat, world in worlds(trial, moment):
+    for seat, world in lookalikes(trial, moment):
         if seat is None:
             continue
         decision = moment.pending.get(seat, moment.decision)
@@ -110,7 +109,7 @@ def refusals_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
 def odds_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find odds that differ between worlds that the seat cannot tell apart."""
     game = trial.game
-    for seat, world in worlds(trial, moment):
+    for seat, world in lookalikes(trial, moment):
         if seat is None or seat not in moment.pending:
             continue
         actions = some_candidates(moment.pending[seat], moment.rng("odds"))[:ASKED]
@@ -126,42 +125,33 @@ OPENINGS = 6
 """How many other ways to open a game are tried."""
 
 
-class _SameDice:
-    """Dice that fall as they did, and stop the rules when they ask for another roll."""
-
-    def __init__(self, rolls: tuple[tuple[Roll, Any], ...]) -> None:
-        self._rolls = iter(rolls)
-
-    def roll(self, source: Source[Any], purpose: str, clause: str) -> Any:
-        roll, outcome = next(self._rolls, (None, None))
-        if roll != Roll(source, purpose, clause):
-            raise _OtherDice
-        return outcome
-
-
-class _OtherDice(Exception):
-    """Another world asks for other rolls."""
-
-
-def _in_other_worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Step[Any]]]:
-    """Carry the action out in worlds that look the same, where it is legal with the same dice."""
-    for seat, world in worlds(trial, moment):
-        try:
-            yield seat, trial.game.apply(world, moment.seat, moment.action, _SameDice(moment.rolls))
-        except (IllegalAction, _OtherDice):
-            continue
-
-
 def events_tell_no_more_than_views(trial: Trial, moment: Moment) -> Iterator[str]:
-    """Find what an action shows a seat beyond what the seat's next view holds, and the reverse."""
-    game = trial.game
-    for seat, step in _in_other_worlds(trial, moment):
-        same_events = game.seen(step.events, seat) == game.seen(moment.step.events, seat)
-        same_view = game.view(step.state, seat) == game.view(moment.step.state, seat)
-        if same_view and not same_events:
+    """Find what an action shows a seat beyond what the seat's next view holds, and the reverse.
+
+    Where the seat sees other dice fall, worlds part in the open: what is told may differ from there.
+    """
+    game, here = trial.game, played(moment)
+    for seat, ways in elsewhere(trial, moment):
+        events, view, dice = here.events(game, seat), here.looks(game, seat), here.dice(seat)
+        alike = [way for way in ways if way.looks(game, seat) == view]
+        apart = [way for way in alike if not set(way.dice(seat)) <= set(dice)]
+        if alike and not apart and all(way.events(game, seat) != events for way in alike):
             yield f"{who(seat)}: the events of {str(moment.action)!r} tell what the view afterwards does not"
-        if same_events and not same_view:
+        if any(way.events(game, seat) == events for way in ways if way not in alike):
             yield f"{who(seat)}: the view after {str(moment.action)!r} tells what no event told"
+
+
+def dice_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find dice that a seat sees fall only in some of the worlds that look and go on the same."""
+    game, here = trial.game, played(moment)
+    for seat, ways in elsewhere(trial, moment):
+        events, view, dice = here.events(game, seat), here.looks(game, seat), here.dice(seat)
+        alike = [way for way in ways if (way.events(game, seat), way.looks(game, seat)) == (events, view)]
+        if alike and all(way.dice(seat) != dice for way in alike):
+            yield (
+                f"{who(seat)}: {str(moment.action)!r} rolls {'; '.join(dice) or 'nothing'}; in a world that"
+                f" looks the same, {'; '.join(alike[0].dice(seat)) or 'nothing'}"
+            )
 
 
 def views_show_what_events_told(trial: Trial, moment: Moment) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """The map as SVG: the land, what is printed on it, objectives and counters."""
 
-from math import cos, pi, sin
-
-from wargames.render.markup import Markup, group, points, tag
-from wargames.render.sam_fire.colors import BLUE, DARK, INK, QUIET, READY, RED, STAR, centered, moved
+from wargames.render.hexagons import outline
+from wargames.render.lettering import INK, QUIET, centered, moved
+from wargames.render.markup import Markup, group, tag
+from wargames.render.sam_fire.colors import BLUE, DARK, READY, RED, STAR
 from wargames.render.sam_fire.counters import WIDTH, counter
-from wargames.render.sam_fire.landscape import center, landscape, outline
+from wargames.render.sam_fire.landscape import center, landscape
 from wargames.render.sam_fire.moment import Sign, ground, holder, signs, stacks
+from wargames.render.signs import star
 from wargames.sam_fire.ground import Place
 from wargames.sam_fire.state import Objective, Table, Unit
 
@@ -46,17 +47,8 @@ def objective(table: Table, one: Objective) -> Markup:
     return group(
         tag("title", f"Objective {one.hex}, worth {one.value} Morale, {holder(table, one)}"),
         tag("rect", x=-20, y=28.5, width=40, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8),
-        star((-9, 36.8)),
+        star((-9, 36.8), STAR),
         centered(str(one.value), (9, 40.8), 11.5, ink),
-    )
-
-
-def star(at: tuple[float, float]) -> Markup:
-    """Draw a star."""
-    radii = (7.2, 2.9) * 5
-    corners = ((radius * sin(pi * at / 5), -radius * cos(pi * at / 5)) for at, radius in enumerate(radii))
-    return tag(
-        "polygon", points=points(*corners), fill=STAR, stroke="#8a6110", stroke_width=0.8, transform=moved(at)
     )
 
 

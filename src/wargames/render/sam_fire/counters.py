@@ -2,27 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
+from wargames.render import signs
+from wargames.render.lettering import INK, centered, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.sam_fire.colors import (
-    DARK,
-    GOLD,
-    INK,
-    LOW,
-    MARKER,
-    READY,
-    SPOTTED,
-    USED,
-    centered,
-    moved,
-    words,
-)
+from wargames.render.sam_fire.colors import DARK, GOLD, LOW, MARKER, READY, SPOTTED, USED
 from wargames.render.sam_fire.moment import standing
+from wargames.render.signs import framed
 from wargames.sam_fire.components import Counter, Kind
 from wargames.sam_fire.narration import kind_name
 from wargames.sam_fire.state import Unit
 
 WIDTH, HEIGHT = 39, 40
-FRAME = 22, 13
 
 
 def counter(unit: Unit, *, leads: bool) -> Markup:
@@ -70,25 +60,12 @@ def _number(printed: Counter) -> str:
 
 def sign(printed: Counter) -> Markup:
     """Draw the sign of a kind in its frame, golden for veterans."""
-    wide, high = FRAME
-    frame = tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high)
-    return group(
-        frame,
+    return framed(
         SIGNS[printed.kind](),
         transform=moved((0, -3)),
         fill=GOLD if printed.veteran else "#ffffff",
         stroke=INK,
         stroke_width=1.2,
-    )
-
-
-def _cross() -> Markup:
-    return tag("path", d="M-11,-6.5 L11,6.5 M-11,6.5 L11,-6.5", fill="none")
-
-
-def _mortar() -> Markup:
-    return group(
-        tag("path", d="M0,4 V-4 M-3,-1.5 L0,-4.5 L3,-1.5", fill="none"), tag("circle", cx=0, cy=3.6, r=1.8)
     )
 
 
@@ -98,42 +75,30 @@ def _sniper() -> Markup:
     )
 
 
-def _tank() -> Markup:
-    return tag("rect", x=-8, y=-3.8, width=16, height=7.6, rx=3.8, fill="none")
-
-
 def _heavy() -> Markup:
-    return group(_tank(), tag("path", d="M-4.5,0 H4.5", stroke_width=2.6))
+    return group(signs.tank(), tag("path", d="M-4.5,0 H4.5", stroke_width=2.6))
 
 
 def _hunter() -> Markup:
-    return group(_tank(), tag("path", d="M-11,6.5 L0,-6.5 L11,6.5", fill="none", stroke_width=0.9))
-
-
-def _machine_gun() -> Markup:
-    return tag("path", d="M0,5 V-5 M-3,-2 L0,-5 L3,-2 M-3.5,4.5 H3.5", fill="none")
-
-
-def _gun() -> Markup:
-    return tag("path", d="M-11,6.5 L0,-4 L11,6.5 M0,-4 V-6.5", fill="none")
+    return group(signs.tank(), tag("path", d="M-11,6.5 L0,-6.5 L11,6.5", fill="none", stroke_width=0.9))
 
 
 def _raid() -> Markup:
-    return group(_cross(), tag("circle", cx=0, cy=0, r=2.4, fill=INK))
+    return group(signs.squad(), tag("circle", cx=0, cy=0, r=2.4, fill=INK))
 
 
 SIGNS: Mapping[Kind, Callable[[], Markup]] = {
-    "squad": _cross,
-    "mortar": _mortar,
+    "squad": signs.squad,
+    "mortar": signs.mortar,
     "sniper": _sniper,
-    "sherman": _tank,
+    "sherman": signs.tank,
     "m10": _hunter,
-    "regular": _cross,
-    "veteran": _cross,
+    "regular": signs.squad,
+    "veteran": signs.squad,
     "surprise_veteran": _raid,
-    "mg42": _machine_gun,
-    "at_gun": _gun,
-    "panzer_iv": _tank,
+    "mg42": signs.machine_gun,
+    "at_gun": signs.gun,
+    "panzer_iv": signs.tank,
     "tiger": _heavy,
 }
 

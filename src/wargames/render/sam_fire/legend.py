@@ -1,21 +1,12 @@
 """The legend as SVG: terrain, kinds of units and markers."""
 
+from wargames.render.hexagons import outline
+from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.sam_fire.colors import (
-    BLUE,
-    FIELD,
-    GRID,
-    INK,
-    QUIET,
-    RED,
-    ROAD,
-    ROAD_EDGE,
-    centered,
-    moved,
-    words,
-)
+from wargames.render.sam_fire.colors import BLUE, FIELD, GRID, RED
 from wargames.render.sam_fire.counters import badge, face
-from wargames.render.sam_fire.landscape import feature, outline
+from wargames.render.sam_fire.landscape import feature
+from wargames.render.scenery import ROAD, ROAD_EDGE
 from wargames.sam_fire.components import COUNTERS, TERRAIN, Terrain
 from wargames.sam_fire.narration import kind_name
 
@@ -29,11 +20,6 @@ NOTES = (
     ("spotted", "spotted by the sniper", (7, 339)),
     ("lieutenant", "1st Lieutenant", (175, 339)),
 )
-
-
-def heading(text: str, y: float) -> Markup:
-    """Write a heading."""
-    return words(text.upper(), (0, y), 11, QUIET, letter_spacing="1.4", font_weight="bold")
 
 
 def legend() -> Markup:

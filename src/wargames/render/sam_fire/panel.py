@@ -3,23 +3,11 @@
 from collections.abc import Mapping
 from textwrap import wrap
 
+from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
-from wargames.render.sam_fire.colors import (
-    CARD,
-    DARK,
-    INK,
-    LINE,
-    PAPER,
-    QUIET,
-    READY,
-    RED,
-    STAR,
-    centered,
-    moved,
-    words,
-)
+from wargames.render.sam_fire.colors import CARD, DARK, LINE, PAPER, READY, RED, STAR
 from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
-from wargames.render.sam_fire.legend import heading, legend
+from wargames.render.sam_fire.legend import legend
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
 from wargames.sam_fire.scenarios import MOST_MORALE
 from wargames.sam_fire.state import Table

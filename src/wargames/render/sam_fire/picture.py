@@ -1,9 +1,12 @@
 """The whole picture: the moment on top, the map, the panel beside it."""
 
-from wargames.render.markup import Markup, group, tag
-from wargames.render.sam_fire import landscape, panel
+from wargames.render import hexagons
+from wargames.render.document import document
+from wargames.render.lettering import INK, QUIET, words
+from wargames.render.markup import Markup, group
+from wargames.render.sam_fire import panel
 from wargames.render.sam_fire.battlefield import battlefield
-from wargames.render.sam_fire.colors import DARK, INK, PAPER, QUIET, words
+from wargames.render.sam_fire.colors import DARK, PAPER
 from wargames.render.sam_fire.moment import (
     SIDES,
     TITLE,
@@ -26,22 +29,16 @@ MARGIN, TOP = 22, 78
 def draw(view: SamFireView) -> str:
     """Draw a view as an SVG document."""
     table = view.table
-    map_width, map_height = landscape.size(ground(table))
+    map_width, map_height = hexagons.size(ground(table).layout)
     high = max(map_height, panel.least_height(table))
     width, height = round(3 * MARGIN + map_width + panel.WIDTH, 2), round(TOP + high + MARGIN, 2)
-    return tag(
-        "svg",
-        tag("title", f"{TITLE} {turn(table)}. {waiting(table)}"),
-        tag("desc", describe(table)),
-        tag("rect", width=width, height=height, fill=PAPER),
+    inside = (
         *top(view, width),
         group(battlefield(table), transform=f"translate({MARGIN} {TOP})"),
         group(panel.panel(table, high), transform=f"translate({2 * MARGIN + map_width:g} {TOP})"),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:g}",
-        font_family="'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif",
-        role="img",
     )
+    title = f"{TITLE} {turn(table)}. {waiting(table)}"
+    return document(inside, (width, height), title=title, description=describe(table), paper=PAPER)
 
 
 def top(view: SamFireView, width: float) -> tuple[Markup, ...]:

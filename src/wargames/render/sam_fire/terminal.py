@@ -4,6 +4,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from wargames.kernel.hexes import OffsetLayout
+from wargames.render.hex_text import Cell, Halves, Sheet, fitting
 from wargames.render.sam_fire.moment import (
     TITLE,
     Sign,
@@ -19,20 +20,16 @@ from wargames.render.sam_fire.moment import (
     wanted,
 )
 from wargames.sam_fire.components import TERRAIN
-from wargames.sam_fire.ground import SHIFT, Place
+from wargames.sam_fire.ground import Place
 from wargames.sam_fire.narration import kind_name
 from wargames.sam_fire.state import Table, Unit
 from wargames.sam_fire.view import SamFireView
 
 INSIDE = 8
 """The characters inside a hex, upper or lower half."""
-MARGIN = 4
 MARK = {"calm": "", "alert": "!", "panic": "?"}
 TABLE_WIDTH = 51
 LONGEST = 104
-Halves = tuple[str, str]
-Cell = tuple[int, int]
-"""Column and row, both from 0."""
 
 KEY = (
     "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items())
@@ -55,10 +52,8 @@ def board(table: Table) -> list[str]:
     """Write the map: a hex is two lines high, those of even columns stand a line lower."""
     layout = ground(table).layout
     cells = {_cell(layout, place): halves for place, halves in written(table).items()}
-    lines = [_line(layout, cells, number) for number in range(2 * layout.rows + 2)]
-    columns = "".join(f"{column + 1:02}".center(INSIDE + 1) for column in range(layout.columns))
-    ends = " " * MARGIN + columns.rstrip()
-    return [ends, *lines, ends]
+    sheet = Sheet(layout, cells, INSIDE)
+    return sheet.lines(*([f"{at + 1:02}" for at in range(many)] for many in (layout.columns, layout.rows)))
 
 
 def written(table: Table) -> dict[Place, Halves]:
@@ -78,40 +73,18 @@ def upper(table: Table, place: Place, sign: Sign) -> str:
     star = f"{'+' if place in table.held else '*'}{value}" if value else ""
     terrain, marks = TERRAIN[ground(table).terrain[place]].symbol, entry + blue + star
     ways = (f" {terrain} {marks}".rstrip(), f"{terrain} {marks}", f"{terrain}{marks}")
-    return next((way for way in ways if len(way) <= INSIDE), ways[-1])
+    return fitting(ways, INSIDE)
 
 
 def lower(table: Table, units: tuple[Unit, ...]) -> str:
     """Write the units in a hex, with as many of their marks as it has room for."""
     marked = [f"{unit.id}{MARK[unit.marker]}{'^' * (unit.id == table.lieutenant)}" for unit in units]
     ways = (" ".join(marked), "".join(marked), " ".join(unit.id for unit in units))
-    return next((way for way in ways if len(way) <= INSIDE), ways[-1])
+    return fitting(ways, INSIDE)
 
 
 def _cell(layout: OffsetLayout, place: Place) -> Cell:
     return layout.place(layout.hex(place))
-
-
-def _line(layout: OffsetLayout, cells: dict[Cell, Halves], number: int) -> str:
-    """Write a line: upper halves of the hexes of every other column, lower halves between them."""
-    row, half = divmod(number - 1, 2)
-    text = (f"{row + 1:02}" if half == 0 and 0 <= row < layout.rows else "").ljust(MARGIN)
-    side = " "
-    for column in range(layout.columns):
-        row, half = divmod(number - 1 - SHIFT.shoves(column), 2)
-        inside = (column, row) in cells
-        text += ("/\\"[half] if inside else side) + _half(cells, (column, row), half)
-        side = "\\/"[half] if inside else " "
-    return (text + side).rstrip()
-
-
-def _half(cells: dict[Cell, Halves], cell: Cell, half: int) -> str:
-    """Write the upper half (0) of a hex, or the lower one (1) with its lower side."""
-    column, row = cell
-    if cell in cells:
-        text = cells[cell][half]
-        return text.center(INSIDE).replace(" ", "_") if half else text.ljust(INSIDE)
-    return ("_" if half and (column, row + 1) in cells else " ") * INSIDE
 
 
 # the tracks

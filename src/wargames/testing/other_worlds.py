@@ -1,0 +1,149 @@
+"""Other worlds: what may lie on the table for all that a seat can see, and how an action goes there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from wargames.kernel.dice import Roll, Source
+from wargames.kernel.errors import IllegalAction
+from wargames.kernel.game import Event, Game, Over, Seat, Step
+from wargames.kernel.notation import Action
+from wargames.kernel.screen import open_to
+from wargames.testing.playthroughs import Moment
+from wargames.testing.trials import Trial
+
+WORLDS = 2
+"""How many worlds are sampled from each view."""
+
+MOST_WAYS = 60
+"""The most ways for the dice to fall that are tried where another world rolls other dice."""
+
+MOST_OF_A_KIND = 24
+"""The most actions of one kind that are tried in another world."""
+
+Rolls = tuple[tuple[Roll, Any], ...]
+
+
+def worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
+    """Sample worlds from the view of each seat and the spectator."""
+    for seat in trial.seats(moment.state):
+        rng = moment.rng(f"worlds of {seat}")
+        view = trial.game.view(moment.state, seat)
+        for _ in range(WORLDS):
+            yield seat, trial.game.sample(view, rng)
+
+
+def lookalikes(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
+    """Sample worlds that each seat and the spectator cannot tell from the true one.
+
+    Those that look different break the promise of worlds, and no other.
+    """
+    game = trial.game
+    for seat, world in worlds(trial, moment):
+        if game.view(world, seat) == game.view(moment.state, seat):
+            yield seat, world
+
+
+@attrs.frozen
+class Way:
+    """How an action may go: the dice that fell, and what it led to."""
+
+    rolls: Rolls
+    step: Step[Any]
+
+    def events(self, game: Game[Any, Any], seat: Seat | None) -> tuple[Event, ...]:
+        """Give the events as a seat sees them."""
+        return game.seen(self.step.events, seat)
+
+    def looks(self, game: Game[Any, Any], seat: Seat | None) -> Any:
+        """Give a seat's view afterwards."""
+        return game.view(self.step.state, seat)
+
+    def dice(self, seat: Seat | None) -> tuple[str, ...]:
+        """Write the dice that a seat sees fall."""
+        return tuple(f"{roll}: {outcome}" for roll, outcome in self.rolls if open_to(roll.source, seat))
+
+
+def played(moment: Moment) -> Way:
+    """Give the way that the action went."""
+    return Way(moment.rolls, moment.step)
+
+
+def elsewhere(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, tuple[Way, ...]]]:
+    """Carry the action out in worlds that look the same, where it is legal, in every way that it may go.
+
+    Who does not act is not shown the action. Where it begins with another event there (its unit may be
+    another, or elsewhere), any of its kind will do that begins with the event that the seat was shown.
+    """
+    game = trial.game
+    for seat, world in lookalikes(trial, moment):
+        begun = game.seen(moment.step.events, seat)[:1]
+        ways = _ways(game, world, (moment, moment.action))
+        if seat != moment.seat and begun and all(way.events(game, seat)[:1] != begun for way in ways):
+            others = (_ways(game, world, (moment, action)) for action in _of_its_kind(game, world, moment))
+            ways = tuple(way for found in others for way in found if way.events(game, seat)[:1] == begun)
+        if ways:
+            yield seat, ways
+
+
+def _of_its_kind(game: Game[Any, Any], world: Any, moment: Moment) -> tuple[Action, ...]:
+    """List what else the actor might do of the same kind in another world; none if it is too much."""
+    pending = game.ask(world)
+    if isinstance(pending, Over) or moment.seat not in pending:
+        return ()
+    candidates = pending[moment.seat].actions.candidates
+    alike = tuple(action for action in candidates if type(action) is type(moment.action))
+    return alike if len(alike) <= MOST_OF_A_KIND else ()
+
+
+def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tuple[Way, ...]:
+    """Give the ways that an action may go; none if it is refused, or they are too many."""
+    moment, action = tried
+    waiting: list[tuple[Any, ...]] = [()]
+    found: list[Way] = []
+    while waiting:
+        dice = _LikeDice(moment.rolls, waiting.pop())
+        try:
+            step = game.apply(world, moment.seat, action, dice)
+        except IllegalAction:
+            return ()
+        except _FallsHere as here:
+            waiting += ((*dice.more, outcome) for outcome, _ in here.roll.source.weights())
+        else:
+            found.append(Way(tuple(dice.rolls), step))
+        if len(waiting) + len(found) > MOST_WAYS:
+            return ()
+    return tuple(found)
+
+
+class _FallsHere(Exception):
+    """Another world asks for a roll that was not made."""
+
+    def __init__(self, roll: Roll) -> None:
+        super().__init__(roll)
+        self.roll = roll
+
+
+class _LikeDice:
+    """Dice that fall as they did where the same is rolled; what else is rolled falls as ``more`` says."""
+
+    def __init__(self, rolls: Rolls, more: tuple[Any, ...]) -> None:
+        self.more = more
+        self.rolls: list[tuple[Roll, Any]] = []
+        self._due = list(rolls)
+        self._more = list(more)
+
+    def roll(self, source: Source[Any], purpose: str, clause: str) -> Any:
+        roll = Roll(source, purpose, clause)
+        self.rolls.append((roll, self._fall(roll)))
+        return self.rolls[-1][1]
+
+    def _fall(self, roll: Roll) -> Any:
+        for at, (due, outcome) in enumerate(self._due):
+            if due == roll:
+                del self._due[: at + 1]
+                return outcome
+        if not self._more:
+            raise _FallsHere(roll)
+        return self._more.pop(0)
