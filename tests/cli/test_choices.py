@@ -6,6 +6,7 @@ from typing import Literal
 
 import pytest
 
+from wargames.bob import actions as bob
 from wargames.cli.choices import beginning, block_lines, grouped, having
 from wargames.kernel.notation import Action
 from wargames.sam_fire.actions import CoveringFire, Drive, EndOrders, Fire, Move
@@ -34,6 +35,12 @@ def test_different_odds_keep_their_own_line() -> None:
     assert [("fire I1 at [R01 R04] with [2 3]", "hit 50 %"), ("fire I1 at MG1 with [2 3]", "hit 20 %")] == [
         (str(block), block.odds) for block in blocks
     ]
+
+
+def test_parts_that_are_left_out_are_not_listed() -> None:
+    shots = [bob.Fire("GE-K1", hex_, observer) for observer in (None, "C2") for hex_ in ("E4", "E5")]
+
+    assert ["fire GE-K1 at [E4 E5]", "fire GE-K1 at [E4 E5] by C2"] == list(map(str, grouped(shots, no_odds)))
 
 
 def test_paths_and_empty_fields_are_written_as_they_are_typed() -> None:

@@ -16,6 +16,7 @@ SAYS = {
     "07_arena_table": "share of the points",
     "08_embed_a_solitaire_battle": "HE T1 at R04: expect +3.26 Morale",
     "09_a_set_up_for_one_player": "knoll.toml, line 5, american[2].hex: T1 is a tank, and 0403 is building",
+    "10_hidden_units": "us has ['B2 US-P1'] and sees ['D1 ?', 'D3 ?', 'D5 ?']",
 }
 LONGEST = 40
 

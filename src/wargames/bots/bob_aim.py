@@ -1,0 +1,157 @@
+"""How likely a shot of Band of Brothers does what, from anywhere to anywhere; remembered."""
+
+from functools import lru_cache
+
+from wargames.bob.arcs import in_front, in_rear
+from wargames.bob.board import Direction, Place
+from wargames.bob.checks import SURE
+from wargames.bob.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
+from wargames.bob.fire import MISSES, moving_modifier
+from wargames.bob.ground import Ground
+from wargames.bob.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOVED, RANGE_STEPS
+from wargames.bob.sight import behind_hedgerow, field, in_open
+from wargames.bob.state import Mode
+from wargames.kernel.modifiers import total
+
+FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
+MODE_ADDS: dict[Mode, int] = {"assault": ASSAULTING, "final": FINAL}
+Pose = tuple[TypeId, bool, Suppression]
+"""What matters of a unit that fires: its type, whether it is reduced, its suppression."""
+
+REACTIONS = frozenset({"op", "final"})
+
+# What suppression costs, in tenths of a unit: one step from each level, and what a reduction costs besides.
+STEP: dict[Suppression, float] = {0: 1.5, 1: 2.0, 2: 0.3}
+TO_RED: dict[Suppression, float] = {0: 3.5, 1: 2.0, 2: 0.3}
+HALF_GONE = 4.0
+
+
+@lru_cache(maxsize=1024)
+def worth(type_: TypeId, *, reduced: bool = False) -> float:
+    """Weigh a counter: a paratrooper squad is worth 10.
+
+    >>> worth("us_para"), worth("us_para", reduced=True), worth("us_decoy")
+    (10.0, 6.0, 1.0)
+    """
+    unit = TYPES[type_]
+    power = unit.full.firepower
+    if unit.kind == "squad":
+        whole = 4.0 + power
+    else:
+        whole = {"wt": 3.0 + power, "gun": 3.0 + power, "vehicle": 18.0, "decoy": 1.0}[unit.kind]
+    return whole * 0.6 if reduced else whole
+
+
+def chance(highest: int) -> float:
+    """Give the chance of a D10 to be no more than a number, where a 10 may pass."""
+    return max(0, min(SURE, highest)) / 10
+
+
+def sure_less_ten(highest: int) -> float:
+    """Give the same where a 10 always misses (BOB-5.7.2)."""
+    return max(0, min(MISSES - 1, highest)) / 10
+
+
+@lru_cache(maxsize=8192)
+def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> float:
+    """Weigh what a die does to a unit on average; up to ``margin`` it suppresses (BOB-5.7.23 to 5.7.25)."""
+    unit, value = TYPES[type_], worth(type_, reduced=reduced)
+    suppressed = sure_less_ten(margin)
+    if not unit.real:
+        return value * suppressed
+    ratings = unit.face(reduced=reduced).casualty
+    if not ratings:
+        return 0.0  # vehicles
+    dead = sure_less_ten(margin - ratings[-1])
+    halved = max(dead, sure_less_ten(margin - ratings[0])) if len(ratings) > 1 else dead
+    steps = (halved - dead) * (HALF_GONE + TO_RED[level]) + (suppressed - halved) * STEP[level]
+    return value * (dead + steps / 10)
+
+
+@lru_cache(maxsize=65_536)
+def cover(ground: Ground, frm: Place, to: Place, *, mortar: bool) -> int:
+    """Give the terrain modifier of a target (BOB-5.7.3 to BOB-5.7.12)."""
+    covers: list[Cover] = list(ground.covers(to))
+    if behind_hedgerow(ground, frm, to):
+        covers.append("hedgerow")
+    height = ground.elevation[to] - ground.elevation[frm]
+    if height:
+        covers.append("higher" if height > 0 else "lower")
+    return max((COVER[one].mortar if mortar else COVER[one].fire for one in covers), default=0)
+
+
+@lru_cache(maxsize=200_000)
+def aim(
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    observer: Place | None = None,
+) -> tuple[float, int]:
+    """Give the chance that a unit gets to fire at infantry along a line, and the highest die that suppresses.
+
+    Reactions are against a unit that moves.
+    Without sight or range the chance is 0.
+    """
+    (type_, reduced, level), (frm, to) = firer, line
+    unit, away, eye = TYPES[type_], ground.away[frm][to], observer or frm
+    face = unit.face(reduced=reduced)
+    if not field(ground, eye) & ground.bit[to] or not unit.min_range <= away <= 2 * face.range:
+        return 0.0, 0
+    power = face.firepower if mode == "fire" else face.proficient_firepower
+    margin = power // 2 if away > face.range else power
+    margin -= cover(ground, eye, to, mortar=unit.weapon == "mortar") + MODE_ADDS.get(mode, 0)
+    margin -= DIRECTED * (observer is not None) + ADJACENT * (away == 1)
+    open_ = in_open(ground, eye, to)
+    if mode in REACTIONS:
+        margin -= total(moving_modifier(away, open_=open_))
+    easier = (open_ + (away == 1)) * (mode in REACTIONS)
+    climbs = ground.elevation[to] > ground.elevation[frm]
+    harder = hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs)
+    return chance(face.morale[level] - harder), margin
+
+
+def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int, climbs: bool) -> int:
+    """Give what is taken off Morale for the check to fire (BOB-5.6.7, BOB-5.9.4 to 5.9.8, BOB-G8).
+
+    ``harder`` is the Proficiency, ``easier`` what lowers it, ``climbs`` tells of a higher target.
+    """
+    if unit.armament is None:
+        return 0 if mode == "fire" else max(0, harder - easier)
+    if mode == "fire" and away <= CERTAIN_RANGE and not climbs:
+        return 0
+    harder += next((add for over, add in RANGE_STEPS if away > over), 0) + climbs
+    return max(0, harder + MOVED * (mode == "moving") - easier)
+
+
+@lru_cache(maxsize=65_536)
+def pierce(
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    target: tuple[TypeId, Direction],
+) -> float:
+    """Give the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
+    (type_, reduced, level), (frm, to) = firer, line
+    unit, away = TYPES[type_], ground.away[frm][to]
+    armor = TYPES[target[0]].armament
+    if armor is None or not field(ground, frm) & ground.bit[to]:
+        return 0.0
+    face = unit.face(reduced=reduced)
+    morale = face.morale[level]
+    climbs = ground.elevation[to] > ground.elevation[frm]
+    if unit.armament is not None:
+        power = unit.armament.anti_tank
+        easier = int(mode in REACTIONS)
+        fires = chance(morale - hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs))
+    elif unit.satw is not None and away <= unit.satw.range:
+        power, harder = unit.satw.firepower, unit.satw.number + away
+        harder += FROM_BUILDING * (ground.terrain[frm] in BUILDINGS) + ASSAULT * (mode == "assault")
+        fires = chance(morale - harder)
+    else:
+        return 0.0
+    front = in_front(ground, target[1], to, frm)
+    power -= armor.front if front else armor.flank
+    power += in_rear(ground, target[1], to, frm) - climbs - FINAL * (mode == "final")
+    return fires * sure_less_ten(power)

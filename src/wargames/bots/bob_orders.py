@@ -1,0 +1,227 @@
+"""What a unit of Band of Brothers may be ordered to do, and what each order promises."""
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from wargames.bob import actions as act
+from wargames.bob.board import Direction, Place
+from wargames.bob.checks import RETREAT, needed
+from wargames.bob.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
+from wargames.bob.ground import INWARD
+from wargames.bob.state import Counter, CounterId, Mode, Moving
+from wargames.bob.steps import EXIT_COST, TURN_COST, edge_of, entry_cost
+from wargames.bots.bob_aim import chance, harm
+from wargames.bots.bob_goal import LEAVE
+from wargames.bots.bob_judgment import CAUTION, LATECOMER, Judgment
+from wargames.bots.bob_routes import Leg, ends
+from wargames.kernel.game import Action
+from wargames.kernel.replace import replace
+
+WEIGHED = 8  # how many ends of a move are weighed with their shots
+STAND = {True: 0.15, False: 0.25}  # how much of an Op Fire shot is given up by acting: attackers wait in vain
+DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2
+SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # a suppressed unit had better rally first
+FEW_MISSIONS = 1.0  # what a mission is kept for
+HALF = 2
+
+
+@attrs.frozen
+class Offer:
+    """An order and what it promises; ``shot`` if it fires, which comes before moving."""
+
+    order: Action
+    value: float
+    shot: bool = False
+
+
+def offers(judgment: Judgment, actions: Iterable[Action]) -> Iterator[Offer]:
+    """Weigh all orders of an impulse."""
+    entries: dict[CounterId, list[act.Enter]] = {}
+    for action in actions:
+        match action:
+            case act.Fire(id_, hex_, observer):
+                yield Offer(action, fire(judgment, id_, hex_, observer), shot=True)
+            case act.FireAtVehicle(id_, hex_):
+                yield Offer(action, fire_at_vehicle(judgment, id_, hex_), shot=True)
+            case act.CallArtillery(number, hex_):
+                yield Offer(action, call(judgment, number, hex_), shot=True)
+            case act.Prepare(id_):
+                yield Offer(action, wait(judgment, id_))
+            case act.Move(id_) | act.Retreat(id_):
+                yield Offer(action, move(judgment, action, judgment.battle.counters[id_]))
+            case act.Enter(id_):
+                entries.setdefault(id_, []).append(action)
+            case act.DoNothing():
+                yield Offer(action, OUT_OF_MELEE)
+    for id_, found in entries.items():
+        yield enter(judgment, judgment.battle.counters[id_], found)
+
+
+# fire
+
+
+def given_up(judgment: Judgment, counter: Counter) -> float:
+    """Weigh the Op Fire that a unit gives up by acting now."""
+    return STAND[judgment.goal.attacks] * judgment.waiting_shot(counter)
+
+
+def fire(judgment: Judgment, id_: CounterId, hex_: Place, observer: Place | None) -> float:
+    """Weigh fire at infantry."""
+    counter = judgment.battle.counters[id_]
+    assert counter.at is not None
+    return judgment.shot(counter, counter.at, hex_, "fire", observer) - given_up(judgment, counter)
+
+
+def fire_at_vehicle(judgment: Judgment, id_: CounterId, hex_: Place) -> float:
+    """Weigh fire at a vehicle."""
+    counter = judgment.battle.counters[id_]
+    assert counter.at is not None
+    return judgment.anti_tank(counter, counter.at, hex_, "fire") - given_up(judgment, counter)
+
+
+def call(judgment: Judgment, number: int, hex_: Place) -> float:
+    """Weigh a mission: what falls on the hex and on those around it."""
+    battery = judgment.battle.sides[judgment.side].batteries[number - 1]
+    power = ARTILLERY_FIREPOWER[battery.caliber]
+    value = shells(judgment, hex_, power)
+    value += sum(shells(judgment, place, power // HALF) for place in judgment.ground.neighbors[hex_])
+    kept = FEW_MISSIONS if judgment.goal.turns_left > battery.missions else 0.0
+    return value * chance(battery.proficiency) * chance(battery.accuracy) - kept
+
+
+def shells(judgment: Judgment, place: Place, power: int) -> float:
+    """Weigh shells in a hex: on enemies, less those on friends (BOB-G9)."""
+    margin = power - max((COVER[one].mortar for one in judgment.ground.covers(place)), default=0)
+    value = sum(judgment.gain(foe, margin) for foe in judgment.by_hex.get(place, ()))
+    for one in judgment.battle.at(place, judgment.side):
+        value -= harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
+    return value
+
+
+def wait(judgment: Judgment, id_: CounterId) -> float:
+    """Weigh Op Fire in preparation: decoys wait best."""
+    counter = judgment.battle.counters[id_]
+    if judgment.battle.in_melee(counter):
+        return OUT_OF_MELEE
+    return DECOY_WAITS if not counter.real else UNIT_WAITS / (1.0 + counter.unit.operations)
+
+
+# moves
+
+
+def move(judgment: Judgment, action: Action, counter: Counter) -> float:
+    """Weigh a move to the best end: the check, the way, what is left behind."""
+    assert counter.at is not None
+    if not counter.real or (isinstance(action, act.Retreat) and not counter.level):
+        return -1.0
+    retreat = isinstance(action, act.Retreat)
+    in_melee = judgment.battle.in_melee(counter)
+    highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
+    start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, action, counter.facing)
+    found = best_end(judgment, counter, [start], retreat=retreat)
+    here = stay(judgment, counter)
+    gained = found[0] - here if found else -1.0
+    return chance(highest) * gained - SHAKEN[counter.level] - given_up(judgment, counter)
+
+
+def stay(judgment: Judgment, counter: Counter) -> float:
+    """Weigh that a unit stays where it is; in Melee, that it fights on."""
+    assert counter.at is not None
+    if judgment.battle.in_melee(counter):
+        return judgment.melee(counter, counter.at) + judgment.goal.pull(counter, counter.at)
+    return judgment.standing(counter, counter.at)
+
+
+def enter(judgment: Judgment, counter: Counter, entries: list[act.Enter]) -> Offer:
+    """Weigh that a unit comes onto the board, in the best hex for where it goes."""
+    starts = []
+    for entry in entries:
+        cost = entry_cost(judgment.battle, counter, entry.hex)
+        assert cost is not None
+        facing = None if counter.unit.kind != "vehicle" else inward(judgment, counter)
+        there = replace(counter, facing=facing)
+        left = SIXTHS * counter.unit.movement - cost
+        risk = judgment.risk(there, entry.hex)
+        starts.append(Leg(entry.hex, left, risk, 0.0, entry, facing, 1))
+    there = replace(counter, facing=starts[0].facing)
+    value, leg = best_end(judgment, there, starts) or (LATECOMER, starts[0])
+    return Offer(leg.first, value - LATECOMER - judgment.goal.pull(counter, starts[0].at))
+
+
+def inward(judgment: Judgment, counter: Counter) -> Direction:
+    """Tell where a vehicle faces that comes in (BOB-G16)."""
+    edge = edge_of(judgment.battle, counter)
+    return (INWARD[edge] if edge else None) or "N"
+
+
+def best_end(
+    judgment: Judgment, counter: Counter, starts: list[Leg], *, retreat: bool = False
+) -> tuple[float, Leg] | None:
+    """Find the best end of a move, the way taken off; None if there is none."""
+    rough = []
+    for place, leg in ends(judgment, counter, starts).items():
+        if not leg.steps:
+            continue
+        if place in judgment.by_hex:
+            if not retreat:
+                rough.append((storm(judgment, counter, leg), leg))
+        else:
+            value = judgment.goal.pull(counter, place) - CAUTION * judgment.danger(counter, place) - leg.risk
+            rough.append((value + leaving(judgment, counter, leg), leg))
+    rough.sort(key=lambda pair: -pair[0])
+    weighed = [
+        (value if leg.at in judgment.by_hex else value + shots_at(judgment, counter, leg, retreat), leg)
+        for value, leg in rough[:WEIGHED]
+    ]
+    return max(weighed, key=lambda pair: pair[0], default=None)
+
+
+def leaving(judgment: Judgment, counter: Counter, leg: Leg) -> float:
+    """Weigh that a unit can leave the board from where it gets to."""
+    goal = judgment.goal
+    if goal.leaves and leg.at in goal.exits and leg.left >= EXIT_COST:
+        return LEAVE if counter.unit.kind == "squad" else 0.0
+    return 0.0
+
+
+def shots_at(judgment: Judgment, counter: Counter, leg: Leg, retreat: bool) -> float:  # noqa: FBT001
+    """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
+    value = judgment.standing(counter, leg.at) - judgment.goal.pull(counter, leg.at)
+    value += CAUTION * judgment.danger(counter, leg.at)
+    return value + (0.0 if retreat else after_move(judgment, counter, leg.at)[0])
+
+
+def after_move(judgment: Judgment, counter: Counter, place: Place) -> tuple[float, Mode]:
+    """Weigh the shot at the end of a move: squads and vehicles have one (BOB-5.8.1, BOB-G8)."""
+    if counter.unit.kind not in {"squad", "vehicle"}:
+        return 0.0, "fire"
+    mode: Mode = "assault" if counter.unit.kind == "squad" else "moving"
+    return judgment.best_shot(counter, place, mode), mode
+
+
+def storm(judgment: Judgment, counter: Counter, leg: Leg) -> float:
+    """Weigh that a move ends in an enemy's hex."""
+    goal = judgment.goal
+    value = goal.pull(counter, leg.at) - goal.possession(counter, leg.at) - leg.risk
+    if leg.steps == 1 and counter.at is not None:
+        value -= judgment.risk(counter, counter.at)
+    return value + judgment.melee(counter, leg.at)
+
+
+# steps
+
+
+def next_legs(judgment: Judgment, frame: Moving, actions: Iterable[Action]) -> Iterator[Leg]:
+    """Give the steps and turns that are offered, as the beginnings of the way on."""
+    counter = judgment.battle.counters[frame.counter]
+    assert counter.at is not None
+    costs = judgment.ground.steps(counter.unit.kind)[counter.at]
+    for action in actions:
+        if isinstance(action, act.Step):
+            danger = 0.0 if action.hex in judgment.by_hex else judgment.risk(counter, action.hex)
+            left = frame.left - costs[action.hex]
+            steps = 1 if not frame.entered else HALF
+            yield Leg(action.hex, left, danger, 0.0, action, counter.facing, steps)
+        elif isinstance(action, act.Turn) and counter.facing is not None:
+            yield Leg(counter.at, frame.left - TURN_COST, 0.0, 0.0, action, action.facing)

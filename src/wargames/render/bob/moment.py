@@ -1,0 +1,220 @@
+"""What a view shows, in words: the counters in every hex, what is waited for, who controls what."""
+
+from collections.abc import Mapping
+
+import attrs
+
+from wargames.bob.board import Place
+from wargames.bob.components import SIDE_NAMES, TYPES, Side, Suppression
+from wargames.bob.concealment import seen
+from wargames.bob.ground import Ground, ground_of
+from wargames.bob.scenarios import SIDES, Victory
+from wargames.bob.seen import Seen, SideSeen, Stack
+from wargames.bob.state import (
+    Attempt,
+    BottomOffer,
+    ChoosingOption,
+    Counter,
+    CounterId,
+    EarlyTurn,
+    FailedCheck,
+    Frame,
+    Impulse,
+    MeleeDice,
+    MeleeLosses,
+    Melees,
+    Moving,
+    Phase,
+    Rout,
+    RoutMove,
+    SettingUp,
+    Window,
+)
+from wargames.bob.view import BobView
+
+TITLE = "Band of Brothers: Screaming Eagles"
+PHASES: tuple[Phase, ...] = ("set-up", "operations", "rout", "melee", "recovery")
+SUPPRESSED: Mapping[Suppression, str] = {1: "Suppressed", 2: "Fully Suppressed"}
+
+
+def ground(view: BobView) -> Ground:
+    """Give the facts of the board."""
+    return ground_of(view.scenario.board)
+
+
+# counters
+
+
+def stacks(view: BobView) -> tuple[Stack, ...]:
+    """List the stacks on the board, one's own with their counters whole, hex by hex."""
+    own: dict[Place, list[Seen]] = {}
+    for counter in view.own:
+        if counter.at is not None:
+            own.setdefault(counter.at, []).append(as_seen(counter))
+    mine = [Stack(place, side, tuple(found)) for side in SIDES if side == view.team
+            for place, found in own.items()]  # fmt: skip
+    order = {place: at for at, place in enumerate(ground(view).places)}
+    return tuple(sorted((*mine, *view.enemy), key=lambda stack: (order[stack.hex], SIDES.index(stack.side))))
+
+
+def as_seen(counter: Counter) -> Seen:
+    """Give all that its owner sees of a counter."""
+    return seen(attrs.evolve(counter, known=True), top=True)
+
+
+def standing(shown: Seen) -> tuple[str, ...]:
+    """Name the markers on a counter, as far as they are shown."""
+    notes = {
+        "concealed": shown.concealed,
+        "reduced": shown.reduced,
+        SUPPRESSED.get(shown.level or 0, ""): shown.level,
+        "Used": shown.used,
+        "Op Fire": shown.prepared,
+        "Moved": shown.moved,
+        "CP used": shown.cp_used,
+        f"facing {shown.facing}": shown.facing,
+    }
+    return tuple(note for note, holds in notes.items() if holds)
+
+
+def called(shown: Seen, side: Side) -> str:
+    """Name a counter; one that is not known is a counter of its side."""
+    if shown.id is None or shown.type is None:
+        return f"unknown {SIDE_NAMES[side]} counter"
+    return f"{shown.id} {TYPES[shown.type].title}"
+
+
+def told(shown: Seen, stack: Stack) -> str:
+    """Say what a counter is, where, and with which markers."""
+    return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
+
+
+def place_of(view: BobView, id_: CounterId) -> Place | None:
+    """Tell where a counter stands that a frame names, perhaps by its hex; None off the board."""
+    place, slash, _ = id_.partition("/")
+    if slash:
+        return place if place in ground(view).bit else None
+    return next((one.hex for one in stacks(view) for counter in one.counters if counter.id == id_), None)
+
+
+def named(id_: CounterId) -> str:
+    """Name a counter of a frame: by its name, or by the hex of one that is not known."""
+    place, slash, _ = id_.partition("/")
+    return id_ if not slash else "A counter off the board" if place == "off" else f"A counter in {place}"
+
+
+# the moment
+
+
+def turn(view: BobView) -> str:
+    """Say which turn and phase it is."""
+    return f"Turn {view.turn} of {view.scenario.turns}, {view.phase}"
+
+
+def waiting(view: BobView) -> str:
+    """Say what is waited for, or how the game ended."""
+    if view.ending:
+        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
+    return _frame(view.frames[-1]) if view.frames else "The game begins."
+
+
+def _frame(frame: Frame) -> str:
+    match frame:
+        case ChoosingOption(side) | SettingUp(side) | EarlyTurn(side) | Impulse(side) | Window(side):
+            return f"The {SIDE_NAMES[side]}s {_side_does(frame)}."
+        case Rout(side):
+            return f"The {SIDE_NAMES[side]}s check their units under stress."
+        case Melees((place, *_)) | MeleeDice(place) | MeleeLosses(place):
+            return f"Melee in {place}{', losses' * isinstance(frame, MeleeLosses)}."
+        case Melees():
+            return "The Melees are over."
+    return _unit_does(frame)
+
+
+def _side_does(frame: Frame) -> str:
+    match frame:
+        case ChoosingOption():
+            return "choose their secret option"
+        case SettingUp():
+            return "set up"
+        case EarlyTurn():
+            return "may act first"
+        case Window(_, mover):
+            return f"may fire: {named(mover)} moves"
+    return "activate units"
+
+
+def _unit_does(frame: Frame) -> str:
+    match frame:
+        case FailedCheck(counter):
+            return f"{named(counter)} has failed a check."
+        case Moving(counter):
+            return f"{named(counter)} moves."
+        case Attempt(firer, target):
+            return f"{named(firer)} fires at {target}."
+        case BottomOffer(counter):
+            return f"{named(counter)} may go to the bottom of its stack."
+        case RoutMove(counter):
+            return f"{named(counter)} routs."
+    raise AssertionError(frame)
+
+
+# what the game is about
+
+
+def side_seen(view: BobView, side: Side) -> SideSeen:
+    """Give what is seen of a side's pool and of what it has off the board."""
+    return view.us if side == "us" else view.ge
+
+
+def goals(victory: Victory) -> tuple[str, ...]:
+    """Say how the game is won."""
+    found = []
+    if control := victory.control:
+        some = f"{control.at_least} of " * (control.at_least < len(control.hexes))
+        found.append(f"control {some}{', '.join(control.hexes)} at the end")
+        found += [f"alone with a real unit in {', '.join(control.alone_in)}"] if control.alone_in else []
+    if victory.exit:
+        found.append(f"{victory.exit.squads} squads off the {victory.exit.edge} edge")
+    lines = [f"{SIDE_NAMES[victory.side]}s: {'; '.join(found)}"] if found else []
+    lost = (f"{SIDE_NAMES[side]}s lose without a real unit" for side in victory.eliminated)
+    return (*lines, *lost)
+
+
+def objectives(view: BobView) -> tuple[Place, ...]:
+    """List the hexes that the game is about, in the order of the scenario."""
+    control = view.scenario.victory.control
+    return tuple(dict.fromkeys((*control.hexes, *control.alone_in))) if control else ()
+
+
+def holder(view: BobView, place: Place) -> str:
+    """Say who controls a hex, as far as it is shown."""
+    owner = dict(view.control).get(place)
+    return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
+
+
+def held(view: BobView) -> tuple[str, ...]:
+    """Say of each side, and of nobody, which objectives it controls."""
+    found: dict[str, list[Place]] = {}
+    for place in objectives(view):
+        found.setdefault(holder(view, place), []).append(place)
+    return tuple(f"controlled by {who}: {', '.join(places)}" for who, places in sorted(found.items()))
+
+
+def off_board(view: BobView, side: Side) -> tuple[str, ...]:
+    """Say what a side has besides its counters on the board, and what it has lost."""
+    shown = side_seen(view, side)
+    late = ", ".join(one.id for one in view.own if one.at is None)
+    lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]
+    guns = [
+        f"{one.caliber}mm artillery from turn {one.first_turn}"
+        + (f", {one.missions} missions" if side == view.team else ", used" * one.used)
+        for one in shown.batteries
+    ]
+    facts = {
+        "off the board": late if side == view.team else str(shown.waiting or ""),
+        "left the board": ", ".join(shown.exited),
+        "lost": ", ".join(lost),
+        "option": "" if shown.option is None or not view.scenario.option else ("no", "taken")[shown.option],
+    }
+    return (*(f"{name}: {fact}" for name, fact in facts.items() if fact), *guns)

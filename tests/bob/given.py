@@ -1,0 +1,396 @@
+"""The little language in which the tests of Band of Brothers are written.
+
+``battle`` lays counters out on a board at a moment of the Operations Phase, ``do`` plays typed actions with
+scripted D10s, ``refused`` gives the clause that forbids one. Whoever is asked is the one who answers::
+
+    state = battle({"US-P1": "C4"}, {"GE-F1": "E4"}, signs={"E4": "w"})
+    step = do(state, "fire US-P1 at E4", dice=[3, 7])
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+import pytest
+
+from wargames.bob import GAME
+from wargames.bob.battle import Battle
+from wargames.bob.components import Side, Suppression
+from wargames.bob.concealment import learn, take_control
+from wargames.bob.fire_events import AttackRolled
+from wargames.bob.scenarios import BobScenario
+from wargames.bob.set_up import counters_of, opening, type_of
+from wargames.bob.state import Counter, CounterId, Frame, Impulse, State
+from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
+from wargames.kernel.errors import IllegalAction
+from wargames.kernel.game import Decision, Event, Over, Seat, Step
+
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+SEVEN = (".......",) * 7
+"""Columns A to G, rows 1 to 7, all clear."""
+
+HOLD_G7 = """
+[victory]
+kind = "control_at_end"
+side = "us"
+[victory.control]
+hexes = ["G7"]
+at_least = 1
+"""
+"""A goal that nobody reaches by chance."""
+
+# ------------------------------------------------------------------------------------------------ a scenario
+
+
+def board_text(
+    rows: Sequence[str] = SEVEN,
+    *,
+    signs: Mapping[str, str] | None = None,
+    levels: Mapping[str, int] | None = None,
+    hedgerows: Sequence[str] = (),
+    roads: Sequence[Sequence[str]] = (),
+    foxholes: Sequence[str] = (),
+    fortifications: Sequence[str] = (),
+) -> str:
+    """Write the board of a scenario file: rows with other signs in some hexes, and what lies on them."""
+    grid = [list(row) for row in rows]
+    for place, sign in (signs or {}).items():
+        grid[int(place[1:]) - 1][ord(place[0]) - ord("A")] = sign
+    lines = ["[board]", 'id = "T"', 'title = "Test"', f"rows = {json.dumps([''.join(row) for row in grid])}"]
+    named = {"roads": roads, "hedgerows": hedgerows, "foxholes": foxholes, "fortifications": fortifications}
+    lines += [f"{name} = {json.dumps(value)}" for name, value in named.items() if value]
+    for place, level in (levels or {}).items():
+        lines += ["[[board.elevation]]", f"level = {level}", f'hexes = ["{place}"]']
+    return "\n".join(lines) + "\n"
+
+
+def side_text(
+    side: Side,
+    ids: Iterable[CounterId],
+    *,
+    area: str = "A1-G7",
+    operations: tuple[int, int] = (1, 3),
+    command_points: int = 0,
+    enter: Mapping[CounterId, str] | None = None,
+    artillery: Sequence[Mapping[str, int]] = (),
+    set_up: str = "",
+) -> str:
+    """Write what a side has: a force for each counter named, in the order in which they are numbered.
+
+    ``enter`` names edge and turn of what comes later: ``{"US-P2": "south 2"}``.
+    """
+    lines = [f"[{side}]", f"operations = {list(operations)}", f"command_points = {command_points}"]
+    for battery in artillery:
+        lines += [f"[[{side}.artillery]]", *(f"{name} = {value}" for name, value in battery.items())]
+    if set_up:
+        lines += [f"[{side}.set_up]", set_up]
+    for id_ in sorted(ids, key=_number):
+        lines += [f"[[{side}.forces]]", f'unit = "{type_of(id_)}"', "number = 1"]
+        if id_ in (enter or {}):
+            edge, turn = (enter or {})[id_].split()
+            lines += [f'enter = "{edge}"', f"turn = {turn}"]
+        else:
+            lines += [f'area = "{area}"']
+    return "\n".join(lines) + "\n"
+
+
+def _number(id_: CounterId) -> tuple[str, int]:
+    digits = id_.partition("#")[2] or id_[len(id_.rstrip("0123456789")) :]
+    return type_of(id_), int(digits)
+
+
+def scenario_text(
+    us: str,
+    ge: str,
+    board: str,
+    *,
+    turns: int = 9,
+    first: Side = "us",
+    victory: str = HOLD_G7,
+    more: str = "",
+) -> str:
+    """Write a scenario file out of its parts; ``more`` holds further tables, such as ``[option]``."""
+    head = ['id = "given"', 'title = "Given"', f"turns = {turns}"]
+    head += [f'set_up_first = "{"ge" if first == "us" else "us"}"', f'first_player = "{first}"']
+    return "\n".join(head) + "\n" + board + us + ge + victory + more
+
+
+def scenario(text: str) -> BobScenario:
+    """Read a scenario by the door of a user's file."""
+    read = GAME.read_scenario(text, "given.toml")
+    assert isinstance(read, BobScenario)
+    return read
+
+
+# ------------------------------------------------------------------------------------------------ a battle
+
+
+def battle(
+    us: Mapping[CounterId, str],
+    ge: Mapping[CounterId, str],
+    *,
+    rows: Sequence[str] = SEVEN,
+    signs: Mapping[str, str] | None = None,
+    levels: Mapping[str, int] | None = None,
+    hedgerows: Sequence[str] = (),
+    roads: Sequence[Sequence[str]] = (),
+    foxholes: Sequence[str] = (),
+    fortifications: Sequence[str] = (),
+    first: Side = "us",
+    moves: Side | None = None,
+    turn: int = 1,
+    turns: int = 9,
+    operations: tuple[int, int] = (1, 3),
+    cp: int = 0,
+    enter: Mapping[CounterId, str] | None = None,
+    artillery: Mapping[Side, Sequence[Mapping[str, int]]] | None = None,
+    victory: str = HOLD_G7,
+    spent: int = 0,
+    frames: tuple[Frame, ...] | None = None,
+    **markers: Any,
+) -> State:
+    """Lay counters out in the Operations Phase, in the impulse of ``moves`` (the first player's by default).
+
+    Counters are named as in play (``US-P1``, ``GE-F2``, ``ge_pz5g#1``), of each type from 1 on without gaps;
+    ``enter`` names those off the board with edge and turn. In one hex the first named lies on top. Both
+    sides have ``cp`` Command Points. Markers: ``level={"US-P1": 1}``, ``facing={"GE-G1": "NW"}``, and sets
+    of counters: ``concealed``, ``reduced``, ``used``, ``prepared``, ``moved``, ``cp_used``, ``hidden`` (open,
+    yet never seen on top). Faces that lie open are known, hexes with one side's units controlled by it.
+    """
+    board = board_text(
+        rows,
+        signs=signs,
+        levels=levels,
+        hedgerows=hedgerows,
+        roads=roads,
+        foxholes=foxholes,
+        fortifications=fortifications,
+    )
+    area = f"A1-{chr(ord('A') + len(rows[0]) - 1)}{len(rows)}"
+    guns, waits = artillery or {}, enter or {}
+    pools = set(markers.get("cp_used", ()))
+
+    def has(side: Side, counters: Iterable[CounterId]) -> str:
+        waiting = [id_ for id_ in waits if type_of(id_).startswith(side)]
+        return side_text(
+            side,
+            [*counters, *waiting],
+            area=area,
+            operations=operations,
+            command_points=cp + len(pools & {*counters, *waiting}),
+            enter=waits,
+            artillery=guns.get(side, ()),
+        )
+
+    read = scenario(
+        scenario_text(has("us", us), has("ge", ge), board, turns=turns, first=first, victory=victory)
+    )
+    state = opening(read, GAME.options(None))
+    laid = {**_made(read, "us", us, markers), **_made(read, "ge", ge, markers)}
+    state = attrs.evolve(state, turn=turn, phase="operations", counters=_in_order(laid, [*us, *ge]))
+    now = moves or first
+    state = attrs.evolve(state, frames=frames if frames is not None else (Impulse(now, spent, began=True),))
+    return settled(state, cp)
+
+
+def _made(
+    read: BobScenario, side: Side, at: Mapping[CounterId, str], markers: Mapping[str, Any]
+) -> dict[CounterId, Counter]:
+    """Make a side's counters with their markers."""
+    made = {one.id: one for one in counters_of(read.side(side).forces)}
+    assert set(at) <= set(made), f"{set(at) - set(made)}: number each type from 1 on"
+    return {id_: _marked(one, at.get(id_), markers) for id_, one in made.items()}
+
+
+SETS = ("concealed", "reduced", "used", "prepared", "moved", "cp_used")
+
+
+def _marked(counter: Counter, at: str | None, markers: Mapping[str, Any]) -> Counter:
+    assert set(markers) <= {*SETS, "level", "facing", "hidden"}, f"unknown markers {sorted(markers)}"
+    level: Mapping[CounterId, Suppression] = markers.get("level", {})
+    flags: dict[str, Any] = {name: counter.id in markers[name] for name in SETS if name in markers}
+    heavy = counter.unit.kind in {"gun", "vehicle"} and at is not None
+    facing = markers.get("facing", {}).get(counter.id, "N" if heavy else None)
+    known = at is not None and not flags.get("concealed") and counter.id not in markers.get("hidden", ())
+    return attrs.evolve(counter, at=at, level=level.get(counter.id, 0), facing=facing, known=known, **flags)
+
+
+def _in_order(laid: Mapping[CounterId, Counter], named: Sequence[CounterId]) -> tuple[Counter, ...]:
+    return tuple(laid[id_] for id_ in [*named, *(one for one in laid if one not in named)])
+
+
+def settled(state: State, cp: int = 0) -> State:
+    """Note what lies open and who controls what, as play would have; the table must be a possible one."""
+    on = Battle.on(state, ScriptedDice())
+    on.phase = "set-up"  # nothing is told of what was known before
+    learn(on)
+    take_control(on)
+    on.phase = state.phase
+    state = on.frozen()
+    state = attrs.evolve(state, us=attrs.evolve(state.us, cp=cp), ge=attrs.evolve(state.ge, cp=cp))
+    found = list(GAME.faults(state))
+    assert not found, f"a test must lay out a possible table: {found}"
+    return state
+
+
+def later(state: State, **changes: Any) -> State:
+    """Change any fields of a state, such as ``turn`` or ``frames``; the table must stay possible."""
+    state = attrs.evolve(state, **changes)
+    found = list(GAME.faults(state))
+    assert not found, f"a test must lay out a possible table: {found}"
+    return state
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def to_move(state: State) -> Seat:
+    """Name the seat that is asked."""
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over), pending
+    (seat,) = pending
+    return seat
+
+
+def do(state: State, *texts: str, dice: Sequence[int] = (), then: Dice | None = None) -> Step[State]:
+    """Play actions as typed, each by the seat that is asked; every scripted D10 must fall.
+
+    ``then`` decides what is not scripted; without it BadDie is raised. The step holds all events.
+    """
+    scripted = Scripted(dice, then)
+    events: list[Event] = []
+    for text in texts:
+        step = GAME.apply(state, to_move(state), GAME.parse(text), scripted)
+        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
+        state = step.state
+        events += step.events
+    assert not scripted.left, f"all scripted dice must fall; left are {scripted.left}"
+    return Step(state, tuple(events))
+
+
+class Scripted:
+    """D10s in the order in which they fall; ``rolls`` notes what they were for."""
+
+    def __init__(self, dice: Sequence[int], then: Dice | None = None) -> None:
+        self.left = list(dice)
+        self.rolls: list[Roll] = []
+        self._then = then or ScriptedDice()
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Take as many scripted values as the source has dice."""
+        self.rolls.append(Roll(source, purpose, clause))
+        if not self.left:
+            return self._then.roll(source, purpose, clause)
+        taken, self.left[:] = self.left[: source.size], self.left[source.size :]
+        return source.read(taken)
+
+
+def rolls(state: State, *texts: str, dice: Sequence[int] = ()) -> list[Roll]:
+    """List what the dice were thrown for while actions are played."""
+    scripted = Scripted(dice)
+    for text in texts:
+        state = GAME.apply(state, to_move(state), GAME.parse(text), scripted).state
+    return scripted.rolls
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def events(step: Step[State], kind: type[E]) -> list[E]:
+    """List the events of one kind in their order."""
+    return [event for event in step.events if isinstance(event, kind)]
+
+
+def only(step: Step[State], kind: type[E]) -> E:
+    """Give the one event of a kind."""
+    (event,) = events(step, kind)
+    return event
+
+
+def told(step: Step[State], seat: str | None) -> list[Event]:
+    """List what a seat, or a spectator (None), is shown of the events."""
+    shown = [event.seen_by(None if seat is None else Seat(seat)) for event in step.events]
+    return [event for event in shown if event is not None]
+
+
+def counter(state: State, id_: CounterId) -> Counter:
+    """Find a counter that is in play."""
+    return next(one for one in state.counters if one.id == id_)
+
+
+def where(state: State, id_: CounterId) -> str | None:
+    """Tell the hex of a counter; None if it is off the board or out of play."""
+    return next((one.at for one in state.counters if one.id == id_), None)
+
+
+def asked(state: State) -> Decision:
+    """Give the one decision that is owed now."""
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over), pending
+    (decision,) = pending.values()
+    return decision
+
+
+def choices(state: State) -> list[str]:
+    """List what may be answered now, as typed."""
+    return [str(action) for action in asked(state).actions.candidates]
+
+
+def over(state: State) -> Over:
+    """Give the end of a game that is over."""
+    pending = GAME.pending(state)
+    assert isinstance(pending, Over), pending
+    return pending
+
+
+def refused(state: State, text: str) -> str:
+    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
+    before, seat, action = GAME.encode(state), to_move(state), GAME.parse(text)
+    with pytest.raises(IllegalAction) as raised:
+        GAME.apply(state, seat, action, ScriptedDice())
+    assert before == GAME.encode(state), "a refused action changes nothing"
+    assert GAME.refusal(state, seat, action) == raised.value.refusal
+    return raised.value.refusal.clause
+
+
+def allowed(state: State, text: str) -> bool:
+    """Tell whether an action is legal now."""
+    return GAME.refusal(state, to_move(state), GAME.parse(text)) is None
+
+
+def drms(step: Step[State], id_: CounterId) -> dict[str, int]:
+    """Give the modifiers of the one attack against one counter, by the clauses that they cite."""
+    (hit,) = (hit for hit in only(step, AttackRolled).hits if hit.counter == id_)
+    return {one.clause: one.amount for one in hit.modifiers}
+
+
+def results(step: Step[State]) -> dict[CounterId | None, str]:
+    """Give what the one attack did to each counter, in the order of the stack."""
+    return {hit.counter: hit.result for hit in only(step, AttackRolled).hits}
+
+
+class Passing:
+    """Dice on which every check passes, and every attack falls as ``attack`` says."""
+
+    def __init__(self, attack: int = 10) -> None:
+        self._attack = attack
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Roll 1 for a check, else the die of an attack."""
+        return source.read([1 if "check" in purpose else self._attack] * source.size)
+
+
+def battery(
+    caliber: int = 80, first_turn: int = 1, missions: int = 2, prof: int = 7, acc: int = 8
+) -> dict[str, int]:
+    """Give an artillery counter, for ``artillery={"us": [battery()]}``."""
+    return {
+        "caliber": caliber,
+        "first_turn": first_turn,
+        "missions": missions,
+        "proficiency": prof,
+        "accuracy": acc,
+    }

@@ -1,0 +1,125 @@
+"""BOB-G8, V15, V18 and V19: what becomes of guns."""
+
+from typing import Any
+
+import pytest
+
+from bob.given import (
+    allowed,
+    battle,
+    choices,
+    counter,
+    do,
+    events,
+    only,
+    refused,
+    results,
+    told,
+    where,
+)
+from bob.ranges import line
+from wargames.bob.events import Eliminated, Revealed, StressFound
+from wargames.bob.state import State
+
+# ------------------------------------------------------------------------------------ V15 a gun that is hit
+
+
+@pytest.mark.parametrize(
+    ("target", "die", "result"),
+    [
+        ("US-G1", 4, "eliminated"),  # firepower 10, casualty number 6
+        ("US-G1", 5, "suppressed"),
+        ("US-G1", 9, "suppressed"),
+        ("US-G1", 10, "none"),
+    ],
+)
+def test_a_gun_is_eliminated_at_firepower_less_its_number_else_suppressed(
+    target: str, die: int, result: str
+) -> None:
+    """BOB-G8 V15"""
+    step = do(line("GE-G1", target, 3), "fire GE-G1 at A4", dice=[die])
+
+    assert {target: result} == results(step)
+    if result == "suppressed":
+        gun = counter(step.state, target)
+        assert (1, False) == (gun.level, gun.reduced)
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(1, "eliminated"), (2, "suppressed"), (6, "suppressed"), (7, "none")]
+)
+def test_rifles_hit_a_gun_by_the_same_numbers(die: int, result: str) -> None:
+    """BOB-G8 V15: firepower 6, casualty number 5 of an 88mm gun."""
+    step = do(battle({"US-P1": "D4"}, {"GE-G1": "D2"}), "fire US-P1 at D2", dice=[die])
+
+    assert {"GE-G1": result} == results(step)
+
+
+def test_a_gun_goes_yellow_then_red_and_stays_red() -> None:
+    """BOB-G8 V15, BOB-5.7.25"""
+    for level, then in ((0, 1), (1, 2), (2, 2)):
+        state = battle({"US-P1": "D4"}, {"GE-G1": "D2"}, level={"GE-G1": level} if level else {})
+        assert then == counter(do(state, "fire US-P1 at D2", dice=[6]).state, "GE-G1").level
+
+
+# ------------------------------------------------------------------------------------ V18 a hidden gun fires
+
+
+def test_a_concealed_gun_is_revealed_when_its_attack_is_rolled() -> None:
+    """BOB-G8 V18, BOB-5.13.7, BOB-R54, BOB-R62"""
+    state = battle(
+        {"US-P1": "D7"},
+        {"GE-G1": "D1"},
+        first="ge",
+        signs={"D1": "w"},
+        concealed={"GE-G1"},
+        facing={"GE-G1": "S"},
+    )
+    missed = do(state, "fire GE-G1 at D7", dice=[10])
+
+    assert not events(missed, Revealed)
+    assert counter(missed.state, "GE-G1").concealed
+    assert not any("GE-G1" in str(event) for event in told(missed, "us"))
+    assert ("BOB-5.13.7", "BOB-R54") == only(do(state, "fire GE-G1 at D7", dice=[9, 10]), Revealed).clauses
+
+
+# ------------------------------------------------------------------------------------ V19 rout
+
+
+def to_rout(**more: Any) -> State:
+    """Put a gun, yellow, and a tank beside an enemy squad; one activation is left."""
+    return battle(
+        {"US-G1": "D3", "US-T1": "D5"},
+        {"GE-F1": "D4", "GE-F2": "A1"},
+        used={"US-G1", "US-T1", "GE-F1"},
+        level={"US-G1": 1},
+        moves="ge",
+        **more,
+    )
+
+
+@pytest.mark.parametrize(("die", "survives"), [(6, True), (7, False)])
+def test_a_gun_that_fails_its_rout_check_is_eliminated(die: int, survives: bool) -> None:
+    """BOB-G8 V19, BOB-G4"""
+    step = do(to_rout(), "do nothing GE-F2", "rout check US-G1", dice=[die])
+
+    assert survives == (where(step.state, "US-G1") == "D3")
+    lost = [one.counter for one in events(step, Eliminated)]
+    assert ([] if survives else ["US-G1"]) == lost
+
+
+def test_a_vehicle_is_never_under_stress() -> None:
+    """BOB-G8 V19"""
+    step = do(to_rout(), "do nothing GE-F2")
+
+    assert (("D3", 1),) == only(step, StressFound).units
+    assert ["rout check US-G1"] == choices(step.state)
+    assert "BOB-G4" == refused(step.state, "rout check US-T1")
+
+
+def test_a_gun_may_roll_its_rout_check_again_for_a_command_point() -> None:
+    """BOB-G8 V19, BOB-R31"""
+    state = do(to_rout(cp=1), "do nothing GE-F2", "rout check US-G1", dice=[7]).state
+
+    assert allowed(state, "roll again")
+    assert "D3" == where(do(state, "roll again", dice=[6]).state, "US-G1")

@@ -1,0 +1,130 @@
+"""Section 5.3: Morale and Proficiency Checks."""
+
+from typing import Any
+
+import pytest
+
+from bob.given import (
+    battle,
+    do,
+    only,
+)
+from wargames.bob.events import CheckMade
+from wargames.bob.state import State
+from wargames.kernel.game import Step
+
+
+def passed(step: Step[State]) -> bool:
+    """Tell how the one check went."""
+    return only(step, CheckMade).passed
+
+
+# ------------------------------------------------------------------------------------------ Morale Checks
+
+
+@pytest.mark.parametrize(("die", "passes"), [(1, True), (6, True), (7, False), (10, False)])
+def test_a_morale_check_passes_at_or_under_morale(die: int, *, passes: bool) -> None:
+    """BOB-5.3.1: a yellow paratroop squad (Morale 6) passes on 6, fails on 7."""
+    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
+
+    step = do(state, "move US-P1", dice=[die])
+
+    check = only(step, CheckMade)
+    assert ("move", passes, die, 6) == (check.check, check.passed, check.die, check.needed)
+    assert {"BOB-5.3.1", "BOB-5.4.3"} == set(check.clauses)
+
+
+LEVELS = [
+    ("GE-F1", False, (10, 5, 1)),
+    ("GE-F1", True, (8, 5, 1)),
+    ("GE-S1", True, (8, 5, 1)),
+    ("GE-M1", False, (10, 6, 2)),
+    ("GE-M1", True, (9, 6, 2)),
+    ("US-P1", False, (10, 6, 2)),
+    ("US-P1", True, (9, 6, 2)),
+    ("US-K1", True, (9, 6, 2)),
+]
+
+
+@pytest.mark.parametrize(
+    ("id_", "reduced", "level", "morale"),
+    [(id_, reduced, level, morale[level]) for id_, reduced, morale in LEVELS for level in (0, 1, 2)],
+)
+def test_morale_is_that_of_the_side_that_lies_up_at_its_suppression(
+    id_: str, level: int, morale: int, *, reduced: bool
+) -> None:
+    """BOB-5.3.3, BOB-5.3.1: a reduced 1st Line squad has Morale 8, 5 and 1."""
+    us, ge = ({id_: "D4"}, {"GE-F9": "A7"}) if id_.startswith("US") else ({"US-P1": "A7"}, {id_: "D4"})
+    ge = {"GE-F1": "A7"} if id_.startswith("US") else ge
+    state = battle(
+        us,
+        ge,
+        level={id_: level},
+        reduced={id_} if reduced else set(),
+        moves="us" if id_.startswith("US") else "ge",
+    )
+
+    if morale == 10:
+        assert passed(do(state, f"move {id_}"))
+    else:
+        assert passed(do(state, f"move {id_}", dice=[morale]))
+        assert not passed(do(state, f"move {id_}", dice=[morale + 1]))
+
+
+# -------------------------------------------------------------------------------------- Proficiency Checks
+
+
+def assault(id_: str, **more: Any) -> State:
+    """Let a squad move from C4 to D4 with an enemy at range 3."""
+    side, other = ("us", "GE-F1") if id_.startswith("US") else ("ge", "US-P1")
+    own, enemy = {id_: "C4"}, {other: "D7"}
+    us, ge = (own, enemy) if side == "us" else (enemy, own)
+    level, reduced = more.pop("level", 0), more.pop("reduced", False)
+    marks: dict[str, Any] = {"level": {id_: level}, "reduced": {id_} if reduced else set()}
+    state = battle(us, ge, used={other}, moves="us" if side == "us" else "ge", **marks, **more)
+    window = ["hold fire"] if more.get("cp") else []
+    return do(state, f"move {id_}", "step to D4", *window, dice=[1] if level or reduced else []).state
+
+
+@pytest.mark.parametrize(("die", "passes"), [(8, True), (9, False)])
+def test_a_proficiency_check_adds_proficiency_to_the_die(die: int, *, passes: bool) -> None:
+    """BOB-5.3.2, BOB-R3: a 1st Line squad (Morale 10, Proficiency 2): 8 + 2 passes, 9 + 2 fails."""
+    step = do(assault("GE-F1"), "assault fire at D7", dice=[die, 10] if passes else [die])
+
+    check = only(step, CheckMade)
+    assert passes == check.passed
+    assert {"BOB-5.3.2", "BOB-5.8.3"} == set(check.clauses)
+
+
+@pytest.mark.parametrize(
+    ("id_", "reduced", "highest"),
+    [("US-P1", False, 9), ("GE-F1", False, 8), ("GE-S1", False, 7), ("US-P1", True, 8), ("GE-S1", True, 5)],
+)
+def test_a_high_proficiency_makes_the_check_harder(id_: str, highest: int, *, reduced: bool) -> None:
+    """BOB-R3, BOB-5.3.2: 1, 2 and 3 of a Morale of 10; the reduced side's Morale is lower."""
+    state = assault(id_, reduced=reduced)
+
+    assert passed(do(state, "assault fire at D7", dice=[highest, 10]))
+    assert not passed(do(state, "assault fire at D7", dice=[highest + 1]))
+
+
+@pytest.mark.parametrize(("level", "highest"), [(1, 3), (2, 0)])
+def test_a_proficiency_check_is_on_current_morale(level: int, highest: int) -> None:
+    """BOB-5.3.2, BOB-5.3.3: yellow Morale 5 less 2; red Morale 1 cannot pass and takes no die."""
+    state = assault("GE-F1", level=level)
+
+    if highest:
+        assert passed(do(state, "assault fire at D7", dice=[highest, 10]))
+    assert not passed(do(state, "assault fire at D7", dice=[highest + 1] if highest else []))
+
+
+@pytest.mark.parametrize(("level", "highest"), [(0, 10), (1, 6), (2, 2)])
+def test_at_proficiency_zero_a_proficiency_check_is_a_morale_check(level: int, highest: int) -> None:
+    """BOB-R3: prepared, the target open and adjacent: a paratroop squad's 1 goes down to 0, not to -2."""
+    state = battle({"US-P1": "D4"}, {"GE-F1": "D6"}, moves="ge", prepared={"US-P1"}, level={"US-P1": level})
+    moved = do(state, "move GE-F1", "step to D5").state
+
+    dice = [] if highest == 10 else [highest]
+    assert passed(do(moved, "react with US-P1", dice=[*dice, 10]))
+    if highest < 10:
+        assert not passed(do(moved, "react with US-P1", dice=[highest + 1]))

@@ -1,0 +1,265 @@
+"""When a window opens: on what the moving side is shown, never on what is hidden (BOB-R61)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, told
+from wargames.bob.decisions import ChooseReaction, ChooseStep
+from wargames.bob.events import WindowClosed, WindowOpened
+from wargames.bob.state import State
+from wargames.kernel.game import Step
+
+LONG = ("." * 15,)
+HOLD_A1 = HOLD_G7.replace("G7", "A1")
+WATCHER = "GE-N1"
+"""A machine gun in A4 that cannot answer, Used and its CP spent: in its sight nobody takes Conceal."""
+
+
+def watched(us: Mapping[str, str], ge: Mapping[str, str], **laid: Any) -> State:
+    """Lay out a battle before the eyes of the watcher."""
+    sets: dict[str, Any] = {name: {*laid.pop(name, ()), WATCHER} for name in ("used", "cp_used")}
+    return battle(us, {**ge, WATCHER: "A4"}, **sets, **laid)
+
+
+def first_hex(ge: Mapping[str, str], **laid: Any) -> Step[State]:
+    """Let a paratroop squad step from D5 to D4 before Germans."""
+    return do(watched({"US-P1": "D5"}, ge, **laid), "move US-P1", "step to D4")
+
+
+def offered(step: Step[State]) -> list[str] | None:
+    """List what the Germans may answer; None where no window has opened."""
+    opened = bool(events(step, WindowOpened))
+    assert isinstance(asked(step.state), ChooseReaction if opened else ChooseStep)
+    return choices(step.state) if opened else None
+
+
+REACT = ["react with GE-F1", "hold fire"]
+
+SHOWN: list[tuple[str, str, dict[str, Any], list[str] | None]] = [
+    ("un-Used", "D1", {}, REACT),
+    ("prepared", "D1", {"prepared": {"GE-F1"}}, REACT),
+    ("Used", "D1", {"used": {"GE-F1"}}, None),
+    ("Used and adjacent", "D3", {"used": {"GE-F1"}}, REACT),
+    ("Used, with a CP", "D1", {"used": {"GE-F1"}, "cp": 1}, REACT),
+    ("Used, its CP spent", "D1", {"used": {"GE-F1"}, "cp": 1, "cp_used": {"GE-F1"}}, None),
+    ("without sight", "D1", {"signs": {"D2": "w"}}, None),
+]
+
+
+@pytest.mark.parametrize(("what", "at", "laid", "answers"), SHOWN)
+def test_an_open_counter_opens_a_window_by_its_real_values(
+    what: str, at: str, laid: dict[str, Any], answers: list[str] | None
+) -> None:
+    """BOB-R61, BOB-5.9.2, BOB-5.10.2, BOB-5.10.3: marker, sight, adjacency, CP and pool."""
+    assert answers == offered(first_hex({"GE-F1": at}, **laid)), what
+
+
+@pytest.mark.parametrize(
+    ("away", "laid", "opens"),
+    [
+        (12, {}, True),
+        (13, {}, False),
+        (10, {"reduced": {"GE-F1"}}, True),
+        (11, {"reduced": {"GE-F1"}}, False),
+        (6, {"used": {"GE-F1"}, "cp": 1}, True),
+        (7, {"used": {"GE-F1"}, "cp": 1}, False),
+    ],
+)
+def test_an_open_counter_opens_no_window_beyond_its_range(
+    away: int, laid: dict[str, Any], *, opens: bool
+) -> None:
+    """BOB-R61, BOB-5.10.3: twice the range for Op Fire, the normal range for Final Op Fire."""
+    places = [f"{letter}1" for letter in "ABCDEFGHIJKLMNO"]
+    state = battle({"US-P1": places[away + 1]}, {"GE-F1": "A1"}, rows=LONG, victory=HOLD_A1, **laid)
+
+    step = do(state, "move US-P1", f"step to {places[away]}")
+
+    assert opens == bool(events(step, WindowOpened))
+
+
+def test_a_mortar_opens_a_window_from_the_second_hex_on_and_not_at_an_adjacent_hex() -> None:
+    """BOB-R61"""
+    state = battle({"US-P1": "D5"}, {"GE-K1": "D1"})
+
+    first = do(state, "move US-P1", "step to D4")
+    second = do(first.state, "step to D3")
+    third = do(second.state, "hold fire", "step to D2")
+
+    assert [None, ["react with GE-K1", "hold fire"], None] == [offered(one) for one in (first, second, third)]
+
+
+def test_any_counter_beside_a_mortar_passes_as_its_observer() -> None:
+    """BOB-R61, BOB-G17: a Used decoy beside the mortar sees D3; it cannot direct, so holding fire is left."""
+    woods = {"D2": "w", "E1": "w", "C2": "w", "C1": "w", "E2": "w"}
+    laid: dict[str, Any] = {"signs": woods, "used": {"GE-F1", "GE-D1"}}
+    alone = watched({"US-P1": "D6"}, {"GE-K1": "D1"}, **laid)
+    squad = watched({"US-P1": "D6"}, {"GE-K1": "D1", "GE-F1": "E2"}, **laid)
+    decoy = watched({"US-P1": "D6"}, {"GE-K1": "D1", "GE-D1": "E2"}, concealed={"GE-D1"}, **laid)
+
+    steps = [do(state, "move US-P1", "step to D5", "step to D4") for state in (alone, squad, decoy)]
+
+    assert [None, ["react with GE-K1 by E2", "hold fire"], ["hold fire"]] == [offered(one) for one in steps]
+
+
+# what is hidden
+
+
+HIDDEN = ["GE-F1", "GE-D1"]
+
+
+def with_hidden(hidden: str, at: str, **laid: Any) -> Step[State]:
+    """Let the paratroopers step to D4 before a '?' in woods."""
+    signs = {at: "w", **laid.pop("signs", {})}
+    return first_hex({hidden: at}, signs=signs, concealed={hidden}, **laid)
+
+
+def same_for_both(**laid: Any) -> list[list[str] | None]:
+    """List what a squad and a decoy are offered, after the American was shown the same of both."""
+    steps = [with_hidden(hidden, "D1", **laid) for hidden in HIDDEN]
+    assert told(steps[0], "us") == told(steps[1], "us")
+    assert told(steps[0], None) == told(steps[1], None)
+    return [offered(one) for one in steps]
+
+
+def test_a_hidden_counter_in_sight_opens_a_window_even_if_it_is_a_decoy() -> None:
+    """BOB-R61, BOB-5.13.3: the decoy is offered nothing, and the Germans are asked all the same."""
+    assert [REACT, ["hold fire"]] == same_for_both()
+    assert [REACT, ["hold fire"]] == same_for_both(prepared=set(HIDDEN))
+
+
+def test_a_hidden_counter_that_shows_used_opens_one_only_with_a_command_point() -> None:
+    """BOB-R61"""
+    assert [None, None] == same_for_both(used=set(HIDDEN))
+    assert [REACT, ["hold fire"]] == same_for_both(used=set(HIDDEN), cp=1)
+
+
+def test_a_hidden_counter_without_sight_opens_none() -> None:
+    """BOB-R61"""
+    assert [None, None] == same_for_both(signs={"D2": "w"})
+
+
+def test_a_hidden_counter_out_of_range_opens_one_all_the_same() -> None:
+    """BOB-R61: a '?' at 13 hexes might be a machine gun; the squad has nothing to answer but to hold fire."""
+    state = battle(
+        {"US-P1": "O1"}, {"GE-F1": "A1"}, rows=("w" + "." * 14,), victory=HOLD_A1, concealed={"GE-F1"}
+    )
+
+    assert ["hold fire"] == offered(do(state, "move US-P1", "step to N1"))
+
+
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_a_hidden_used_counter_opens_one_where_it_is_adjacent(hidden: str) -> None:
+    """BOB-R61: only a vehicle comes beside a '?' without revealing it."""
+    state = watched({"US-T1": "D5"}, {hidden: "D3"}, signs={"D3": "w"}, concealed={hidden}, used={hidden})
+
+    step = do(state, "move US-T1", "step to D4")
+
+    assert (REACT if hidden == "GE-F1" else ["hold fire"]) == offered(step)
+
+
+def test_a_covered_counter_opens_one_whatever_it_is() -> None:
+    """BOB-R61: below a Used squad that lies open nobody sees whether another is Used."""
+    used: dict[str, Any] = {"used": {"GE-F1", "GE-F2"}}
+
+    alone = first_hex({"GE-F1": "D1"}, **used)
+    covering = first_hex({"GE-F1": "D1", "GE-F2": "D1"}, hidden={"GE-F2"}, **used)
+    shown = first_hex({"GE-F1": "D1", "GE-F2": "D1"}, **used)
+
+    assert [None, ["hold fire"], None] == [offered(one) for one in (alone, covering, shown)]
+
+
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_where_a_mortar_is_listed_a_hidden_counter_opens_one_from_the_second_hex_on(hidden: str) -> None:
+    """BOB-R61: even without sight, for it might be the mortar; the true mortar is Used and cannot answer."""
+    state = watched(
+        {"US-P1": "D6"},
+        {"GE-K1": "A3", hidden: "D1"},
+        signs={"D1": "w", "D2": "w"},
+        concealed={hidden},
+        used={"GE-K1"},
+    )
+
+    first = do(state, "move US-P1", "step to D5")
+    second = do(first.state, "step to D4")
+
+    assert [None, ["hold fire"]] == [offered(first), offered(second)]
+
+
+def test_units_in_melee_and_off_the_board_open_none() -> None:
+    """BOB-R61: nobody outside Melee sees the mover."""
+    state = battle({"US-P1": "D5", "US-P2": "D1"}, {"GE-F1": "D1"}, enter={"GE-F2": "north 2"})
+
+    step = do(state, "move US-P1", "step to D4")
+
+    assert offered(step) is None
+
+
+def test_a_unit_in_melee_does_not_react_in_the_window_of_another() -> None:
+    """BOB-5.9.1, BOB-R61"""
+    state = do(
+        battle({"US-P1": "D5", "US-P2": "D1"}, {"GE-F1": "D1", "GE-F2": "C1"}), "move US-P1", "step to D4"
+    ).state
+
+    assert "BOB-R13" == refused(state, "react with GE-F1")
+    assert ["react with GE-F2", "hold fire"] == choices(state)
+
+
+# after each attempt
+
+
+def test_the_window_closes_when_the_last_that_could_answer_has_had_its_attempt() -> None:
+    """BOB-R61, BOB-R10"""
+    step = do(first_hex({"GE-S1": "D1"}).state, "react with GE-S1", dice=[10])
+
+    assert "ge" == only(step, WindowClosed).side
+    assert isinstance(asked(step.state), ChooseStep)
+
+
+def test_the_window_stays_open_for_a_hidden_counter_that_could_still_answer() -> None:
+    """BOB-R61: after the squad's attempt a '?' is left, in truth a decoy."""
+    state = first_hex({"GE-S1": "D1", "GE-D1": "E1"}, signs={"E1": "w", "E2": "."}, concealed={"GE-D1"}).state
+
+    step = do(state, "react with GE-S1", dice=[10])
+
+    assert [] == events(step, WindowClosed)
+    assert ["hold fire"] == choices(step.state)
+
+
+def test_a_hidden_counter_that_has_had_its_attempt_keeps_no_window_open() -> None:
+    """BOB-R61, BOB-R11: a concealed squad failed its check, and stays concealed."""
+    step = do(with_hidden("GE-F1", "D1").state, "react with GE-F1", dice=[10])
+
+    assert counter(step.state, "GE-F1").concealed
+    assert "ge" == only(step, WindowClosed).side
+    assert isinstance(asked(step.state), ChooseStep)
+
+
+def test_a_decoy_is_refused_by_name() -> None:
+    """BOB-5.13.3: it can never fire; a unit that is not there is refused as well."""
+    state = with_hidden("GE-D1", "D1").state
+
+    assert "BOB-5.13.3" == refused(state, "react with GE-D1")
+    assert "BOB-R55" == refused(state, "react with GE-F9")
+    assert not counter(state, "GE-D1").used
+
+
+def test_a_unit_that_is_named_without_sight_is_used_without_a_die() -> None:
+    """BOB-R54, BOB-R61: the list leaves it out; named, it is marked Used and stays concealed."""
+    state = first_hex(
+        {"GE-F1": "D1", "GE-F2": "A4"}, signs={"D1": "w", "D2": "w"}, concealed={"GE-F1"}, prepared={"GE-F1"}
+    ).state
+    assert ["react with GE-F2", "hold fire"] == choices(state)
+
+    step = do(state, "react with GE-F1")
+
+    firer = counter(step.state, "GE-F1")
+    assert (True, False, True) == (firer.used, firer.prepared, firer.concealed)
+
+
+def test_the_list_is_no_longer_than_what_may_be_named() -> None:
+    """BOB-R61: blocked lines may be named besides, so the list is not complete."""
+    state = first_hex({"GE-S1": "D1"}).state
+
+    assert asked(state).actions.complete is False

@@ -1,0 +1,303 @@
+"""Section 7: where a routing unit runs, and when it is lost (BOB-G4, points 4 to 9)."""
+
+from typing import Any
+
+import pytest
+
+from bob.given import battle, choices, counter, do, events, only, refused, where
+from bob.routs import CLEAR_12, phase, runs
+from wargames.bob.events import Eliminated, PutInStack, Ran, Revealed, WindowOpened
+from wargames.kernel.game import Step
+
+# -------------------------------------------------------------------------------------------- toward cover
+
+
+def test_a_routing_unit_runs_to_the_cheapest_cover() -> None:
+    """BOB-7.3, BOB-G4 (7): woods at D6 cost 3, the foxhole at C6 costs 2."""
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, foxholes=("C6",))
+
+    assert ["run to C6"] == choices(step.state)
+    assert "BOB-7.3" == refused(step.state, "run to D6")
+    ran = only(do(step.state, "run to C6"), Ran)
+    assert ("GE-F1", "D4", "C6") == (ran.counter, ran.frm, ran.hex)
+    assert {"BOB-7.3", "BOB-G4"} == set(ran.clauses)
+
+
+def test_the_owner_chooses_among_covers_of_equal_cost() -> None:
+    """BOB-7.3, BOB-G4 (7)"""
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, foxholes=("C6", "E6"))
+
+    assert ["run to C6", "run to E6"] == choices(step.state)
+    assert "E6" == where(do(step.state, "run to E6").state, "GE-F1")
+
+
+@pytest.mark.parametrize(
+    ("cover", "hexes"),
+    [
+        ({"signs": {"C6": "w"}}, ["C6", "C7"]),
+        ({"signs": {"C6": "S"}}, ["C6", "C7"]),
+        ({"signs": {"C6": "B"}}, ["C6", "C7"]),
+        ({"foxholes": ("C6",)}, ["C6"]),
+        ({"fortifications": ("C6",)}, ["C6"]),
+        ({"hedgerows": ("C6/S",)}, ["C6"]),
+    ],
+)
+def test_beneficial_terrain_is_cover_though_enemies_see_it(cover: dict[str, Any], hexes: list[str]) -> None:
+    """BOB-G4 (6): any of them; C7 is out of sight behind woods or a building, and costs 3 like C6."""
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, **cover)
+
+    assert [f"run to {hex_}" for hex_ in hexes] == choices(step.state)
+
+
+def test_a_hex_that_no_enemy_sees_is_cover() -> None:
+    """BOB-7.3, BOB-G4 (6): clear D5, behind the hill in D4."""
+    step = runs("GE-F1", "D3", {"US-P1": "D1"}, levels={"D4": 1})
+
+    assert ["run to D5"] == choices(step.state)
+
+
+def test_a_hex_that_a_decoy_sees_is_no_cover() -> None:
+    """BOB-G4 (6, 9), BOB-R36: with a decoy beyond D5 the foxhole farther off is nearest."""
+    us = {"US-P1": "D1", "US-D1": "D8"}
+    step = runs(
+        "GE-F1",
+        "D3",
+        us,
+        rows=CLEAR_12,
+        levels={"D4": 1},
+        signs={"D8": "w"},
+        concealed={"US-D1"},
+        foxholes=("B5",),
+    )
+
+    assert "run to D5" not in choices(step.state)
+
+
+def test_out_of_reach_of_cover_a_unit_comes_as_near_as_it_can() -> None:
+    """BOB-7.3, BOB-G4 (7): woods in D12, nine hexes off; 5 points lead to D8."""
+    step = runs("GE-F1", "D3", {"US-P1": "D1"}, rows=CLEAR_12, signs={"D12": "w"})
+
+    assert ["run to D8"] == choices(step.state)
+
+
+def test_full_friendly_hexes_count_as_cover_to_come_near_to() -> None:
+    """BOB-G4 (7)"""
+    there = {"GE-F2": "D12", "GE-F3": "D12"}
+    step = runs("GE-F1", "D3", {"US-P1": "D1"}, there, rows=CLEAR_12, signs={"D12": "w"})
+
+    assert ["run to D8"] == choices(step.state)
+
+
+def test_cover_that_holds_an_enemy_does_not_count() -> None:
+    """BOB-7.6, BOB-G4 (7, 8): there is no other, and the unit is lost; a hill hides D12 from it."""
+    given: dict[str, Any] = {"rows": CLEAR_12, "signs": {"D12": "w"}, "levels": {"D11": 1}}
+
+    free = runs("GE-F1", "D3", {"US-P1": "D1"}, **given)
+    held = runs("GE-F1", "D3", {"US-P1": "D1", "US-P2": "D12"}, **given)
+
+    assert ["run to D8"] == choices(free.state)
+    assert "GE-F1" == only(held, Eliminated).counter
+
+
+def test_a_unit_that_comes_no_nearer_to_cover_is_lost() -> None:
+    """BOB-7.3, BOB-7.6, BOB-G4 (7, 8): woods behind the enemy, three columns wide."""
+    victory = (
+        '[victory]\nkind = "control_at_end"\nside = "us"\n[victory.control]\nhexes = ["A7"]\nat_least = 1\n'
+    )
+    step = runs("GE-F1", "B6", {"US-P1": "B3"}, rows=("...",) * 7, signs={"B1": "w"}, victory=victory)
+
+    assert "GE-F1" == only(step, Eliminated).counter
+
+
+# --------------------------------------------------------------------------------------- the points of a move
+
+
+@pytest.mark.parametrize(("unit", "ends"), [("GE-F1", "D8"), ("GE-M1", "D7")])
+def test_squads_run_with_five_points_and_teams_with_four(unit: str, ends: str) -> None:
+    """BOB-G4 (4): red and reduced ones as well."""
+    for marks in ({}, {"level": {unit: 2}}, {"reduced": {unit}}):
+        step = runs(unit, "D3", {"US-P1": "D1"}, rows=CLEAR_12, signs={"D12": "w"}, **marks)
+        assert [f"run to {ends}"] == choices(step.state)
+
+
+@pytest.mark.parametrize(("unit", "reaches"), [("GE-F1", True), ("GE-M1", False)])
+def test_the_normal_costs_are_paid(unit: str, *, reaches: bool) -> None:
+    """BOB-G4 (4): three clear hexes and woods cost exactly 5."""
+    step = runs(unit, "D3", {"US-P1": "D1"}, signs={"D7": "w"})
+
+    assert reaches == ("run to D7" in choices(step.state))
+
+
+def test_a_routing_unit_moves_at_least_one_hex() -> None:
+    """BOB-G4 (4): it is in woods already; behind them nobody sees it."""
+    step = runs("GE-F1", "D4", {"US-P1": "D3"}, signs={"D4": "w", "D6": "w"})
+
+    assert "run to D4" not in choices(step.state)
+    assert ["run to D5"] == choices(step.state)
+
+
+def test_water_is_not_entered() -> None:
+    """BOB-G4 (5): the foxhole behind the canal is out of reach; D4 is shut in but to the north."""
+    signs = dict.fromkeys(("C4", "C5", "D5", "E4", "E5"), "~")
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, signs=signs, foxholes=("D6",))
+
+    assert "GE-F1" == only(step, Eliminated).counter
+
+
+def test_nobody_fires_at_a_routing_unit_and_it_keeps_its_markers() -> None:
+    """BOB-G4 (4): an un-Used German, prepared, sees it run."""
+    us, ge = {"US-P1": "D4"}, {"GE-F1": "D1"}
+    state = battle(us, ge, level={"US-P1": 1}, foxholes=("C6",), prepared={"GE-F1"})
+    step = do(state, "do nothing US-P1", "rout check US-P1", dice=[7])
+
+    ran = do(step.state, "run to C6")
+
+    assert [] == events(ran, WindowOpened)
+    phases = [event for event in ran.events if isinstance(event, Ran)]
+    assert 1 == len(phases)
+    assert "C6" == where(ran.state, "US-P1")
+
+
+def test_a_routing_unit_keeps_suppression_and_is_still_used() -> None:
+    """BOB-G4 (4): while another waits for its check."""
+    us = {"US-P1": "D1", "US-P2": "G1"}
+    state = phase("GE-F1", "D4", us, {"GE-F2": "G4"}, level={"GE-F1": 2, "GE-F2": 1}, foxholes=("C6",)).state
+
+    ran = do(state, "rout check GE-F1", "run to C6", dice=[2]).state
+
+    unit = counter(ran, "GE-F1")
+    assert (2, True, False) == (unit.level, unit.used, unit.reduced)
+    assert ["rout check GE-F2"] == choices(ran)
+
+
+def test_a_gun_cannot_run_and_is_lost() -> None:
+    """BOB-G4 (4), BOB-7.6"""
+    step = runs("GE-G1", "D4", {"US-P1": "D1"}, foxholes=("C6",))
+
+    assert "GE-G1" == only(step, Eliminated).counter
+
+
+# --------------------------------------------------------------------------------------------- legal steps
+
+
+def test_a_routing_unit_does_not_come_adjacent_to_an_enemy() -> None:
+    """BOB-7.4, BOB-R44, BOB-G4 (5): with or without sight; the foxhole at C6 is beside C7."""
+    us = {"US-P1": "D1", "US-P2": "B6"}
+    hidden: dict[str, Any] = {"signs": {"C5": "w", "B5": "w"}}
+
+    assert ["run to C6"] == choices(runs("GE-F1", "D4", {"US-P1": "D1"}, foxholes=("C6",)).state)
+    assert "run to C6" not in choices(runs("GE-F1", "D4", us, foxholes=("C6",), **hidden).state)
+
+
+def test_a_routing_unit_may_come_adjacent_to_enemies_in_melee() -> None:
+    """BOB-7.4, BOB-R44, BOB-G4 (5): the woods at B5 and C6 are beside B6, out of its sight."""
+    us, woods = {"US-P1": "D1", "US-P2": "B6"}, {"B5": "w", "C6": "w"}
+
+    alone = runs("GE-F1", "D4", us, signs=woods)
+    melee = runs("GE-F1", "D4", us, {"GE-F2": "B6"}, signs=woods)
+
+    assert [] == [one for one in _runs(alone) if one in {"run to B5", "run to C6"}]
+    assert ["run to B5", "run to C6"] == _runs(melee)
+
+
+def _runs(step: Step[Any]) -> list[str]:
+    return [one for one in choices(step.state) if one.startswith("run to")]
+
+
+def test_a_unit_may_begin_beside_an_enemy() -> None:
+    """BOB-R44: it begins beside two."""
+    step = runs("GE-F1", "D4", {"US-P1": "D3", "US-P2": "E4"}, foxholes=("C6",))
+
+    assert ["run to C6"] == choices(step.state)
+
+
+@pytest.mark.parametrize(("signs", "legal"), [({"C6": "w"}, True), ({}, False)])
+def test_a_routing_unit_comes_no_nearer_to_an_enemy_that_sees_it(
+    signs: dict[str, str], *, legal: bool
+) -> None:
+    """BOB-7.5, BOB-R44, BOB-G4 (5): C5 is nearer to C7, which sees D4 unless woods are between."""
+    step = runs("GE-F1", "D4", {"US-P1": "E4", "US-P2": "C7"}, signs=signs, foxholes=("C5",))
+
+    assert legal == (["run to C5"] == _runs(step))
+    assert legal != bool(events(step, Eliminated))
+
+
+def test_each_step_is_tested_from_the_hex_that_is_left() -> None:
+    """BOB-7.5, BOB-R44: B2 is 2 hexes from D1, as D3 is; a detour that is 3 hexes off does not come back."""
+    enemy = {"US-P1": "D1"}
+
+    assert ["run to B2"] == choices(runs("GE-F1", "D3", enemy, foxholes=("B2",)).state)
+    detour = runs("GE-F1", "D3", enemy, foxholes=("B2",), signs={"C3": "~"})
+    assert ["run to A2", "run to A3", "run to B3"] == choices(detour.state)
+
+
+def test_a_unit_in_melee_may_run_out_of_it() -> None:
+    """BOB-G4 (1a, 5), BOB-R44: the enemy in its hex is in Melee with its comrade."""
+    step = runs("GE-F1", "D4", {"US-P1": "D4"}, {"GE-F2": "D4"}, foxholes=("C6",))
+
+    assert ["run to C6"] == choices(step.state)
+
+
+def test_a_routing_unit_runs_through_friends_but_not_into_a_full_hex() -> None:
+    """BOB-G4 (5): C5 is full of cover and friends; C6 behind it has room."""
+    friends = {"GE-F2": "C5", "GE-F3": "C5"}
+    closed = dict.fromkeys(("D5", "E5", "C4"), "~")
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, friends, signs=closed, foxholes=("C5", "C6"))
+
+    assert ["run to C6"] == choices(step.state)
+
+
+def test_one_more_unit_may_end_its_rout_in_a_friends_hex() -> None:
+    """BOB-G4 (5), BOB-R38"""
+    step = runs("GE-F1", "D4", {"US-P1": "D1"}, {"GE-F2": "C6"}, foxholes=("C6",))
+
+    ran = do(step.state, "run to C6", "put at bottom")
+
+    assert only(ran, PutInStack).bottom
+
+
+def test_decoys_are_enemies_on_the_way() -> None:
+    """BOB-G4 (9): the foxhole at C6 is beside a concealed decoy."""
+    us = {"US-P1": "D1", "US-D1": "B6"}
+    woods = dict.fromkeys(("B6", "B5", "C5"), "w")
+    step = runs("GE-F1", "D4", us, signs=woods, concealed={"US-D1"}, foxholes=("C6",))
+
+    assert "run to C6" not in choices(step.state)
+
+
+# ------------------------------------------------------------------------------------------------- nowhere
+
+
+def test_a_unit_whose_neighbors_are_all_beside_enemies_is_lost() -> None:
+    """BOB-7.6, BOB-7.4, BOB-G4 (8)"""
+    step = runs("GE-F1", "D4", {"US-P1": "E3", "US-P2": "E6", "US-P3": "B4"}, foxholes=("D7",))
+
+    lost = only(step, Eliminated)
+    assert ("GE-F1", "D4") == (lost.counter, lost.hex)
+    assert "BOB-7.6" in lost.clauses
+    assert where(step.state, "GE-F1") is None
+
+
+def test_the_edge_of_the_board_is_no_way_out() -> None:
+    """BOB-R44, BOB-7.6: the rout edge of other editions is not used."""
+    step = runs("GE-F1", "A7", {"US-P1": "A6", "US-P2": "C7"}, signs={"G1": "w"})
+
+    assert "GE-F1" == only(step, Eliminated).counter
+
+
+def test_a_concealed_enemy_that_a_routing_unit_comes_to_see_in_the_open_is_revealed() -> None:
+    """BOB-G4 (9), BOB-R34: a decoy behind a hedgerow is removed once it is seen from its other side."""
+    us, ge = {"US-P1": "B1", "US-P2": "D6"}, {"GE-D1": "D4", "GE-F1": "A1"}
+    state = battle(
+        us,
+        ge,
+        signs={"D1": "w", "C3": "w"},
+        hedgerows=("D4/S",),
+        level={"US-P1": 1},
+        concealed={"GE-D1"},
+        used={"US-P1", *ge},
+    )
+    step = do(state, "do nothing US-P2", "rout check US-P1", "run to D1", dice=[7])
+
+    found = only(step, Revealed)
+    assert ("GE-D1", True) == (found.counter, found.decoy)

@@ -1,0 +1,212 @@
+"""Section 4.3 and BOB-G4, points 1 to 3: who is under stress, and the check."""
+
+from typing import Any
+
+import pytest
+
+from bob.given import asked, battle, choices, counter, do, events, only, refused, where
+from bob.routs import CLEAR_12, phase, stressed
+from wargames.bob.decisions import ChooseRout, ChooseRoutCheck
+from wargames.bob.events import CheckMade, CommandPointSpent, Ran, StressFound
+from wargames.kernel.game import Seat
+
+# --------------------------------------------------------------------------------------------- under stress
+
+
+def test_an_enemy_in_its_hex_puts_a_unit_under_stress() -> None:
+    """BOB-G4 (1a): in woods, all enemies in Melee."""
+    step = phase("GE-F1", "D4", {"US-P1": "D4"}, signs={"D4": "w"})
+
+    assert [("D4", 1)] == stressed(step)
+    assert {"BOB-4.3", "BOB-G4"} == set(only(step, StressFound).clauses)
+
+
+def test_an_adjacent_enemy_puts_a_unit_under_stress_even_in_cover() -> None:
+    """BOB-G4 (1b)"""
+    assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, signs={"D4": "w"}))
+
+
+def test_an_adjacent_enemy_in_melee_does_not() -> None:
+    """BOB-G4 (1b)"""
+    step = phase("GE-F1", "D4", {"US-P1": "D3", "US-P2": "A7"}, {"GE-F2": "D3"}, signs={"D4": "w"})
+
+    assert [] == stressed(step)
+
+
+def test_an_enemy_in_melee_that_sees_a_unit_out_of_cover_does() -> None:
+    """BOB-G4 (1c): only point (b) leaves those in Melee out."""
+    assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, {"GE-F2": "D3"}))
+
+
+@pytest.mark.parametrize(("enemy", "found"), [("D5", True), ("D8", True), ("D9", False)])
+def test_an_enemy_within_five_hexes_that_sees_a_unit_out_of_cover_puts_it_under_stress(
+    enemy: str, *, found: bool
+) -> None:
+    """BOB-G4 (1c): 2 and 5 hexes, not 6."""
+    step = phase("GE-F1", "D3", {"US-P1": enemy}, rows=CLEAR_12)
+
+    assert found == bool(stressed(step))
+
+
+def test_an_enemy_that_does_not_see_it_does_not() -> None:
+    """BOB-G4 (1c)"""
+    assert [] == stressed(phase("GE-F1", "D3", {"US-P1": "D6"}, signs={"D4": "w"}))
+
+
+COVERS: list[dict[str, Any]] = [
+    {"signs": {"D4": "w"}},
+    {"signs": {"D4": "S"}},
+    {"signs": {"D4": "B"}},
+    {"foxholes": ("D4",)},
+    {"fortifications": ("D4",)},
+    {"hedgerows": ("D4/SW",)},
+]
+"""Beneficial terrain in D4; the hedgerow is on the side away from D1."""
+
+
+@pytest.mark.parametrize("cover", COVERS)
+def test_beneficial_terrain_keeps_a_unit_from_stress_at_a_distance(cover: dict[str, Any]) -> None:
+    """BOB-G4 (1c, 6)"""
+    assert [] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}, **cover))
+    assert [("D4", 1)] == stressed(phase("GE-F1", "D4", {"US-P1": "D1"}))
+
+
+def test_a_unit_that_is_not_suppressed_is_never_under_stress() -> None:
+    """BOB-G4 (1), BOB-R43"""
+    assert [] == stressed(phase("GE-F1", "D4", {"US-P1": "D3"}, level={"GE-F1": 0}))
+
+
+@pytest.mark.parametrize(("unit", "level"), [("GE-F1", 1), ("GE-F1", 2), ("GE-M1", 1), ("GE-G1", 1)])
+def test_squads_teams_and_guns_are_considered_yellow_or_red(unit: str, level: int) -> None:
+    """BOB-G4 (1)"""
+    assert [("D4", 1)] == stressed(phase(unit, "D4", {"US-P1": "D1"}, level={unit: level}))
+
+
+@pytest.mark.parametrize("enemy", ["D1", "D2"])
+def test_decoys_are_enemies_until_they_are_revealed(enemy: str) -> None:
+    """BOB-G4 (9), BOB-G17 (D4): a decoy in woods, seen from open D4."""
+    step = phase(
+        "GE-F1", "D4", {"US-D1": enemy, "US-P1": "A7"}, signs={enemy: "w", "B6": "w"}, concealed={"US-D1"}
+    )
+
+    assert [("D4", 1)] == stressed(step)
+
+
+# ------------------------------------------------------------------------------------------- whose turn it is
+
+
+def both(**more: Any) -> Any:
+    """Put two Germans and two Americans under stress by each other."""
+    us, ge = {"US-P1": "C2", "US-P2": "E2"}, {"GE-F1": "C5", "GE-F2": "E5"}
+    levels = dict.fromkeys([*us, *ge], 1)
+    state = battle(us, ge, level=levels, used=set(ge) | {"US-P2"}, **more)
+    return do(state, "do nothing US-P1")
+
+
+def test_the_first_player_checks_all_his_units_then_the_other_does() -> None:
+    """BOB-G4 (2)"""
+    first = both()
+    second = do(first.state, "rout check US-P2", "rout check US-P1", dice=[1, 1])
+
+    assert isinstance(asked(first.state), ChooseRoutCheck)
+    assert (Seat("us"), "BOB-G4") == (asked(first.state).seat, asked(first.state).clause)
+    assert ["rout check US-P1", "rout check US-P2"] == choices(first.state)
+    assert [("C2", 1), ("E2", 1)] == stressed(first)
+    assert [("C5", 1), ("E5", 1)] == stressed(second)
+    assert Seat("ge") == asked(second.state).seat
+
+
+def test_the_germans_check_first_where_they_are_the_first_player() -> None:
+    """BOB-G4 (2)"""
+    step = both(first="ge", moves="us")
+
+    assert ["rout check GE-F1", "rout check GE-F2"] == choices(step.state)
+
+
+def test_units_check_one_at_a_time_in_the_order_their_owner_chooses() -> None:
+    """BOB-G4 (2): the second first, and he runs before the next is named."""
+    step = do(both(signs={"E1": "w"}).state, "rout check US-P2", dice=[7])
+
+    assert isinstance(asked(step.state), ChooseRout)
+    assert "BOB-7.3" == refused(step.state, "rout check US-P1")
+    ran = do(step.state, choices(step.state)[0]).state
+    assert ["rout check US-P1"] == choices(ran)
+    assert "BOB-G4" == refused(ran, "rout check US-P2")
+
+
+def test_the_list_of_the_other_side_is_made_when_its_part_begins() -> None:
+    """BOB-G4 (2): the American whom the German fears has run out of sight."""
+    state = battle(
+        {"US-P1": "D4"},
+        {"GE-F1": "D6"},
+        level={"US-P1": 1, "GE-F1": 1},
+        used={"GE-F1"},
+        signs={"D2": "w", "D3": "w"},
+    )
+    checked = do(state, "do nothing US-P1", "rout check US-P1", dice=[7]).state
+    assert "run to D3" in choices(checked)
+    hidden = do(state, "do nothing US-P1", "rout check US-P1", "run to D3", dice=[7])
+    stays = do(state, "do nothing US-P1", "rout check US-P1", dice=[1])
+
+    assert [("D4", 1), ("D6", 1)] == stressed(stays)
+    assert "D3" == where(hidden.state, "US-P1")
+
+
+def test_a_unit_whose_stress_has_vanished_still_checks() -> None:
+    """BOB-G4 (2): a decoy that US-P2 feared is found out where US-P1 runs."""
+    us, ge = {"US-P1": "B1", "US-P2": "D6"}, {"GE-D1": "D4", "GE-F1": "A1"}
+    state = battle(
+        us,
+        ge,
+        signs={"D1": "w", "C3": "w"},
+        hedgerows=("D4/S",),
+        level={"US-P1": 1, "US-P2": 1},
+        concealed={"GE-D1"},
+        used={"US-P1", *ge},
+    )
+    listed = do(state, "do nothing US-P2")
+    ran = do(listed.state, "rout check US-P1", "run to D1", dice=[7])
+
+    assert [("B1", 1), ("D6", 1)] == stressed(listed)
+    assert where(ran.state, "GE-D1") is None
+    assert ["rout check US-P2"] == choices(ran.state)
+
+
+# ------------------------------------------------------------------------------------------------- the check
+
+
+@pytest.mark.parametrize(("level", "morale"), [(1, 5), (2, 1)])
+def test_the_check_is_on_current_morale(level: int, morale: int) -> None:
+    """BOB-G4 (3): who passes stays, and nothing happens."""
+    state = phase("GE-F1", "D4", {"US-P1": "D1"}, level={"GE-F1": level}, signs={"D6": "w"}).state
+
+    stays = do(state, "rout check GE-F1", dice=[morale])
+    routs = do(state, "rout check GE-F1", dice=[morale + 1])
+
+    check = only(stays, CheckMade)
+    assert ("rout", True, morale) == (check.check, check.passed, check.needed)
+    assert "BOB-4.3" in check.clauses
+    assert "D4" == where(stays.state, "GE-F1")
+    assert [] == events(stays, Ran)
+    decision = asked(routs.state)
+    assert isinstance(decision, ChooseRout)
+    assert ("GE-F1", "BOB-7.3") == (decision.counter, decision.clause)
+
+
+def test_a_command_point_throws_the_rout_check_again() -> None:
+    """BOB-G4 (3), BOB-R31"""
+    state = phase("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, cp=1).state
+
+    step = do(state, "rout check GE-F1", "roll again", dice=[6, 5])
+
+    assert 0 == only(step, CommandPointSpent).left
+    assert "D4" == where(step.state, "GE-F1")
+
+
+def test_only_a_unit_on_the_list_checks() -> None:
+    """BOB-G4 (2)"""
+    state = phase("GE-F1", "D4", {"US-P1": "D1"}, {"GE-F2": "A7"}, signs={"D6": "w"}).state
+
+    assert "BOB-G4" == refused(state, "rout check GE-F2")
+    assert "BOB-G4" == refused(state, "rout check US-P1")
+    assert 1 == counter(state, "GE-F1").level

@@ -1,0 +1,50 @@
+"""Who sees whom on the boards that come with the game: the tables that were reviewed still hold."""
+
+from importlib.resources import files
+
+import pytest
+
+from wargames.bob import GAME
+from wargames.bob.ground import Ground, ground_of
+from wargames.bob.sight import sees, sight_table
+
+TABLES = files("wargames.bob") / "lines"
+
+
+def grounds() -> dict[str, Ground]:
+    return {id_: ground_of(scenario.board) for id_, scenario in GAME.scenarios.items()}
+
+
+@pytest.mark.parametrize("id_", GAME.shipped)
+def test_a_board_has_the_lines_of_sight_of_its_table(id_: str) -> None:
+    """BOB-5.2.1, BOB-G6, BOB-G7"""
+    ground = grounds()[id_]
+
+    assert (TABLES / f"{ground.board.id}.txt").read_text(encoding="utf-8") == sight_table(ground)
+
+
+@pytest.mark.parametrize("id_", GAME.shipped)
+def test_a_table_names_every_hex_and_what_it_sees(id_: str) -> None:
+    """BOB-5.2.8: read back, the table says what the board says."""
+    ground = grounds()[id_]
+    lines = (TABLES / f"{ground.board.id}.txt").read_text(encoding="utf-8").splitlines()
+
+    table = {frm: read(seen) for frm, seen in (line.split(": ") for line in lines)}
+
+    assert {frm: {to for to in ground.places if sees(ground, frm, to)} for frm in ground.places} == table
+    assert all(frm in table[to] for frm, seen in table.items() for to in seen)
+
+
+def read(seen: str) -> set[str]:
+    """Read ``A1-3 B2,4-5``."""
+    found = set()
+    for column in seen.split():
+        for run in column[1:].split(","):
+            first, _, last = run.partition("-")
+            found |= {f"{column[0]}{row}" for row in range(int(first), int(last or first) + 1)}
+    return found
+
+
+def test_each_board_has_its_table_and_no_more() -> None:
+    """BOB-G10 to BOB-G15"""
+    assert {f"M{number}.txt" for number in range(1, 7)} == {table.name for table in TABLES.iterdir()}

@@ -1,0 +1,123 @@
+"""Leaks planted in Band of Brothers: the kit finds each by the promise meant for it, and by no other."""
+
+import sys
+
+import attrs
+import pytest
+
+from bob import given
+from wargames.bob import checks, reactions
+from wargames.bob.battle import Battle
+from wargames.bob.events import CheckMade
+from wargames.bob.game import Bob
+from wargames.bob.options import Options
+from wargames.bob.scenarios import BobScenario
+from wargames.bob.seen import Stack
+from wargames.bob.state import State, Window
+from wargames.bob.view import BobView
+from wargames.kernel.dice import D10, Dice, ScriptedDice
+from wargames.kernel.game import Seat, Step
+from wargames.testing import PROMISES, Setting
+from wargames.testing.kit import gather
+
+TELLING = (
+    *(name for name in PROMISES if name.endswith("_secrets")),
+    "worlds_look_like_their_views",
+    "events_tell_no_more_than_views",
+    "views_show_what_events_told",
+)
+"""The promises that a leak may break."""
+SEEDS = range(10)
+
+
+def laid_out(*woods: str) -> State:
+    """Squads and decoys face each other under Conceal markers; the squads are worn, and need dice."""
+    us = {"US-P1": "B2", "US-D1": "D2", "US-P2": "F2", "US-D2": "D1"}
+    ge = {"GE-F1": "B6", "GE-D1": "D6", "GE-F2": "F6", "GE-D2": "D7"}
+    signs = dict.fromkeys((*woods, "B2", "D2", "F2", "B6", "D6", "F6"), "w")
+    worn = {"US-P1", "US-P2", "GE-F1", "GE-F2"}
+    return given.battle(us, ge, signs=signs, concealed={*us, *ge}, reduced=worn, turns=1)
+
+
+class Ambush(Bob):
+    """A small battle that begins as it is laid out."""
+
+    def __init__(self, *woods: str) -> None:
+        super().__init__()
+        self.laid_out = laid_out(*woods)
+        self.scenarios = {"given": self.laid_out.scenario}
+
+    def set_up(self, scenario: BobScenario, options: Options, dice: Dice) -> Step[State]:
+        return Step(self.laid_out, ())
+
+
+IN_SIGHT = ("C4", "E4")
+APART = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
+
+
+def broken(game: Bob) -> set[str]:
+    """Name the promises that a few games break."""
+    settings = [Setting("given", seed=f"wg1:{number}") for number in SEEDS]
+    evidence = gather(game, settings=settings, moments=16)
+    assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
+    return {name for name in TELLING if next(iter(PROMISES[name].faults(evidence)), None)}
+
+
+@pytest.mark.parametrize("woods", [IN_SIGHT, APART])
+def test_without_a_leak_every_promise_is_kept(woods: tuple[str, ...]) -> None:
+    assert set() == broken(Ambush(*woods))
+
+
+class ToldTypes(Ambush):
+    """Tells the types of all counters that lie in the other side's stacks."""
+
+    def view(self, state: State, seat: Seat | None) -> BobView:
+        view, counters = super().view(state, seat), Battle.on(state, ScriptedDice())
+        return attrs.evolve(view, enemy=tuple(self.named(stack, counters) for stack in view.enemy))
+
+    def named(self, stack: Stack, battle: Battle) -> Stack:
+        pairs = zip(stack.counters, battle.at(stack.hex, stack.side), strict=True)
+        return attrs.evolve(
+            stack, counters=tuple(attrs.evolve(seen, type=counter.type) for seen, counter in pairs)
+        )
+
+
+@pytest.mark.clause("BOB-R38")
+def test_a_view_that_gives_types_away_shows_in_the_worlds() -> None:
+    assert {"worlds_look_like_their_views"} == broken(ToldTypes(*IN_SIGHT))
+
+
+honest_opens = reactions.opens
+
+
+def opens_for_real_units(battle: Battle, window: Window) -> bool:
+    """Open a window only where a real unit might answer."""
+    hex_ = battle.counters[window.mover].at if window.mover in battle.counters else None
+    if hex_ is None or not honest_opens(battle, window):
+        return False
+    there = [counter for counter in battle.on_board(window.side) if counter.real]
+    return any(reactions.could_answer(battle, window, counter, hex_, top=True) for counter in there)
+
+
+@pytest.mark.clause("BOB-R61")
+def test_a_window_for_real_units_alone_shows_in_the_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = [module for name, module in sys.modules.items() if name.startswith("wargames.bob.")]
+    for module in modules:
+        if getattr(module, "opens", None) is honest_opens:
+            monkeypatch.setattr(module, "opens", opens_for_real_units)
+
+    assert {"pauses_keep_secrets"} == broken(Ambush(*IN_SIGHT))
+
+
+@pytest.mark.clause("BOB-R62")
+def test_a_die_that_is_told_shows_in_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CheckMade, "SECRET", ("counter", "added", "needed", "check"))
+
+    assert {"events_tell_no_more_than_views"} == broken(Ambush(*APART))
+
+
+@pytest.mark.clause("BOB-R62")
+def test_a_die_that_is_thrown_in_the_open_shows_in_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "BEHIND_SCREEN", {"us": D10, "ge": D10})
+
+    assert {"dice_keep_secrets"} == broken(Ambush(*APART))
