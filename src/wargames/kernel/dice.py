@@ -6,7 +6,7 @@ import struct
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any, Generic, Protocol, TypeVar
@@ -75,7 +75,7 @@ class Die(Source[int]):
     faces: tuple[int, ...]
 
     def __rmul__(self, count: int) -> "Pool":
-        return Pool(self, count)
+        return _pool(self, count)
 
     @property
     def size(self) -> int:
@@ -159,6 +159,12 @@ class Pool(Source[tuple[int, ...]]):
     def plain(self, outcome: tuple[int, ...]) -> list[Any]:
         """Write the faces, lowest first."""
         return list(outcome)
+
+
+@lru_cache(maxsize=256)
+def _pool(die: Die, count: int) -> Pool:
+    """Give the pool of so many dice: made once, for it keeps its table of throws."""
+    return Pool(die, count)
 
 
 D6 = Die("d6", (1, 2, 3, 4, 5, 6))
