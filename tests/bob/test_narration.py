@@ -87,7 +87,8 @@ SAID: list[tuple[Event, str]] = [
      "US-P1 (Paratrooper Squad) in D4 was revealed."),
     (events.Revealed("US-D1", "us_decoy", "D4", decoy=True, clauses=CLAUSES),
      "US-D1 (Decoy) in D4 was revealed as a decoy and removed."),
-    (events.FaceShown("us", "D4", Seen("US-P1", "us_para")), "US-P1 (Paratrooper Squad) in D4 was seen."),
+    (events.FaceShown("us", "D4", Seen("US-P1", "us_para")),
+     "US-P1 (Paratrooper Squad) in D4 became known to the Germans."),
     (events.TopUncovered("us", "D4", used=True, prepared=False),
      "A concealed counter came to lie on top in D4."),
     (by_squad(events.PutInStack, bottom=True),
@@ -135,7 +136,9 @@ SAID: list[tuple[Event, str]] = [
      "GE-F1 (1st Line Squad) in D4 recovered to yellow (Suppressed)."),
     (by_squad(events.Recovered), "GE-F1 (1st Line Squad) in D4 recovered from suppression."),
     (events.TurnEnded(3), "Turn 3 ended: markers were removed and Command Points restored."),
-    (events.ControlTaken("us", "D4", to="ge", public=True), "The Americans took control of D4."),
+    (events.ControlTaken("us", "D4", to="us", public=False), "The Americans took control of D4."),
+    (events.ControlTaken("us", "D4", to="ge", public=True),
+     "The Germans learned that the Americans took control of D4."),
     (events.GameEnded("ge", "turn 3 was the last", CLAUSES), "The Germans won: turn 3 was the last."),
 ]
 

@@ -57,8 +57,8 @@ def test_nothing_else_may_be_done_before_the_choice() -> None:
     """BOB-5.4.10, BOB-R9 point 3"""
     state = do(behind_woods(), "move US-P1", "step to C4").state
 
-    assert "BOB-5.4.17" == refused(state, "step to B4")
-    assert "BOB-5.4.17" == refused(state, "stop")
+    assert "BOB-5.4.10" == refused(state, "step to B4")
+    assert "BOB-5.4.10" == refused(state, "stop")
 
 
 @pytest.mark.parametrize("taken", ["conceal", "stay visible"])

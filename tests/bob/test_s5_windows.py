@@ -263,3 +263,18 @@ def test_the_list_is_no_longer_than_what_may_be_named() -> None:
     state = first_hex({"GE-S1": "D1"}).state
 
     assert asked(state).actions.complete is False
+
+
+def test_who_is_asked_to_react_is_told_what_moves_as_it_knows_it() -> None:
+    """BOB-5.9.2, BOB-R62: a unit by its name, a '?' by its hex and place."""
+    us, ge = {"US-P1": "C4"}, {"GE-F1": "F4"}
+    open_ = do(battle(us, ge), "move US-P1", "step to D4").state
+    hidden = do(
+        battle(us, ge, signs={"C4": "w", "D4": "w"}, concealed={"US-P1"}), "move US-P1", "step to D4"
+    ).state
+
+    assert [("US-P1", "D4"), ("D4/1", "D4")] == [
+        (decision.mover, decision.hex)
+        for decision in map(asked, (open_, hidden))
+        if isinstance(decision, ChooseReaction)
+    ]

@@ -189,6 +189,9 @@ def test_showing_a_position_keeps_what_a_seat_may_not_see(run: Run, record: Path
 def test_rules_are_looked_up_by_id_and_by_words(run: Run) -> None:
     assert "SE-R11" in run("rules", GAME, "se-6.7").out
     assert "Flares" in run("rules", GAME, "SE-12.1").out
+    assert run("rules", GAME, "SE-12.1").out == run("rules", GAME, "12.1").out
+    assert "SE-12.2 " in run("rules", GAME, "SE-12").out
+    assert "SE-1.2 " not in run("rules", GAME, "12").out
     assert "130 clauses" in run("rules", GAME).out
     assert "SE-12.1" in run("rules", GAME, "--search", "may drop a FLARE").out
     assert 1 == run("rules", GAME, "--search", "parachute zeppelin").code

@@ -1,10 +1,12 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.terminal import Run, runner
 from wargames import load
+from wargames.cli.dialog import WIPE
 from wargames.cli.play import bot_of_class
 from wargames.kernel.replay import replay
 
@@ -70,6 +72,16 @@ def test_refusals_are_shown_and_asked_again(run: Run) -> None:
     assert "Stallion lays straight ahead with 1 die." in shown
 
 
+def test_names_of_hexes_and_units_may_be_typed_in_small_letters(run: Run) -> None:
+    typed = "place at a4 OPEN top\nplace at a3 open top\n1\n1\nMove us-p1\nwhy step to b4\n"
+    shown = run("play", "bob", "--seed", 3, typed=typed).out
+
+    assert "US-P1 (Paratrooper Squad) was set up in A4." in shown
+    assert "US-P1 (Paratrooper Squad) in A4 was activated to move." in shown
+    assert "step to B4: allowed [BOB-5.4.17]" in shown
+    assert "No: " not in shown
+
+
 def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "now.svg"
     asked = ("?", "why 3", "why hold fire", "odds 1", "board", "actions", "rules SE-6.7", "rules zeppelin")
@@ -120,6 +132,39 @@ def test_a_person_may_play_several_seats(run: Run) -> None:
     assert "Eagle lays straight ahead with 1 die." in shown
     assert "Cobra lays straight ahead with 1 die." in shown
     assert "choose plane" in shown
+
+
+def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(run: Run) -> None:
+    """SE-5.4"""
+    people = ("play", GAME, "--seat", "blue", "--seat", "tan", "--seed", 3)
+    typed = "lay stallion S2\nlay tiger S1\n\nlay eagle S1\n"
+    shown = run(*people, "--wipe", typed=typed).out
+
+    before, after = shown.split(WIPE)
+    assert "Press Enter when only tan looks at the screen" in before
+    assert "Stallion lays straight ahead with 2 dice." in before
+    assert "Stallion lays a card." in after
+    assert "with 2 dice" not in after
+    assert "--wipe hides it" not in shown
+    assert "stays on the screen for the next; --wipe hides it" in run(*people).out
+
+
+def test_a_resumed_game_is_not_told_again_from_its_beginning(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    people = ("--seat", "blue", "--seat", "tan", "--wipe")
+    run("play", GAME, *people, "--seed", 3, "--record", file, typed="lay stallion S2\nlay tiger S1\n")
+    resumed = run("resume", file, *people, typed="lay eagle S1\nlay cobra S1\n\n").out
+
+    assert "Stallion lays a card." not in resumed.split(WIPE)[-1]
+
+
+def test_nothing_of_a_bots_action_is_told_when_it_is_taken_back(run: Run) -> None:
+    """BOB-R62"""
+    typed = "1\n1\n1\n1\nop fire US-M1\nop fire US-P1\nundo\n"
+    shown = run("play", "bob", "--seed", 3, "--undo", "free", typed=typed).out
+
+    assert "Taken back: us: op fire US-P1" in shown
+    assert {"an action"} == set(re.findall("Taken back: ge: (.*)", shown))
 
 
 def test_dice_may_be_thrown_on_the_table(run: Run) -> None:

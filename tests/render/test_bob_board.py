@@ -86,7 +86,7 @@ def test_the_board_in_text_shows_terrain_hedgerows_and_counters() -> None:
         "    \\______/.     \\______/.     \\______/.     \\______/",
         "           \\______/      \\______/      \\______/",
         "       A      B      C      D      E      F      G",
-    ] == written(state).splitlines()[4:22]
+    ] == written(state).splitlines()[3:21]
 
 
 def test_roads_and_hedgerows_are_listed() -> None:

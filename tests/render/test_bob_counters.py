@@ -250,7 +250,8 @@ def test_turn_phase_and_command_points_are_shown() -> None:
     state = battle(phase="melee")
     lines = written(state).splitlines()
 
-    assert f"Turn 2 of {SCENARIO.turns}, melee, seen by us" in lines
+    assert lines[0].startswith(f"Turn 2 of {SCENARIO.turns}, melee. ")
+    assert lines[1].endswith(", seen by us")
     assert "Command points: Americans 3 CP   Germans 1 CP" in lines
     assert {f"Turn 2 of {SCENARIO.turns}", "melee", "3 CP", "1 CP"} <= set(texts(drawn(state)))
 
@@ -326,16 +327,25 @@ def test_the_end_is_said_and_its_text_escaped() -> None:
     assert "The Germans have won: C3 < D5 & no more." in texts(drawn(over))
 
 
+LATE = "win otherwise, after the last turn"
+
+
 @pytest.mark.parametrize(
     ("victory", "said"),
     [
-        (SCENARIO.victory, ("Americans: control 1 of C3, D5 at the end",)),
+        (SCENARIO.victory, ("Americans: control 1 of C3, D5 at the end", f"Germans {LATE}")),
         (
             Victory("control_at_end", "us", Control(("C3",), 1, ("D5",))),
-            ("Americans: control C3 at the end; alone with a real unit in D5",),
+            ("Americans: control C3 at the end; alone with a real unit in D5", f"Germans {LATE}"),
         ),
-        (Victory("exit", "ge", exit=Exit("east", 4)), ("Germans: 4 squads off the east edge",)),
-        (Victory("eliminate", "us", eliminated=("ge",)), ("Germans lose without a real unit",)),
+        (
+            Victory("exit", "ge", exit=Exit("east", 4)),
+            ("Germans: 4 squads off the east edge", f"Americans {LATE}"),
+        ),
+        (
+            Victory("eliminate", "us", eliminated=("ge",)),
+            ("Germans lose without a real unit", f"Germans {LATE}"),
+        ),
     ],
 )
 def test_how_the_game_is_won_is_said(victory: Victory, said: tuple[str, ...]) -> None:

@@ -132,7 +132,10 @@ def question(seat: Seat, space: Choices, battle: Battle) -> Decision:  # noqa: C
         case Moving(counter):
             return ask_for.ChooseStep(seat, clause, space, counter)
         case Window(_, mover):
-            return ask_for.ChooseReaction(seat, clause, space, battle.counters[mover].at or "")
+            shown = space.view.frames[-1]
+            assert isinstance(shown, Window)
+            at = battle.counters[mover].at or ""
+            return ask_for.ChooseReaction(seat, clause, space, shown.mover, at)
         case FailedCheck(counter):
             return ask_for.ChooseSecondDie(seat, clause, space, counter)
         case Attempt(firer):

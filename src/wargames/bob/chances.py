@@ -25,7 +25,7 @@ AFFECTED = "at least one affected"
 KNOWN_AFFECTED = "at least one known counter affected"
 
 ONE_DIE = Distribution.of(D10.weights())
-RESULTS: tuple[Result, ...] = ("none", "suppressed", "reduced", "eliminated")
+RESULTS: tuple[Result, ...] = ("eliminated", "reduced", "suppressed", "none")
 Chances = dict[str, Fraction]
 Strike = Callable[[Counter, int], Result]
 """What a die does to a counter."""
@@ -76,7 +76,8 @@ def effects(battle: Battle, targets: Iterable[Counter], result: Strike, mover: s
             chances.update(effect_on_unknown(target, result, sure=sure))
     if known:
         term = KNOWN_AFFECTED if unknown else AFFECTED
-        chances[term] = thrown(lambda die: any(result(target, die) != "none" for target in known))
+        some = thrown(lambda die: any(result(target, die) != "none" for target in known))
+        return {term: some, **chances}
     return chances
 
 

@@ -49,8 +49,9 @@ class ChooseConceal(Decision):
 
 @attrs.frozen
 class ChooseReaction(Decision):
-    """Fire at a moving unit, or hold fire (BOB-5.9.2)."""
+    """Fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""
 
+    mover: CounterId
     hex: Place
 
 

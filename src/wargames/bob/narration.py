@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from wargames.bob import events, fire_events
 from wargames.bob.board import Place
-from wargames.bob.components import SIDE_NAMES, TYPES, Side, TypeId
+from wargames.bob.components import ENEMY, SIDE_NAMES, TYPES, Side, TypeId
 from wargames.bob.fire import MISSES
 from wargames.bob.seen import CounterEvent, Seen, Stack
 from wargames.bob.set_up import type_of
@@ -95,8 +95,9 @@ def _setting_up(event: Event) -> str:
         case events.SidePlaced(side=side, stacks=stacks):
             seen = "; ".join(map(_stack, stacks)) or "nothing on the board yet"
             return f"The {SIDE_NAMES[side]} set-up was done: {seen}."
-        case events.ControlTaken(side=side, hex=hex_):
-            return f"The {plural(side)} took control of {hex_}."
+        case events.ControlTaken(side=side, hex=hex_, to=to):
+            taken = f"he {plural(side)} took control of {hex_}."
+            return f"T{taken}" if to == side else f"The {plural(to)} learned that t{taken}"
         case _:
             return _activating(event)
 
@@ -166,8 +167,8 @@ def _firing(event: Event) -> str:
 def _suffering(event: Event) -> str:
     """Say an event of knowledge, rout, Melee or recovery."""
     match event:
-        case events.FaceShown(seen=seen, hex=hex_):
-            return f"{_seen(seen)} in {hex_} was seen."
+        case events.FaceShown(side=side, seen=seen, hex=hex_):
+            return f"{_seen(seen)} in {hex_} became known to the {plural(ENEMY[side])}."
         case events.TopUncovered(hex=hex_):
             return f"A concealed counter came to lie on top in {hex_}."
         case events.StressFound(side=side, units=units):

@@ -50,12 +50,12 @@ def refuse_activation(battle: Battle, frame: Any, action: Action) -> Refusal | N
         impulse = frame
         if isinstance(action, act.EndImpulse):
             low = battle.scenario.side(frame.side).operations[0]
-            because = f"{frame.spent} of at least {low} are spent"
+            because = f"{low} of the Operations Range must be spent at least, {frame.spent} so far"
             return None if may_end(battle, frame) else Refusal("BOB-4.2", because)
     if isinstance(action, act.CallArtillery) and isinstance(frame, Impulse):
         return refuse_call(battle, frame, action)
     if not isinstance(action, ACTIVATIONS):
-        return wrong(frame, action)
+        return wrong(frame)
     if refusal := activation_refusal(battle, impulse, action.counter):
         return refusal
     counter = battle.counters[action.counter]
@@ -102,7 +102,7 @@ def refuse_step(  # noqa: C901  one arm for each action
     """Say why a step, a shot or a stop is refused."""
     if frame.stage == "conceal":
         if not isinstance(action, act.Conceal | act.StayVisible):
-            return wrong(frame, action)
+            return wrong(frame)
         if isinstance(action, act.StayVisible) and not battle.counters[frame.counter].real:
             return Refusal("BOB-G16", "a decoy comes onto the board concealed, or not at all")
         return None
@@ -126,7 +126,7 @@ def refuse_step(  # noqa: C901  one arm for each action
             return turn_refusal(battle, frame, facing)
         case act.Stop():
             return stop_refusal(battle, frame)
-    return wrong(frame, action)
+    return wrong(frame)
 
 
 def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | None:
@@ -134,7 +134,7 @@ def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | 
     if isinstance(action, act.HoldFire):
         return None
     if not isinstance(action, act.React):
-        return wrong(frame, action)
+        return wrong(frame)
     if refusal := reaction_refusal(battle, frame, action.counter):
         return refusal
     mover = battle.counters[frame.mover]
@@ -148,7 +148,7 @@ def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | 
 def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusal | None:
     """Say why a placement is refused."""
     if not isinstance(action, act.Place_):
-        return wrong(frame, action)
+        return wrong(frame)
     counter, _ = next_to_place(battle, frame)
     if action.facing not in facings(counter):
         return Refusal("BOB-G8", "guns and vehicles face one of six sides, other counters none")
@@ -159,7 +159,7 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusa
 
 def refuse_unless_listed(battle: Battle, frame: Any, action: Action) -> Refusal | None:
     """Refuse whatever is not in the short list of a frame."""
-    return None if action in tuple(LISTS[type(frame)](battle, frame)) else wrong(frame, action)
+    return None if action in tuple(LISTS[type(frame)](battle, frame)) else wrong(frame)
 
 
 MOMENT: dict[type, tuple[str, str]] = {
@@ -179,10 +179,14 @@ MOMENT: dict[type, tuple[str, str]] = {
 }
 
 
-def wrong(frame: Frame, action: Action) -> Refusal:
+CONCEALING = ("BOB-5.4.10", "take a Conceal marker, or stay visible")
+
+
+def wrong(frame: Frame) -> Refusal:
     """Say what is due instead."""
-    clause, due = MOMENT[type(frame)]
-    return Refusal(clause, f"{str(action)[:60]!r} does not fit: now {due}")
+    concealing = isinstance(frame, Moving) and frame.stage == "conceal"
+    clause, due = CONCEALING if concealing else MOMENT[type(frame)]
+    return Refusal(clause, f"now is the time to {due}")
 
 
 REFUSALS: dict[type, Callable[[Battle, Any, Action], Refusal | None]] = {

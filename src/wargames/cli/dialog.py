@@ -13,8 +13,8 @@ from wargames.cli.choices import GROUPED_FROM, beginning, block_lines, block_of,
 from wargames.cli.console import say, width
 from wargames.cli.odds import brief, write_odds
 from wargames.cli.report import FULL, Manner, ending, told
-from wargames.cli.rules import entry_lines, write_search
-from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, WargameError
+from wargames.cli.rules import entries_called, write_entries, write_search
+from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
 from wargames.kernel.ledger import Clause
 from wargames.kernel.notation import read as read_words
@@ -31,7 +31,7 @@ HELP = """\
   board          show the board
   last           tell the last step again, with the clauses of each sentence
   undo           take your last action back, as far as --undo lets you
-  rules CLAUSE   a clause, such as the one in brackets; rules WORDS searches
+  rules CLAUSE   a clause, such as the one in brackets, or a section; rules WORDS searches
   save FILE.svg  write a picture of the board as you see it
   quit           leave; a recorded game can go on later"""
 MOST_WITH_ODDS = 1000
@@ -39,6 +39,8 @@ MOST_WITH_ODDS = 1000
 LONGEST_NUMBER = 6
 EXACT = Manner(clauses=True)
 NEW_LINE = "\n"
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties a terminal, with what was scrolled out of it."""
 
 
 class EndOfInput(Exception):
@@ -59,10 +61,15 @@ class Dialog:
 
     session: Session[Any, Any]
 
-    def __init__(self, game: Game[Any, Any], seats: Sequence[Seat], manner: Manner = FULL) -> None:
+    def __init__(
+        self, game: Game[Any, Any], seats: Sequence[Seat], manner: Manner = FULL, *, wipe: bool = False
+    ) -> None:
         self.game = game
         self.seats = tuple(seats)
         self.manner = manner
+        self.wipe = wipe
+        self._asked: Seat | None = None
+        self._heard: dict[Seat, int] = {}
         self._stale = True
         self._explained: set[str] = set()
         self._commands: Mapping[str, Callable[[Decision, str], None]] = {
@@ -91,6 +98,7 @@ class Dialog:
     def go_on(self, session: Session[Any, Any]) -> None:
         """Play on from where a game was left, the last step told again; see :meth:`run`."""
         self.session = session
+        self._heard = {seat: len(session.events(seat)) for seat in self.seats}
         if session.over is None:
             say("What happened last:")
             self._last(self.manner)
@@ -99,7 +107,8 @@ class Dialog:
     def hear(self, entry: Entry[Any]) -> None:
         """Tell what the people at the table see of a step."""
         if entry.undone:
-            say(f"Taken back: {entry.seat}: {entry.action}")
+            what = entry.action if entry.seat in self.seats else "an action"
+            say(f"Taken back: {entry.seat}: {what}")
             return
         self._stale |= entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
         self._tell(entry, self.manner)
@@ -122,6 +131,9 @@ class Dialog:
     # asking
 
     def _ask(self, decision: Decision, waiting: Decisions) -> None:
+        if self.wipe and self._asked not in {None, decision.seat}:
+            self._hand_over(decision.seat)
+        self._asked = decision.seat
         if self._stale:
             self._board(decision.seat)
         else:
@@ -140,6 +152,15 @@ class Dialog:
                 say(f"No: {error}")
             except OSError as error:
                 say(f"No: {error.strerror}: {error.filename}")
+        self._heard[decision.seat] = len(self.session.events(decision.seat))
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
+        read_line(f"\n{seat} is asked now. Press Enter when only {seat} looks at the screen: ")
+        say(WIPE, end="")
+        since = self.session.events(seat, since=self._heard.get(seat, 0))
+        say("\n".join(told(self.game, since, self.manner)))
+        self._stale = True
 
     def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
         first, _, rest = words.partition(" ")
@@ -160,23 +181,27 @@ class Dialog:
             return self._in_words(decision, words)
         candidates = decision.actions.candidates
         if len(words) > LONGEST_NUMBER or not 1 <= int(words) <= len(candidates):
-            raise BadOption(f"the actions are numbered 1 to {len(candidates)}, there is no {words[:20]}")
+            count = len(candidates)
+            there = f"the actions are numbered 1 to {count}" if count > 1 else "the only action is 1"
+            raise BadOption(f"{there}, there is no {words[:20]}")
         return candidates[int(words) - 1]
 
     def _in_words(self, decision: Decision, words: str) -> Action:
         """Read an action from words; raises :class:`BadText` with the ways that they may go on, if any do."""
+        candidates = decision.actions.candidates
         try:
-            return self.game.parse(words)
+            action = self.game.parse(words)
         except BadText:
-            candidates = decision.actions.candidates
             if begun := beginning(candidates, words):
                 blocks = grouped(begun, lambda _action: "")
                 lines = "\n".join(block_lines([attrs.evolve(one, number=None) for one in blocks], width()))
                 raise BadText(
                     f"{words[:80]!r} is not the whole of an action; it may go on:\n{lines}"
                 ) from None
-            kinds = dict.fromkeys(map(type, candidates)) if decision.actions.complete else ()
+            kinds = dict.fromkeys(map(type, candidates))
             return read_words(words, kinds or self.game.action_types)
+        spelled = str(action).lower()  # names of hexes and units, too, may be typed in small letters
+        return next((one for one in candidates if str(one).lower() == spelled), action)
 
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
@@ -201,7 +226,7 @@ class Dialog:
         candidates = decision.actions.candidates
         self._write(decision, dict(enumerate(candidates, 1)), group=len(candidates) >= GROUPED_FROM)
         if not decision.actions.complete:
-            say("      ... these are examples; any legal action may be written in words")
+            say("      ... the list may leave some out; any legal action may be written in words")
 
     def _write(self, decision: Decision, numbered: Mapping[int, Action], *, group: bool) -> None:
         """Write actions with their numbers and odds."""
@@ -265,10 +290,12 @@ class Dialog:
         ledger = self.game.ledger
         if not words:
             raise BadOption("name a clause, or words to search for")
-        if words.upper() in ledger:
-            say("\n".join(entry_lines(ledger, ledger[words.upper()])))
-        else:
+        try:
+            found = entries_called(ledger, words)
+        except UnknownName:
             write_search(ledger, words.strip("\"'"))
+        else:
+            write_entries(ledger, found)
 
     def _save(self, seat: Seat, words: str) -> None:
         if not (words.lower().endswith(".svg") and words.isprintable()):

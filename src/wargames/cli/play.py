@@ -50,6 +50,10 @@ UndoRule = Annotated[
     Undo, typer.Option("--undo", help="What may be taken back: what nobody learned from; nothing; anything.")
 ]
 
+Wipe = Annotated[
+    bool, typer.Option("--wipe", help="Wipe the screen whenever another of the people is asked.")
+]
+
 
 def play(
     game: GameName,
@@ -62,6 +66,7 @@ def play(
     record: NewRecord = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
+    wipe: Wipe = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -77,7 +82,8 @@ def play(
     empty = left_over(there, mine, bot)
     dice = "You throw the dice." if real_dice else f"Seed {number}."
     say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
-    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
+    warn_of_others(mine, wipe=wipe)
+    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1)
     opened = partial(
         Session[Any, Any],
         playing,
@@ -100,6 +106,7 @@ def resume(
     bot: BotName = None,
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
+    wipe: Wipe = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -113,7 +120,7 @@ def resume(
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
-    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses))
+    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1)
     session = go_on(
         record,
         dice=hand_dice(mine, SeededDice(read_seed(None))) if real_dice or thrown_by_hand(read) else None,
@@ -123,6 +130,7 @@ def resume(
     )
     so_far = f"{len(session.history) - 1} actions so far"
     say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
+    warn_of_others(mine, wipe=wipe)
     if read.torn:
         say("The last line of the record was cut short and is left out.")
     with leaving(record), session:
@@ -162,6 +170,12 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
 def you_play(mine: Sequence[Seat], there: Sequence[Seat]) -> str:
     """Say which seats people play, where there is more than one."""
     return f"; you play {', '.join(mine)}" if len(there) > 1 else ""
+
+
+def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
+    """Say to several people that the screen keeps no secrets of one from the other."""
+    if len(mine) > 1 and not wipe:
+        say("What one seat does stays on the screen for the next; --wipe hides it.")
 
 
 def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:

@@ -2,7 +2,7 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from textwrap import fill
@@ -19,7 +19,8 @@ from wargames.kernel.game import Game
 from wargames.kernel.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
 
 ClauseId = Annotated[
-    str | None, typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact.")
+    str | None,
+    typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact, or of a section."),
 ]
 Search = Annotated[
     str | None, typer.Option("--search", metavar="WORDS", help="List the entries with all the words.")
@@ -53,7 +54,7 @@ def rules(
     if coverage:
         return write_coverage(found, tests)
     if clause is not None:
-        say("\n".join(entry_lines(found.ledger, entry_called(found.ledger, clause))))
+        write_entries(found.ledger, entries_called(found.ledger, clause))
     elif search is not None:
         return write_search(found.ledger, search)
     else:
@@ -61,13 +62,26 @@ def rules(
     return 0
 
 
-def entry_called(ledger: Ledger, name: str) -> Entry:
-    """Find an entry by its id; raises :class:`UnknownName` that lists those nearest to it."""
+def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
+    """Find an entry by its id, or all of a section, as ``SE-6``; the letters before may be left out.
+
+    Raises :class:`UnknownName` that lists those nearest to it.
+    """
+    ids = (name.upper(), *(f"{prefix}-{name.upper()}" for prefix in sorted(ledger.prefixes)))
+    if called := next((id_ for id_ in ids if id_ in ledger), None):
+        return (ledger[called],)
+    if section := tuple(entry for entry in ledger if entry.id.startswith(tuple(f"{id_}." for id_ in ids))):
+        return section
     try:
-        return ledger[name.upper()]
+        return (ledger[name.upper()],)
     except UnknownName as error:
         near = get_close_matches(name.upper()[:40], error.known, n=NEAREST, cutoff=0)
         raise UnknownName(error.what, error.name, near) from None
+
+
+def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
+    """Write entries, an empty line between them."""
+    say("\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries))
 
 
 def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:

@@ -209,8 +209,6 @@ def _optional_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], 
 
 
 def _literal_reader(kind: Any) -> Callable[[Any, Any], Any]:
-    from cattrs.errors import CattrsError  # noqa: PLC0415  with the converter, not before
-
     allowed = frozenset((type(word), word) for word in get_args(kind))
     types = frozenset(known for known, _ in allowed)
 
@@ -218,7 +216,8 @@ def _literal_reader(kind: Any) -> Callable[[Any, Any], Any]:
         found = type(value)
         if found in types and (found, value) in allowed:
             return value
-        raise CattrsError(f"{value} not in literal {kind}")
+        words = ", ".join(str(word) for word in get_args(kind))
+        raise ValueError(f"{str(value)[:60]!r} is none of {words}")
 
     return read
 

@@ -17,6 +17,8 @@ STRIP_HEIGHT = 10.5
 OFFSET = 7, 9
 """How far a counter lies from the one on top of it."""
 PITCH = 12.5
+LONG = 5
+"""The characters of firepower that are written smaller, to leave room for the range: ``10/10``."""
 
 SIGNS: Mapping[str, Callable[[], Markup]] = {
     "squad": squad,
@@ -78,7 +80,7 @@ def face(seen: Seen, type_: UnitType, id_: str) -> Markup:
     far = "" if not type_.real else "\u221e" if printed.range == UNLIMITED else str(printed.range)
     return group(
         square(type_.side, used=used, dashed=bool(seen.concealed)),
-        words(numbers, (-EDGE + 3, -9), 9.5, ink, font_weight="bold"),
+        words(numbers, (-EDGE + 3, -9), 9.5 if len(numbers) < LONG else 8, ink, font_weight="bold"),
         words(far, (EDGE - 3, -9), 9.5, ink, font_weight="bold", text_anchor="end"),
         sign(type_),
         strip(seen, type_, id_),

@@ -3,7 +3,7 @@
 from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, Terrain, TypeId
 from wargames.bob.scenarios import SIDES
 from wargames.bob.seen import Seen
-from wargames.render.bob.colors import GRID, HEDGE, LEVELS, READY, STAR, STRIP, USED
+from wargames.render.bob.colors import GRID, HEDGE, LEVELS, MOVE, READY, STAR, STRIP, USED
 from wargames.render.bob.counters import BADGES, back, badge, face
 from wargames.render.bob.landscape import bridge, feature, fortification, foxhole, land
 from wargames.render.hexagons import outline
@@ -99,7 +99,7 @@ def _markers() -> Markup:
 
 
 def _colors() -> Markup:
-    """Explain the colors of sides, used counters and suppression, and the dots of control."""
+    """Explain the colors of sides, used counters and suppression, dots of control, the way of a move."""
     said = (
         *((READY[side], f"{SIDE_NAMES[side]} counter or dot of control") for side in SIDES),
         (USED["us"], "paler: Used"),
@@ -107,7 +107,10 @@ def _colors() -> Markup:
         (STRIP[2][0], "red strip: Fully Suppressed"),
     )
     spots = ((0, 0), (0, 18), (0, 36), (96, 36), (0, 54))
+    way = {"x1": 180, "x2": 204, "y1": 51, "y2": 51, "stroke": MOVE}
     return group(
+        tag("line", **way, stroke_width=3, stroke_dasharray="7 5"),
+        words("way moved", (211, 55), 11, QUIET),
         *(
             group(tag("rect", y=-9, width=13, height=12, rx=2, fill=color, stroke=INK, stroke_width=0.6),
                   words(text, (19, 1), 11, QUIET), transform=moved(at))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import attrs
 
 from wargames.bob.board import Place
-from wargames.bob.components import SIDE_NAMES, TYPES, Side, Suppression
+from wargames.bob.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
 from wargames.bob.concealment import seen
 from wargames.bob.ground import Ground, ground_of
 from wargames.bob.scenarios import SIDES, Victory
@@ -100,7 +100,7 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
 def named(id_: CounterId) -> str:
     """Name a counter of a frame: by its name, or by the hex of one that is not known."""
     place, slash, _ = id_.partition("/")
-    return id_ if not slash else "A counter off the board" if place == "off" else f"A counter in {place}"
+    return id_ if not slash else "a counter off the board" if place == "off" else f"a counter in {place}"
 
 
 # the moment
@@ -115,7 +115,8 @@ def waiting(view: BobView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
         return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
-    return _frame(view.frames[-1]) if view.frames else "The game begins."
+    said = _frame(view.frames[-1]) if view.frames else "The game begins."
+    return said[0].upper() + said[1:]
 
 
 def _frame(frame: Frame) -> str:
@@ -178,7 +179,7 @@ def goals(victory: Victory) -> tuple[str, ...]:
         found.append(f"{victory.exit.squads} squads off the {victory.exit.edge} edge")
     lines = [f"{SIDE_NAMES[victory.side]}s: {'; '.join(found)}"] if found else []
     lost = (f"{SIDE_NAMES[side]}s lose without a real unit" for side in victory.eliminated)
-    return (*lines, *lost)
+    return (*lines, *lost, f"{SIDE_NAMES[ENEMY[victory.side]]}s win otherwise, after the last turn")
 
 
 def objectives(view: BobView) -> tuple[Place, ...]:
@@ -208,7 +209,11 @@ def off_board(view: BobView, side: Side) -> tuple[str, ...]:
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]
     guns = [
         f"{one.caliber}mm artillery from turn {one.first_turn}"
-        + (f", {one.missions} missions" if side == view.team else ", used" * one.used)
+        + (
+            f", {one.missions} mission{'s' * (one.missions != 1)}"
+            if side == view.team
+            else ", used" * one.used
+        )
         for one in shown.batteries
     ]
     facts = {

@@ -36,13 +36,14 @@ KEY = (
     "o foxhole  O fortification  : road  # hexside: hedgerow",
     "* objective, + controlled by Americans, - by Germans",
     "P1 American, f1 German, A? and g? unknown, P1+ with more beneath",
+    "In odds, D4/2 is the unknown counter that lies second from the top in D4",
 )
 
 
 def write(view: BobView) -> str:
     """Write a view as lines of text."""
     seat = f"seen by {view.seat}" if view.seat else "seen by everybody"
-    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {seat}", waiting(view)]
+    head = [f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seat}"]
     return "\n".join([*head, "", *board(view), "", *KEY, "", *facts(view), "", *roster(view)])
 
 
