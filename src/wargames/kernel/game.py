@@ -229,7 +229,7 @@ class Game(ABC, Generic[S, V]):
             return None
         try:  # a type beyond the quick test, or something wrong: the reader finds the words
             self.decode_action(json.loads(json.dumps(self.encode_action(action))))
-        except (BadText, TypeError, ValueError) as error:
+        except (AttributeError, BadText, TypeError, ValueError) as error:
             return f"{repr(action)[:SHOWN]} is no action of {self.title}: {str(error)[:SHOWN]}"
         return None
 

@@ -77,7 +77,7 @@ class Trial:
         game = self.game
         try:
             return game.decode_action(game.encode_action(attrs.evolve(action, **{field: value})))
-        except (BadText, ValueError, TypeError):
+        except (AttributeError, BadText, TypeError, ValueError):
             return None
 
     def seats(self, state: Any) -> tuple[Seat | None, ...]:
