@@ -10,7 +10,8 @@ A file ``counts.txt`` beside the tests of a game has the line ``game: <id>`` and
 - ``outcomes``: the ways to choose and to fall: after each action every roll is listed in full, and
   falls that lead to the same state are one. Sequences that end early count as long as they are;
   so do those with an action that rolls dice more than ``MOST_ROLLS`` times, such as a whole turn that
-  the rules play: it is the last of its sequence, and one outcome.
+  the rules play, or whose dice fall in more than ``MOST_FALLS`` ways: it is the last of its sequence,
+  and one outcome.
 
 ``python tests/counts.py`` counts again and writes the last two columns of every file anew.
 """
@@ -32,6 +33,7 @@ TESTS = Path(__file__).parent
 COLUMNS = ("scenario", "options", "played", "depth", "sequences", "outcomes")
 SEED = "wg1:1"
 MOST_ROLLS = 7
+MOST_FALLS = 5_000
 
 
 @attrs.frozen
@@ -116,9 +118,11 @@ def choices_in(game: Game[Any, Any], state: Any) -> Iterator[tuple[Seat, Action]
 def led_to(game: Game[Any, Any], state: Any, choice: tuple[Seat, Action]) -> frozenset[Any]:
     """Find every state that an action may lead to, over all falls of the dice; none if it rolls too often."""
     tape: tuple[Any, ...] = ()
+    falls = 1
     while isinstance(roll := game.unfold(state, *choice, tape), Roll):
         tape = (*tape, next(iter(roll.distribution))[0])
-        if len(tape) > MOST_ROLLS:
+        falls *= len(roll.distribution)
+        if len(tape) > MOST_ROLLS or falls > MOST_FALLS:
             return frozenset()
     return frozenset(leaf.result.state for leaf in game.roll_tree(state, *choice))
 

@@ -17,6 +17,7 @@ SAYS = {
     "08_embed_a_solitaire_battle": "HE T1 at R04: expect +3.26 Morale",
     "09_a_set_up_for_one_player": "knoll.toml, line 5, american[2].hex: T1 is a tank, and 0403 is building",
     "10_hidden_units": "us has ['B2 US-P1'] and sees ['D1 ?', 'D3 ?', 'D5 ?']",
+    "11_the_aim_of_a_sniper": "a sniper combines its fire with nobody's [SN-5.3]",
 }
 LONGEST = 40
 

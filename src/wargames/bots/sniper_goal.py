@@ -1,0 +1,104 @@
+"""Where a side of Sniper's Alley wants to be: the objective, or the enemy's snipers."""
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from wargames.sniper.battle import Battle
+from wargames.sniper.board import Place
+from wargames.sniper.components import ENEMY, Mover, Side
+from wargames.sniper.ground import Ground
+from wargames.sniper.state import Unit
+
+FAR = 40  # movement points to where nobody gets
+PULL, DRIFT = 0.5, 0.08  # what a movement point nearer to the objective is worth, attacking and defending
+LAST = 0.3  # the same in the last round, when only who gets there counts
+HURRY = 2.2  # how much more when there is hardly the time left
+HELD = 9.0  # the only one of its side on the objective
+WRESTED = 4.0  # driving the enemy off it
+MATE = 1.2  # each one more who stands on it
+PAY = 0.1  # a command objective that is taken, for each round in which it pays
+HUNT = 0.35  # a hex nearer to an enemy sniper, for a squad
+HIDE = 0.5  # each hex of the last three that an enemy squad is near a sniper
+ACTIVATION = 4  # movement points of one activation
+
+
+@lru_cache(maxsize=256)
+def points_to(ground: Ground, goals: tuple[Place, ...], mover: Mover) -> dict[Place, int]:
+    """Give the movement points from each hex to the nearest of some, nobody in the way."""
+    steps = ground.steps(mover)
+    found: dict[Place, int] = {}
+    heap = [(0, place) for place in goals]
+    while heap:
+        points, place = heappop(heap)
+        if place in found:
+            continue
+        found[place] = points
+        for other in ground.neighbors[place]:
+            if other not in found and (cost := steps[other].get(place)) is not None:
+                heappush(heap, (points + cost, other))
+    return {place: found.get(place, FAR) for place in ground.places}
+
+
+class Goal:
+    """What a side is after, and what a hex is worth for it."""
+
+    def __init__(self, battle: Battle, side: Side) -> None:
+        scenario = battle.scenario
+        self.battle, self.side = battle, side
+        self.kind = scenario.victory.kind
+        self.attacks = scenario.victory.attacker == side
+        self.objectives = scenario.victory_objectives
+        self.paying = {
+            one.hex: one.value
+            for one in scenario.objectives
+            if one.kind == "command"
+            and one.nation in {"neutral", side}
+            and battle.control.get(one.hex) != side
+        }
+        self.rounds_left = scenario.rounds - battle.round + 1
+        units = battle.on_map(ENEMY[side])
+        self.prey = [unit.at or "" for unit in units if unit.kind == "sniper"]
+        self.hunters = [unit.at or "" for unit in units if unit.kind == "squad"]
+
+    def points(self, place: Place, mover: Mover) -> int:
+        """Give the movement points from a hex to the objective."""
+        return points_to(self.battle.ground, self.objectives, mover)[place]
+
+    def pull(self, unit: Unit, place: Place) -> float:
+        """Weigh a hex for a unit by what its side is after."""
+        away = self.battle.ground.away[place]
+        if unit.kind == "sniper":
+            near = min((away[other] for other in self.hunters), default=9)
+            value = -HIDE * max(0, 4 - near)
+            wanted = self.wants_sniper(place) or place in self.paying
+            return value + (self.stay(unit, place) if wanted else 0.0)
+        value = -self.rate(place, unit.mover) * self.points(place, unit.mover) + self.stay(unit, place)
+        if self.kind == "snipers" and unit.kind == "squad":
+            value -= HUNT * min((away[other] for other in self.prey), default=0)
+        return value
+
+    def wants_sniper(self, place: Place) -> bool:
+        """Tell whether a sniper should hold the objective: only at the very end."""
+        return place in self.objectives and self.rounds_left == 1 and self.kind != "officers"
+
+    def rate(self, place: Place, mover: Mover) -> float:
+        """Weigh a movement point toward the objective."""
+        if not self.attacks:
+            return DRIFT
+        if self.kind == "snipers" and self.rounds_left > 1:
+            return DRIFT
+        if self.rounds_left == 1:
+            return LAST
+        needed = -(-self.points(place, mover) // ACTIVATION)
+        return PULL * (HURRY if needed >= self.rounds_left else 1.0)
+
+    def stay(self, unit: Unit, place: Place) -> float:
+        """Weigh standing on the objective."""
+        if place not in self.objectives:
+            return PAY * self.paying.get(place, 0) * (self.rounds_left - 1)
+        mates = sum(1 for one in self.battle.at(place) if one.side == self.side and one.id != unit.id)
+        return (HELD if not mates else MATE) if self.attacks or self.kind == "objective" else DRIFT
+
+    def taking(self, place: Place) -> float:
+        """Weigh that a hex is wrested from the enemy."""
+        return WRESTED if place in self.objectives else 0.0

@@ -1,0 +1,227 @@
+"""Where a unit of Sniper's Alley may go, and what its moves and assaults are worth."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import combinations
+
+import attrs
+
+from wargames.bots.sniper_aim import TOKEN, chances, worth
+from wargames.bots.sniper_judgment import Judgment, Leg
+from wargames.kernel.replace import replace
+from wargames.sniper.assault import attack_power, defenders, defense_power, full_power, hex_cover
+from wargames.sniper.board import Place
+from wargames.sniper.components import HITS_FROM, LOADING_POINTS, STACKING
+from wargames.sniper.firepower import dice_of
+from wargames.sniper.scenarios import UnitId
+from wargames.sniper.squads import movement
+from wargames.sniper.state import Assaulting, Moving, Order, Unit
+
+DRIVEN_OFF = 0.4  # a defender who survives a lost assault
+FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an assault
+WON = 0.8  # how much of the new hex counts where the enemy may come back
+RISKY = 0.3  # what losing costs besides the figures
+
+
+def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
+    """Find the hexes within reach, the one where the unit is among them."""
+    key = (unit.id, at)
+    known = judgment.reaches.get(key)
+    if known is None or points > movement(judgment.battle, unit, "advance"):
+        most = max(points, movement(judgment.battle, unit, "advance"))
+        known = judgment.reaches[key] = _reach(judgment, unit, at, most)
+    return ((place, leg) for place, leg in known.items() if leg.spent <= points)
+
+
+def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
+    steps = judgment.ground.steps(unit.mover)
+    found: dict[Place, Leg] = {}
+    heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
+    while heap:
+        spent, risk, place, first = heappop(heap)
+        if place in found:
+            continue
+        found[place] = Leg(spent, first, risk)
+        for to, cost in steps[place].items():
+            if to not in found and spent + cost <= points and roomy(judgment, unit, to):
+                heappush(heap, (spent + cost, risk + judgment.passing(unit, to), to, first or to))
+    return found
+
+
+def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
+    """Tell whether a unit finds room in a hex."""
+    others = [one for one in judgment.battle.at(place) if one.id != unit.id]
+    return len(others) < STACKING and not any(one.side != unit.side for one in others)
+
+
+@attrs.frozen
+class Start:
+    """Where a move begins: for a unit aboard, once it has unloaded."""
+
+    at: Place
+    points: int
+
+
+def start(judgment: Judgment, unit: Unit, order: Order) -> Start | None:
+    """Give where a move would begin; None if the unit cannot get out."""
+    points = movement(judgment.battle, unit, order)
+    if unit.at is not None:
+        return Start(unit.at, points)
+    place = judgment.battle.whereabouts(unit)
+    if place is None or points < LOADING_POINTS or not roomy(judgment, unit, place):
+        return None
+    return Start(place, points - LOADING_POINTS)
+
+
+def ends(judgment: Judgment, unit: Unit, begin: Start) -> Iterator[tuple[float, Place, Leg]]:
+    """Yield what each end of a move is worth."""
+    for place, leg in reach(judgment, unit, begin.at, begin.points):
+        yield judgment.standing(unit, place) - leg.risk, place, leg
+
+
+def at_rest(judgment: Judgment, unit: Unit) -> float:
+    """Weigh a unit that stays where it is."""
+    if unit.at is not None:
+        return judgment.standing(unit, unit.at)
+    place = judgment.battle.whereabouts(unit)
+    assert place is not None
+    return judgment.goal.pull(unit, place) - TOKEN
+
+
+def advance(judgment: Judgment, unit: Unit, order: Order = "advance") -> float:
+    """Weigh the best end of a move against staying."""
+    begin = start(judgment, unit, order)
+    if begin is None:
+        return -1.0
+    return max(value for value, *_ in ends(judgment, unit, begin)) - at_rest(judgment, unit)
+
+
+def fire_and_move(judgment: Judgment, unit: Unit) -> float:
+    """Weigh the best end of Fire and Movement, with the shot there or here."""
+    begin = start(judgment, unit, "fire and movement")
+    if begin is None:
+        return -1.0
+    here = judgment.shot_from(unit, begin.at, "moving") if unit.at is not None else 0.0
+    found = max(
+        value + max(here, judgment.shot_from(unit, place, "moving"))
+        for value, place, _ in ends(judgment, unit, begin)
+    )
+    return found - at_rest(judgment, unit)
+
+
+# assaults
+
+
+def assault(judgment: Judgment, unit: Unit) -> float:
+    """Weigh the best assault within reach."""
+    begin = start(judgment, unit, "assault")
+    if begin is None:
+        return -1.0
+    best = max((value for value, _, _ in assaults(judgment, unit, begin)), default=None)
+    return best if best is not None else -1.0
+
+
+def assaults(judgment: Judgment, unit: Unit, begin: Start) -> Iterator[tuple[float, Place, Leg]]:
+    """Yield the hexes from which something may be assaulted, each with what the best assault is worth."""
+    held = {foe.at for foe in judgment.foes if foe.unit.kind != "vehicle"}
+    if not held:
+        return
+    worths: dict[Place, float] = {}
+    for place, leg in reach(judgment, unit, begin.at, begin.points):
+        for target in judgment.ground.neighbors[place]:
+            if target in held and judgment.ground.step_cost(place, target, "squad") is not None:
+                if target not in worths:
+                    worths[target] = best_assault(judgment, unit, target)
+                yield worths[target] - leg.risk, place, leg
+
+
+def best_assault(judgment: Judgment, unit: Unit, target: Place) -> float:
+    """Weigh an assault on a hex with the best supporters."""
+    helpers = supporters(judgment, unit, target)
+    sets = [chosen for number in (0, 1, 2) for chosen in combinations(helpers[:3], number)]
+    return max(assault_on(judgment, unit, target, chosen) for chosen in sets)
+
+
+def supporters(judgment: Judgment, unit: Unit, target: Place) -> list[UnitId]:
+    """List who may support an assault, the spent ones first."""
+    battle = judgment.battle
+    if target in battle.smoke:
+        return []
+    able = [
+        one
+        for one in battle.on_map(judgment.side)
+        if one.kind == "squad"
+        and one.id != unit.id
+        and one.condition == "none"
+        and target in battle.ground.neighbors[one.at or ""]
+        and full_power(one, one.figures)
+    ]
+    able.sort(key=lambda one: (one.activation != "fatigued", -full_power(one, one.figures)))
+    return [one.id for one in able]
+
+
+def assault_on(judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...]) -> float:
+    """Weigh an assault: who falls on both sides, and the hex."""
+    battle = judgment.battle
+    frame = Assaulting(unit.id, target, helpers)
+    net = chances(
+        dice_of(attack_power(battle, frame)), HITS_FROM["assault"], dice_of(hex_cover(battle, frame))
+    )
+    back = chances(dice_of(defense_power(battle, frame)), HITS_FROM["assault"], 0)
+    there, sent = defenders(battle, frame), [unit, *(battle.units[id_] for id_ in helpers)]
+    held = sum(len(one.figures) for one in there)
+    prize = holding(judgment, unit, target)
+    driven = DRIVEN_OFF * len(there) + judgment.goal.taking(target)
+    lost = [losses(sent, number) for number in range(len(back))]
+    killed = [kills(judgment, there, number) for number in range(len(net))]
+    value = 0.0
+    for hits, chance in enumerate(net):
+        for returned, other in enumerate(back):
+            won = hits > returned or hits >= held
+            gain = killed[hits] - lost[returned]
+            if won and returned < len(unit.figures):
+                gain += prize + driven * (hits < held) + judgment.goal.taking(target) * (hits >= held)
+            elif not won:
+                gain -= RISKY
+            value += chance * other * gain
+    return value - sum(FRESH_HELP * worth(battle.units[id_]) for id_ in helpers if awake(battle.units[id_]))
+
+
+def awake(unit: Unit) -> bool:
+    """Tell whether a squad could still act."""
+    return unit.activation != "fatigued"
+
+
+def holding(judgment: Judgment, unit: Unit, target: Place) -> float:
+    """Weigh moving into a hex that is won."""
+    now = at_rest(judgment, unit)
+    pull = judgment.goal.pull(replace(unit, at=target, aboard=None), target)
+    return WON * max(0.0, pull - now)
+
+
+def kills(judgment: Judgment, there: list[Unit], hits: int) -> float:
+    """Weigh the enemies who fall to so many hits: the cheapest figures first."""
+    fallen, left = 0.0, hits
+    for one in sorted(there, key=lambda one: worth(one) / max(1, len(one.figures))):
+        taken = min(left, len(one.figures))
+        left -= taken
+        whole = taken == len(one.figures)
+        fallen += judgment.importance(one) * worth(one) * (1.0 if whole else 0.8 * taken / len(one.figures))
+    return fallen
+
+
+def losses(sent: list[Unit], hits: int) -> float:
+    """Weigh the own figures that fall to so many hits."""
+    total = sum(len(one.figures) for one in sent)
+    return sum(worth(one) for one in sent) * min(hits, total) / total * 0.9
+
+
+def of_move(judgment: Judgment, frame: Moving) -> tuple[Unit, Start | None]:
+    """Give who moves, and from where it goes on."""
+    unit = judgment.battle.units[frame.unit]
+    if unit.at is not None:
+        return unit, Start(unit.at, frame.left)
+    place = judgment.battle.whereabouts(unit)
+    if place is None or frame.left < LOADING_POINTS or not roomy(judgment, unit, place):
+        return unit, None
+    return unit, Start(place, frame.left - LOADING_POINTS)

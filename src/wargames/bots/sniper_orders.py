@@ -1,0 +1,221 @@
+"""What the actions, shots and cards of Sniper's Alley are worth."""
+
+from collections.abc import Callable
+from typing import Any
+
+from wargames.bots.sniper_aim import DISRUPTED, PINNED, arms, best_shot, harm, pinned, worth
+from wargames.bots.sniper_goal import FAR
+from wargames.bots.sniper_judgment import Judgment
+from wargames.bots.sniper_moves import advance, assault, fire_and_move
+from wargames.bots.sniper_smoke import smoke
+from wargames.kernel.game import Action
+from wargames.sniper import actions as act
+from wargames.sniper.area_attack import power_on
+from wargames.sniper.cards import CARDS
+from wargames.sniper.components import HITS_FROM
+from wargames.sniper.cover import cover_of
+from wargames.sniper.firepower import Role, dice_of
+from wargames.sniper.scenarios import UnitId
+from wargames.sniper.squads import Volley, machine_gun_alone
+from wargames.sniper.state import Unit
+
+COMMAND = 0.12  # a point of command
+WATCH = 0.4  # how likely a unit in op fire mode gets its shot
+MACHINE_GUN = 1.6  # how much more it is worth with a weapon that op fires again and again
+SOON = 9  # hexes within which an enemy may come near
+HALF = 0.5
+ATTACKER = 0.3  # how much less it is worth to whoever has to go
+
+
+class Orders:
+    """Weighs the actions of one turn; what a unit could do by itself is worked out once."""
+
+    def __init__(self, judgment: Judgment) -> None:
+        self.judgment = judgment
+        self._own: dict[UnitId, float] = {}
+
+    def value(self, action: Action) -> float:
+        """Weigh an action."""
+        return VALUES[type(action)](self, action)
+
+    def unit(self, id_: UnitId) -> Unit:
+        """Give a unit."""
+        return self.judgment.battle.units[id_]
+
+    def own(self, id_: UnitId) -> float:
+        """Weigh what a unit could do by itself: what it gives up where it supports another."""
+        if (known := self._own.get(id_)) is None:
+            unit = self.unit(id_)
+            known = 0.0
+            if unit.activation == "fresh" and unit.condition == "none" and unit.at is not None:
+                known = max(self.judgment.shot_from(unit, unit.at), advance(self.judgment, unit), 0.1)
+            elif unit.activation == "op_fire":
+                known = 0.4
+            self._own[id_] = known
+        return known
+
+    # fire
+
+    def fire(self, action: act.Fire) -> float:
+        """Weigh Concentrated Fire: what supporters would have done is lost."""
+        helpers = [Volley.read(one) for one in action.supporters or ()]
+        volleys: list[tuple[Volley, Role]] = [
+            (Volley.read(action.firer), "lead"),
+            *((one, "support") for one in helpers),
+        ]
+        leader = self.unit(volleys[0][0].unit)
+        if leader.kind == "sniper":
+            return self.judgment.snipe(leader, action.target, action.aim)
+        gain = self.judgment.attack(volleys, action.target, action.kind)
+        return gain - sum(self.own(one.unit) for one in helpers)
+
+    def bombard(self, action: act.Bombard) -> float:
+        """Weigh mortar fire on a hex, friends there included."""
+        judgment = self.judgment
+        black = dice_of(power_on(judgment.battle, self.unit(action.unit), action.kind))
+        total = 0.0
+        for one in judgment.battle.at(action.hex):
+            if one.concealed or (one.kind == "vehicle" and action.kind == "suppressive"):
+                continue
+            total += self.bombed(one, action, black)
+        return total
+
+    def bombed(self, target: Unit, action: act.Bombard, black: int) -> float:
+        """Weigh mortar fire on one of those in the hex."""
+        judgment = self.judgment
+        red = dice_of(cover_of(judgment.battle, target, action.kind))
+        found = harm(judgment.mark(target), action.kind, black, HITS_FROM["mortar"], red)
+        return found * (judgment.importance(target) if target.side != judgment.side else -1.0)
+
+    def smoke(self, action: act.LaySmoke) -> float:
+        """Weigh smoke."""
+        return smoke(self.judgment, action.hex)
+
+    # waiting
+
+    def prepare(self, action: act.Prepare) -> float:
+        """Weigh op fire mode: who may still move, and what a shot at it would do."""
+        return self.watch(self.unit(action.unit))
+
+    def watch(self, unit: Unit) -> float:
+        """Weigh a unit in op fire mode, by the enemies who may come into its sight."""
+        if unit.at is None:
+            return 0.0
+        away = self.judgment.ground.away[unit.at]
+        coming = [
+            foe
+            for foe in self.judgment.foes
+            if foe.unit.activation == "fresh" and foe.unit.condition == "none" and away[foe.at] <= SOON
+        ]
+        if not coming:
+            return 0.01
+        fire = arms(unit)
+        shots = [best_shot(fire, foe.mark, 3, 0, 1, downhill=False) for foe in coming]
+        keen = WATCH * min(1.0, 0.4 + 0.2 * len(coming)) * (ATTACKER if self.judgment.goal.attacks else 1.0)
+        return keen * max(shots) * (MACHINE_GUN if machine_gun(unit) else 1.0)
+
+    def fatigue(self, action: act.Fatigue) -> float:
+        """Weigh doing nothing."""
+        unit = self.unit(action.unit)
+        return 0.0 if unit.condition != "none" else -0.05
+
+    def heal(self, action: act.Heal) -> float:
+        """Weigh that a figure comes back half of the time."""
+        return 0.5 + 0.1 * (4 - len(self.unit(action.patient).figures))
+
+    # cards
+
+    def card(self, action: act.PlayCard) -> float:
+        """Weigh a card less the command that it costs."""
+        found = CARD_VALUES.get(action.card)
+        return (found(self, action.target) if found else -1.0) - COMMAND * CARDS[action.card].cost
+
+    def fresh(self) -> list[Unit]:
+        """List the own units that may still act."""
+        own = self.judgment.battle.of(self.judgment.side)
+        return [unit for unit in own if unit.activation == "fresh" and unit.condition == "none"]
+
+    def again(self, id_: UnitId) -> float:
+        """Weigh that a squad may act again."""
+        unit = self.unit(id_)
+        if unit.at is None:
+            return 0.0
+        return 0.8 * max(self.judgment.shot_from(unit, unit.at), advance(self.judgment, unit))
+
+    def calmed(self, id_: UnitId) -> float:
+        """Weigh that a squad is less shaken."""
+        unit = self.unit(id_)
+        ready = unit.activation == "fresh"
+        if unit.condition == "disrupted":
+            return (DISRUPTED - PINNED * ready) * worth(unit) * HALF
+        return (PINNED if ready else 0.0) * worth(unit) * 1.5
+
+    def sheltered(self, id_: UnitId) -> float:
+        """Weigh two more red dice."""
+        unit = self.unit(id_)
+        if unit.at is None or unit.concealed:
+            return 0.0
+        here = self.judgment.danger(unit, unit.at)
+        return 0.6 * here + (0.4 if unit.at in self.judgment.goal.objectives else 0.0) * (here > 0)
+
+    def near(self) -> float:
+        """Weigh that defenders of the objective roll two more dice against assaults."""
+        goals = self.judgment.goal.objectives
+        away = self.judgment.ground.away
+        ready = [
+            foe
+            for foe in self.judgment.foes
+            if foe.mark.ready
+            and foe.unit.kind == "squad"
+            and min((away[foe.at][one] for one in goals), default=FAR) <= 4  # noqa: PLR2004
+        ]
+        return 0.4 * min(3, len(ready))
+
+
+def machine_gun(unit: Unit) -> bool:
+    """Tell whether a unit has a machine gun to op fire with."""
+    return unit.kind == "squad" and ("mg" in unit.figures or machine_gun_alone(unit, Volley(unit.id)))
+
+
+CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
+    "C4": lambda orders, _: 0.5 if len(orders.fresh()) >= 3 else -1.0,  # noqa: PLR2004
+    "C5": lambda orders, id_: 0.7 if useful_march(orders, id_) else -1.0,
+    "C6": lambda orders, _: 0.22 * len([unit for unit in orders.fresh() if unit.kind == "squad"]) - 0.2,
+    "C8": lambda orders, id_: orders.again(id_),
+    "M1": lambda orders, id_: orders.sheltered(id_),
+    "M3": lambda orders, id_: orders.calmed(id_),
+    "M4": lambda orders, _: 0.15 * sum(foe.mark.ready for foe in orders.judgment.foes),
+    "M5": lambda orders, place: sum(
+        orders.calmed(unit.id)
+        for unit in orders.judgment.battle.squads_at(place)
+        if unit.condition == "pinned"
+    ),
+    "M6": lambda orders, _: orders.near(),
+    "M7": lambda orders, id_: orders.again(id_),
+    "M8": lambda orders, id_: 1.3 * pinned(orders.judgment.foe[id_].mark),
+}
+
+
+def useful_march(orders: Orders, id_: UnitId) -> bool:
+    """Tell whether two more points bring a squad to the objective's door."""
+    unit, goal = orders.unit(id_), orders.judgment.goal
+    place = orders.judgment.battle.whereabouts(unit)
+    turn = orders.judgment.battle.frames[-1]
+    if place is None or unit.activation != "fresh" or unit.condition != "none" or not goal.attacks:
+        return False
+    return getattr(turn, "left", 0) > 1 and goal.points(place, unit.mover) in {5, 6, 7}
+
+
+VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
+    act.Advance: lambda orders, action: advance(orders.judgment, orders.unit(action.unit)),
+    act.FireAndMove: lambda orders, action: fire_and_move(orders.judgment, orders.unit(action.unit)),
+    act.Assault: lambda orders, action: assault(orders.judgment, orders.unit(action.unit)),
+    act.Fire: Orders.fire,
+    act.Bombard: Orders.bombard,
+    act.LaySmoke: Orders.smoke,
+    act.Prepare: Orders.prepare,
+    act.Fatigue: Orders.fatigue,
+    act.Heal: Orders.heal,
+    act.PlayCard: Orders.card,
+    act.EndActions: lambda _orders, _action: 0.0,
+}

@@ -1,0 +1,133 @@
+"""How squads of Sniper's Alley are built and set up."""
+
+from functools import lru_cache
+
+from wargames.bots.sniper_aim import WORTH
+from wargames.bots.sniper_goal import FAR, points_to
+from wargames.bots.sniper_judgment import Judgment
+from wargames.kernel.game import Action
+from wargames.sniper import actions as act
+from wargames.sniper.board import Place
+from wargames.sniper.components import ENEMY, SNIPER_FIRE, Mover
+from wargames.sniper.decisions import ChooseBearer, ChooseDeployment, ChooseFigures
+from wargames.sniper.ground import Ground
+from wargames.sniper.scenarios import zone
+from wargames.sniper.sight import field
+from wargames.sniper.state import Unit
+
+SAFE, TOO_NEAR = 4, 3  # hexes from where a sniper is hardly discovered, and where it soon is
+ALONE = 0.5  # a hex farther from enemies and objective, for a sniper on whom all depends
+MOST_LANES = 30  # hexes in view beyond which more are no use
+VIEW = 5  # hexes that a defender looks at
+DETOUR = 3  # movement points by which a way of the attacker may be longer than the shortest
+
+
+def choose_figures(decision: ChooseFigures, judgment: Judgment) -> Action:
+    """Build what the scenario proposes if that can still be done; else the fullest squad."""
+    order = judgment.battle.scenario.side(judgment.side)
+    proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
+    listed = [one for one in decision.actions if isinstance(one, act.Build)]
+    return next(
+        (one for one in listed if one.figures == proposed),
+        max(listed, key=lambda one: (len(one.figures), sum(WORTH[figure] for figure in one.figures))),
+    )
+
+
+def choose_bearer(decision: ChooseBearer, judgment: Judgment) -> Action:
+    """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
+    units = judgment.battle.units
+    order = judgment.battle.scenario.side(judgment.side)
+    proposed = {base.id: base.specialization for base in order.bases}
+    listed = [one for one in decision.actions if isinstance(one, act.Give)]
+    return max(
+        listed,
+        key=lambda one: (len(units[one.unit].figures), proposed.get(one.unit) == decision.specialization),
+    )
+
+
+def choose_deployment(decision: ChooseDeployment, judgment: Judgment) -> Action:
+    """Ride if that is faster; else stand where it is best."""
+    unit = judgment.battle.units[decision.unit]
+    listed = list(decision.actions)
+    if (
+        ride := next((one for one in listed if isinstance(one, act.DeployAboard)), None)
+    ) is not None and rides(judgment, unit):
+        return ride
+    hexes = [one for one in listed if isinstance(one, act.Deploy)]
+    return max(hexes, key=lambda one: place_value(judgment, unit, one.hex)) if hexes else listed[0]
+
+
+def rides(judgment: Judgment, unit: Unit) -> bool:
+    """Tell whether a squad is the one to be carried: the attacker's best for an assault."""
+    if not judgment.goal.attacks or unit.kind != "squad":
+        return False
+    squads = [one for one in judgment.battle.of(judgment.side) if one.kind == "squad"]
+    best = max(squads, key=lambda one: (one.specialization == "flamethrower", "officer" in one.figures))
+    return unit.id == best.id
+
+
+def place_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+    """Weigh a hex to begin in."""
+    mates = [one for one in judgment.battle.at(place) if one.id != unit.id]
+    crowd = -0.25 * len(mates)
+    if judgment.goal.attacks:
+        return crowd + attacker_value(judgment, unit, place)
+    if unit.kind == "sniper":
+        return crowd + sniper_value(judgment, unit, place)
+    return crowd + defender_value(judgment, unit, place)
+
+
+def attacker_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+    """Weigh a hex for an attacker: near the objective, in cover from enemies who stand already."""
+    if unit.kind == "sniper":
+        return sniper_value(judgment, unit, place)
+    value = -0.3 * judgment.goal.points(place, unit.mover) - 0.5 * judgment.danger(unit, place)
+    return value + 0.1 * judgment.ground.cover(place)
+
+
+def defender_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+    """Weigh a hex for a defender: the objective first, then cover near it with a view of the way there."""
+    ground = judgment.ground
+    if place in judgment.goal.objectives and judgment.goal.kind == "objective":
+        mates = len(judgment.battle.at(place))
+        return (9.0, 3.0, 1.5)[min(mates, 2)] + (1.0 if "officer" in unit.figures else 0.0)
+    away = min((ground.away[place][goal] for goal in judgment.goal.objectives), default=0)
+    lanes = corridor(judgment, unit.mover) & field(ground, place, judgment.battle.smoky)
+    seen = sum(1 for other in ground.members(lanes) if ground.away[place][other] <= VIEW)
+    return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen, 12)
+
+
+def sniper_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+    """Weigh a hex for a sniper: a wide view of where enemies come, from afar, in cover."""
+    ground, away = judgment.ground, judgment.ground.away[place]
+    lanes = corridor(judgment, unit.mover) | enemy_zone(judgment)
+    seen = field(ground, place, judgment.battle.smoky)
+    distances = [away[other] for other in ground.members(lanes & seen)]
+    far = sum(1 for one in distances if SAFE <= one <= SNIPER_FIRE.range)
+    near = sum(1 for one in distances if one < TOO_NEAR)
+    goal = min((away[other] for other in judgment.goal.objectives), default=0)
+    targets = sum(1 for foe in judgment.foes if foe.bit & seen and away[foe.at] <= SNIPER_FIRE.range)
+    value = 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place) + 0.8 * targets
+    if judgment.goal.kind != "officers":
+        return value - 0.05 * goal
+    foes = min((away[foe.at] for foe in judgment.foes), default=SNIPER_FIRE.range)
+    return value + ALONE * (min(goal, TOO_NEAR) + min(foes, SNIPER_FIRE.range))
+
+
+def enemy_zone(judgment: Judgment) -> int:
+    """Find the hexes in which the enemy begins."""
+    return zone(judgment.battle.scenario, ENEMY[judgment.side], "squad")
+
+
+def corridor(judgment: Judgment, mover: Mover) -> int:
+    """Find the hexes on the ways of the attacker to the objective."""
+    scenario = judgment.battle.scenario
+    ground, begins = judgment.ground, zone(scenario, scenario.victory.attacker, mover)
+    return _corridor(ground, begins, judgment.goal.objectives)
+
+
+@lru_cache(maxsize=16)
+def _corridor(ground: Ground, begins: int, goals: tuple[Place, ...]) -> int:
+    to, frm = points_to(ground, goals, "squad"), points_to(ground, ground.members(begins), "squad")
+    shortest = min((to[place] for place in ground.members(begins)), default=FAR)
+    return ground.mask(place for place in ground.places if to[place] + frm[place] <= shortest + DETOUR)

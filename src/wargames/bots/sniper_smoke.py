@@ -1,0 +1,76 @@
+"""What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
+
+from wargames.bots.sniper_judgment import Foe, Judgment
+from wargames.sniper.board import Place
+from wargames.sniper.components import SMOKE_FAILS_FROM
+from wargames.sniper.sight import field
+from wargames.sniper.state import Unit
+
+HIDDEN = 0.5  # of each shot that an enemy can no longer fire at once
+WAY = 0.12  # a hex of the way ahead that a unit in op fire mode no longer sees
+BLINDED = 0.25  # of each own shot that is not fired any more
+AHEAD = 6  # movement points ahead that are worth hiding
+LAID = (SMOKE_FAILS_FROM - 1) / 6
+
+
+def smoke(judgment: Judgment, place: Place) -> float:
+    """Weigh smoke in a hex against the enemies who have not acted yet."""
+    if not judgment.goal.attacks or not judgment.ground.bit[place] & near_friends(judgment):
+        return -1.0
+    smoky = judgment.battle.smoky | judgment.ground.bit[place]
+    value = 0.0
+    for foe in judgment.foes:
+        if foe.unit.kind == "vehicle" or not foe.mark.ready:
+            continue
+        hidden = foe.field & ~field(judgment.ground, foe.at, smoky)
+        if hidden:
+            value += saved(judgment, foe, hidden)
+    return LAID * value
+
+
+def saved(judgment: Judgment, foe: Foe, hidden: int) -> float:
+    """Weigh that an enemy no longer sees some hexes."""
+    bit, value = judgment.ground.bit, 0.0
+    for unit in judgment.battle.on_map(judgment.side):
+        at = unit.at or ""
+        if hidden & bit[at]:
+            value += HIDDEN * foe.weight * judgment.shot_at(unit, at, foe) - blinded(judgment, unit, foe)
+    if foe.unit.activation == "op_fire":
+        value += WAY * (hidden & ahead(judgment)).bit_count()
+    return value
+
+
+def blinded(judgment: Judgment, unit: Unit, foe: Foe) -> float:
+    """Weigh the own shot that is hidden as well."""
+    if unit.activation == "fatigued" or foe.unit.concealed:
+        return 0.0
+    return BLINDED * judgment.shot_from(unit, unit.at or "")
+
+
+def near_friends(judgment: Judgment) -> int:
+    """Find the hexes before friends: beside them, or on the way."""
+    found = ahead(judgment)
+    for unit in judgment.battle.on_map(judgment.side):
+        found |= judgment.ground.around[unit.at or ""]
+    return found
+
+
+def ahead(judgment: Judgment) -> int:
+    """Find the hexes that lie on the way of squads who may still move."""
+    if judgment.way_ahead is None:
+        judgment.way_ahead = _ahead(judgment)
+    return judgment.way_ahead
+
+
+def _ahead(judgment: Judgment) -> int:
+    goal, ground, found = judgment.goal, judgment.ground, 0
+    for unit in judgment.battle.on_map(judgment.side):
+        if unit.kind == "squad" and unit.activation == "fresh" and unit.condition == "none":
+            at = unit.at or ""
+            points, away = goal.points(at, "squad"), ground.away[at]
+            found |= ground.mask(
+                place
+                for place in ground.places
+                if away[place] <= AHEAD and goal.points(place, "squad") + away[place] <= points + 1
+            )
+    return found

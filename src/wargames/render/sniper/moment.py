@@ -1,0 +1,246 @@
+"""What a view shows, in words: the units in every hex, what is waited for, who controls what."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from wargames.sniper.board import Place
+from wargames.sniper.cards import CARDS, OPERATIONS, CardId
+from wargames.sniper.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
+from wargames.sniper.ground import Ground
+from wargames.sniper.scenarios import Objective, SniperScenario
+from wargames.sniper.state import (
+    ActionTurn,
+    Assaulting,
+    AssaultRolled,
+    Building,
+    Concealing,
+    Drawing,
+    Frame,
+    Giving,
+    Losses,
+    Moving,
+    Placing,
+    Preparing,
+    Retreats,
+    SideState,
+    SniperShot,
+    Spending,
+    Transferring,
+    Unit,
+    Window,
+)
+from wargames.sniper.view import SniperView
+
+TITLE = "Tide of Iron"
+STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("set-up", ("building", "placing")),
+    ("action", ("actions",)),
+    ("command", ("control", "receive command", "spend command", "initiative")),
+    ("status", ("concealment", "cards", "tokens", "op fire", "transfers", "advance")),
+)
+"""The phases and their steps (TOI-1.1, TOI-17.1, TOI-19.1)."""
+
+
+def ground(view: SniperView) -> Ground:
+    """Give the facts of the map."""
+    return view.scenario.ground
+
+
+def side_seen(view: SniperView, side: Side) -> SideState:
+    """Give a side's command and cards."""
+    return view.us if side == "us" else view.de
+
+
+# units
+
+
+def there(view: SniperView) -> dict[Place, list[Unit]]:
+    """List the units on the map by their hexes, without those aboard."""
+    found: dict[Place, list[Unit]] = {}
+    for unit in view.units:
+        if unit.at is not None:
+            found.setdefault(unit.at, []).append(unit)
+    return dict(sorted(found.items()))
+
+
+def aboard(view: SniperView, vehicle: Unit) -> tuple[Unit, ...]:
+    """List the squads aboard a vehicle."""
+    return tuple(unit for unit in view.units if unit.aboard == vehicle.id)
+
+
+def made_up(unit: Unit) -> str:
+    """Say what a unit is made of: ``officer, 3 regular``."""
+    if unit.kind == "vehicle":
+        return unit.type.title
+    return "sniper" if unit.kind == "sniper" else counted(unit.figures) or "no figures yet"
+
+
+def counted(figures: tuple[Figure, ...]) -> str:
+    """Count figures.
+
+    >>> counted(("officer", "regular", "regular"))
+    'officer, 2 regular'
+    """
+    found = Counter(figures)
+    return ", ".join(
+        f"{found[figure]} {figure}" if found[figure] > 1 else figure
+        for figure in FIGURE_ORDER
+        if found[figure]
+    )
+
+
+def standing(unit: Unit) -> tuple[str, ...]:
+    """Name the tokens and markers on a unit."""
+    notes = {
+        SPECIALIZATIONS[unit.specialization].lower() if unit.specialization else "": unit.specialization,
+        "concealed": unit.concealed,
+        "op fire": unit.activation == "op_fire",
+        "fatigued": unit.activation == "fatigued",
+        unit.condition: unit.condition != "none",
+        unit.damage: unit.kind == "vehicle" and unit.damage != "sound",
+        f"aboard {unit.aboard}": unit.aboard,
+    }
+    return tuple(note for note, holds in notes.items() if holds)
+
+
+def told(unit: Unit) -> str:
+    """Say what a unit is, where, and with which markers."""
+    where = f" in {unit.at}" if unit.at else ""
+    return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *standing(unit)))
+
+
+# the moment
+
+
+def turn(view: SniperView) -> str:
+    """Say which round, phase and step it is."""
+    (phase,) = (phase for phase, steps in STEPS if view.step in steps)
+    step = f", {view.step}" if view.step != "actions" else ""
+    return f"Round {view.round} of {view.scenario.rounds}, {phase}{step}"
+
+
+SIDE_DOES: Mapping[type[Any], str] = {
+    Building: "build their squads",
+    Giving: "give out their specializations",
+    Placing: "place their units",
+    ActionTurn: "take their actions",
+    Window: "may fire at the unit that moves",
+    Losses: "remove their casualties",
+    AssaultRolled: "count the losses of an assault",
+    Retreats: "retreat",
+    Spending: "may spend command",
+    Concealing: "may conceal their snipers",
+    Drawing: "may draw another card",
+    Preparing: "may put units into op fire",
+    Transferring: "may transfer figures",
+}
+"""What a side does in each kind of frame."""
+
+
+def waiting(view: SniperView) -> str:
+    """Say what is waited for, or how the game ended."""
+    if view.ending:
+        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
+    return frame_said(view.frames[-1]) if view.frames else "The game begins."
+
+
+def frame_said(frame: Frame) -> str:
+    """Say what goes on in a frame."""
+    match frame:
+        case Moving(unit, order, left):
+            return f"{unit} is on the move ({order}, {left} movement points left)."
+        case Assaulting(unit, target):
+            return f"{unit} assaults {target}."
+        case SniperShot(sniper, target):
+            return f"{sniper} has fired at {target}."
+    return f"The {SIDE_NAMES[frame.side]}s {SIDE_DOES[type(frame)]}."
+
+
+def aims(view: SniperView) -> tuple[Place, ...]:
+    """List the hexes that the present frames are about, other than by a unit: assaulted, shot at."""
+    found = (frame.target for frame in view.frames if isinstance(frame, Assaulting | SniperShot | Retreats))
+    return tuple(dict.fromkeys(found))
+
+
+def acting(view: SniperView) -> tuple[str, ...]:
+    """List the units that are active."""
+    return tuple(
+        frame.sniper if isinstance(frame, SniperShot) else frame.unit
+        for frame in view.frames
+        if isinstance(frame, Moving | Assaulting | SniperShot)
+    )
+
+
+# what the game is about
+
+
+def goals(scenario: SniperScenario) -> tuple[str, ...]:
+    """Say how the game is won (SN-1.22, SN-1.23, SN-G16, SN-G17)."""
+    attacker = SIDE_NAMES[scenario.victory.attacker]
+    defender = next(name for name in SIDE_NAMES.values() if name != attacker)
+    aim, rounds = " and ".join(scenario.victory_objectives), scenario.rounds
+    match scenario.victory.kind:
+        case "objective":
+            return (
+                f"{attacker}s: control {aim} at the end of a round",
+                f"{defender}s: else after round {rounds}",
+            )
+        case "snipers":
+            return (
+                "destroy all snipers of the enemy by the end of a round",
+                f"after round {rounds}: more snipers destroyed, then control of {aim}, then the {defender}s",
+            )
+    return (
+        f"{attacker}s: control {aim} with an officer alive at the end of a round, or destroy the sniper",
+        f"{defender}s: no officer alive, or else after round {rounds}",
+    )
+
+
+def holder(view: SniperView, place: Place) -> str:
+    """Say who controls a hex."""
+    owner = dict(view.control).get(place)
+    return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
+
+
+def objective_said(view: SniperView, objective: Objective) -> str:
+    """Say what an objective is and who controls it."""
+    nation = "" if objective.nation == "neutral" else f" {SIDE_NAMES[objective.nation]}"
+    value = f" ({objective.value} command)" if objective.value else ""
+    return f"{objective.hex}{nation} {objective.kind}{value}: {holder(view, objective.hex)}"
+
+
+def card_said(card: CardId) -> str:
+    """Name a card with its cost: ``Major Offensive (3)``.
+
+    >>> card_said("C4")
+    'Major Offensive (3)'
+    """
+    return f"{CARDS[card].title} ({CARDS[card].cost})"
+
+
+def holdings(view: SniperView, side: Side) -> tuple[str, ...]:
+    """Say which cards a side has, what works for it, and what it has lost."""
+    shown = side_seen(view, side)
+    facts = {
+        "cards": ", ".join(map(card_said, shown.hand)),
+        "in play": ", ".join(CARDS[card].title for card in shown.in_play),
+        "operations": ", ".join(OPERATIONS[card].title for card in view.scenario.side(side).operations),
+        "deck": f"{len(shown.deck)} cards" if view.scenario.side(side).deck else "",
+        "working": ", ".join(_effects(view, side)),
+        "not on the map": ", ".join(waiting_units(view, side)),
+    }
+    return tuple(f"{name}: {fact}" for name, fact in facts.items() if fact)
+
+
+def _effects(view: SniperView, side: Side) -> list[str]:
+    return [
+        CARDS[effect.card].title + (f" on {effect.unit}" if effect.unit else "")
+        for effect in view.effects
+        if effect.side == side
+    ]
+
+
+def waiting_units(view: SniperView, side: Side) -> list[str]:
+    """List the units of a side that are neither on the map nor aboard."""
+    return [unit.id for unit in view.units if unit.side == side and unit.at is None and unit.aboard is None]

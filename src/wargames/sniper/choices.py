@@ -1,0 +1,256 @@
+"""The answers that a frame may be given, listed in a stable order (SN-G15)."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from wargames.kernel.game import Action
+from wargames.sniper import actions as act
+from wargames.sniper.action_phase import end_refusal, prepare_refusal
+from wargames.sniper.area_attack import crew_refusal, in_view
+from wargames.sniper.assault import hex_refusal, retreats, supporters_of
+from wargames.sniper.attack import KINDS, Attack
+from wargames.sniper.battle import Battle
+from wargames.sniper.casualties import open_losses
+from wargames.sniper.concentrated_fire import fires
+from wargames.sniper.fire_and_movement import shoot_refusal
+from wargames.sniper.firepower import halving_refusal
+from wargames.sniper.medic import heal_refusal
+from wargames.sniper.movement import load_refusal, order_refusal, steps, unload_refusal
+from wargames.sniper.op_fire import op_fires
+from wargames.sniper.set_up import (
+    aboard_refusal,
+    builds,
+    deployable,
+    give_refusal,
+    next_to_place,
+    next_token,
+)
+from wargames.sniper.squads import fresh_refusal
+from wargames.sniper.state import (
+    ActionTurn,
+    Assaulting,
+    Building,
+    Concealing,
+    Drawing,
+    Giving,
+    Losses,
+    Moving,
+    Order,
+    Placing,
+    Preparing,
+    Retreats,
+    Spending,
+    Transferring,
+    Unit,
+    Window,
+)
+from wargames.sniper.status_phase import preparable, trades
+from wargames.sniper.strategy import payable
+from wargames.sniper.targets import open_targets
+
+ORDERS: dict[type[act.Advance | act.FireAndMove | act.Assault], Order] = {
+    act.Advance: "advance",
+    act.FireAndMove: "fire and movement",
+    act.Assault: "assault",
+}
+
+# set-up
+
+
+def list_builds(battle: Battle, frame: Building) -> Iterator[Action]:
+    """List the squads that may be built."""
+    return (act.Build(figures) for figures in builds(battle, frame))
+
+
+def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
+    """List the squads that may be given the next token."""
+    due = next_token(battle, frame)
+    assert due is not None
+    for unit in battle.of(frame.side):
+        if give_refusal(battle, frame, due[1], unit.id) is None:
+            yield act.Give(due[1], unit.id)
+
+
+def list_deployments(battle: Battle, frame: Placing) -> Iterator[Action]:
+    """List where the next unit may be placed."""
+    assert next_to_place(battle, frame) is not None
+    for place in deployable(battle, frame):
+        yield act.Deploy(place)
+    for unit in battle.on_map(frame.side):
+        if unit.kind == "vehicle" and aboard_refusal(battle, frame, unit.id) is None:
+            yield act.DeployAboard(unit.id)
+
+
+# actions
+
+
+def list_actions(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+    """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
+    for unit in battle.of(frame.side):
+        if fresh_refusal(battle, unit.id) is None:
+            yield from list_orders(battle, unit)
+    for attack in fires(battle, frame.side):
+        firer, supporters = named(attack)
+        yield act.Fire(firer, attack.target, attack.kind, supporters, attack.aim)
+    yield from list_area_attacks(battle, frame)
+    for card, target in payable(battle, frame.side, "action"):
+        yield act.PlayCard(card, target)
+    if end_refusal(battle, frame.side) is None:
+        yield act.EndActions()
+
+
+def named(attack: Attack) -> tuple[act.VolleyName, tuple[act.VolleyName, ...]]:
+    """Write who fires and who supports."""
+    return attack.firer.spell(), tuple(volley.spell() for volley in attack.supporters)
+
+
+def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+    """List what a fresh unit may be activated for, but fire."""
+    for kind, order in ORDERS.items():
+        if order_refusal(battle, unit.id, order) is None:
+            yield kind(unit.id)
+    if prepare_refusal(battle, unit.id) is None:
+        yield act.Prepare(unit.id)
+    if unit.specialization == "medic":
+        for patient in battle.squads_at(unit.at or ""):
+            if heal_refusal(battle, unit.id, patient.id) is None:
+                yield act.Heal(unit.id, patient.id)
+    yield act.Fatigue(unit.id)
+
+
+def list_area_attacks(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+    """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
+    ground = battle.ground
+    enemies = ground.mask(unit.at or "" for unit in open_targets(battle, frame.side))
+    for unit in battle.of(frame.side):
+        if crew_refusal(battle, unit.id) is not None:
+            continue
+        seen = in_view(battle, unit)
+        if halving_refusal(battle, unit, "lead") is None:
+            for place in ground.members(seen & enemies):
+                for kind in KINDS:
+                    yield act.Bombard(unit.id, place, kind)
+        for place in ground.members(seen & ~ground.buildings & ~battle.smoky):
+            yield act.LaySmoke(unit.id, place)
+
+
+def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
+    """List the next steps of a move, its attack, and the end (TOI-R20)."""
+    yield from list_steps(battle, frame)
+    yield act.Stop()
+
+
+def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
+    """List all that the unit that moves may do but stop."""
+    unit = battle.units[frame.unit]
+    for place in steps(battle, frame):
+        yield act.Step(place)
+    for vehicle in battle.at(unit.at) if unit.at is not None else ():
+        if load_refusal(battle, frame, vehicle.id) is None:
+            yield act.Load(vehicle.id)
+    if unload_refusal(battle, frame) is None:
+        yield act.Unload()
+    if frame.order == "fire and movement" and not frame.attacked and unit.at is not None:
+        yield from list_shots(battle, frame)
+    if frame.order == "assault" and unit.at is not None:
+        yield from list_assaults(battle, frame)
+
+
+def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
+    """List the attacks on the move (TOI-9.1)."""
+    for target in open_targets(battle, battle.units[frame.unit].side):
+        for kind in KINDS:
+            if shoot_refusal(battle, frame, target.id, kind) is None:
+                yield act.Shoot(target.id, kind)
+
+
+def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
+    """List the hexes that may be assaulted, with each choice of supporters (TOI-12.1, TOI-12.4)."""
+    unit = battle.units[frame.unit]
+    for place in battle.ground.neighbors[unit.at or ""]:
+        if hex_refusal(battle, frame, place) is None:
+            helpers = supporters_of(battle, frame, place)
+            yield act.AssaultHex(place)
+            for number in (1, 2):
+                for chosen in combinations(helpers, number):
+                    yield act.AssaultHex(place, chosen)
+
+
+def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action]:
+    """List op fire at the active unit (TOI-R5)."""
+    for attack in op_fires(battle, frame):
+        firer, supporters = named(attack)
+        yield act.OpFire(firer, attack.kind, supporters, attack.aim)
+    yield act.HoldFire()
+
+
+def list_losses(battle: Battle, frame: Losses) -> Iterator[Action]:
+    """List the figures that a hit may remove (TOI-7.16)."""
+    return (act.Lose(unit, figure) for unit, figure in open_losses(battle, frame))
+
+
+def list_defenses(_battle: Battle, frame: Assaulting) -> Iterator[Action]:
+    """List whether a concealed squad takes part (TOI-12.14)."""
+    yield act.JoinAssault(frame.waiting[0])
+    yield act.StayOut(frame.waiting[0])
+
+
+def list_retreats(battle: Battle, frame: Retreats) -> Iterator[Action]:
+    """List who may retreat, and to where (TOI-12.12)."""
+    return (act.Retreat(unit, place) for unit, place in retreats(battle, frame))
+
+
+# between the actions
+
+
+def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
+    """List what may be done with command (TOI-17.8)."""
+    for card, target in payable(battle, frame.side, "spend command"):
+        yield act.PlayCard(card, target)
+    for amount in range(battle.sides[frame.side].command + 1):
+        yield act.Bid(amount)
+
+
+def list_concealments(_battle: Battle, frame: Concealing) -> Iterator[Action]:
+    """List whether a sniper is concealed again (SN-8.6)."""
+    yield act.Conceal(frame.waiting[0])
+    yield act.StayRevealed(frame.waiting[0])
+
+
+def list_draws(_battle: Battle, _frame: Drawing) -> Iterator[Action]:
+    """List whether another card is drawn (TOI-19.2)."""
+    yield act.DrawAgain()
+    yield act.Done()
+
+
+def list_preparations(battle: Battle, frame: Preparing) -> Iterator[Action]:
+    """List the units that may be put into op fire mode (TOI-19.5)."""
+    for unit in preparable(battle, frame.side):
+        yield act.Prepare(unit)
+    yield act.Done()
+
+
+def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
+    """List the transfers of figures that may be made (TOI-19.6)."""
+    for giver, receiver, figures, back in trades(battle, frame):
+        yield act.Transfer(figures, giver, receiver, back or None)
+    yield act.Done()
+
+
+LISTS: dict[type, Callable[[Battle, Any], Iterator[Action]]] = {
+    Building: list_builds,
+    Giving: list_bearers,
+    Placing: list_deployments,
+    ActionTurn: list_actions,
+    Moving: list_moves,
+    Window: list_op_fires,
+    Losses: list_losses,
+    Assaulting: list_defenses,
+    Retreats: list_retreats,
+    Spending: list_spending,
+    Concealing: list_concealments,
+    Drawing: list_draws,
+    Preparing: list_preparations,
+    Transferring: list_transfers,
+}

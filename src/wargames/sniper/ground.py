@@ -1,0 +1,191 @@
+"""A map and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5)."""
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from wargames.kernel.errors import BadGeometry, Refusal
+from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
+from wargames.sniper.board import Area, Map, Place, map_faults, read_area, road_hexes, sign_at
+from wargames.sniper.components import (
+    CLIFF,
+    CLIMB_POINTS,
+    ROAD_POINTS,
+    STREAM,
+    TERRAIN,
+    Mover,
+    Terrain,
+    TerrainRow,
+)
+
+
+class Ground:
+    """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``.
+
+    Hexes are in the order of their names, column by column. ``fields`` keep what lines of sight were asked
+    for (:mod:`wargames.sniper.sight` fills them).
+    """
+
+    def __init__(self, map_: Map) -> None:
+        self.map = map_
+        self.layout: OffsetLayout = map_.layout
+        placed = sorted((self.layout.label(hex_), hex_) for hex_ in self.layout)
+        self.hex: dict[Place, Hex] = dict(placed)
+        self.places: tuple[Place, ...] = tuple(self.hex)
+        self.place: dict[Hex, Place] = {hex_: place for place, hex_ in self.hex.items()}
+        self.bit: dict[Place, int] = {place: 1 << at for at, place in enumerate(self.places)}
+        signs = {place: sign_at(map_, place) for place in self.places}
+        levels = {place: one.level for one in map_.levels for place in one.hexes}
+        self.terrain: dict[Place, Terrain] = {place: sign.terrain for place, sign in signs.items()}
+        self.level: dict[Place, int] = {place: levels.get(place, sign.level) for place, sign in signs.items()}
+        self.roads: frozenset[Place] = road_hexes(map_)
+        self.neighbors: dict[Place, tuple[Place, ...]] = {
+            place: tuple(self.place[other] for other in neighbors(hex_) if other in self.place)
+            for place, hex_ in self.hex.items()
+        }
+        self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
+        self._standing: dict[Mover, int] = {}
+        self._areas: dict[Area, int] = {}
+        self.members = lru_cache(maxsize=8192)(self._members)
+        self._within: dict[tuple[Place, int, int], int] = {}
+        self.fields: dict[Place, int] = {}
+
+    # sets of hexes
+
+    def mask(self, places: Iterable[Place]) -> int:
+        """Give the bit set of some hexes."""
+        found = 0
+        for place in places:
+            found |= self.bit[place]
+        return found
+
+    def _members(self, mask: int) -> tuple[Place, ...]:
+        """Give the hexes of a bit set, in the order of their names."""
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(self.places[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(found)
+
+    @cached_property
+    def around(self) -> dict[Place, int]:
+        """The neighbors of each hex, as a bit set."""
+        return {place: self.mask(self.neighbors[place]) for place in self.places}
+
+    @cached_property
+    def away(self) -> dict[Place, dict[Place, int]]:
+        """The distance in hexes between every two hexes (TOI-5.1, SN-G2)."""
+        return {
+            one: {other: distance(self.hex[one], self.hex[other]) for other in self.places}
+            for one in self.places
+        }
+
+    def within(self, place: Place, least: int, most: int) -> int:
+        """Give the hexes at a distance from one to another of a hex."""
+        if (found := self._within.get((place, least, most))) is None:
+            away = self.away[place]
+            near = self.mask(other for other in self.places if least <= away[other] <= most)
+            found = self._within[place, least, most] = near
+        return found
+
+    def area(self, area: Area) -> int:
+        """Give the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""
+        if (found := self._areas.get(area)) is None:
+            found = self._areas[area] = self.mask(read_area(self.map, area))
+        return found
+
+    @cached_property
+    def buildings(self) -> int:
+        """The hexes with a building: no smoke marker is laid there (TOI-14.3, SN-2.7)."""
+        return self.mask(place for place in self.places if self.terrain[place] == "building")
+
+    # cover
+
+    def cover(self, place: Place) -> int:
+        """Give the red dice of a hex's terrain; smoke is added to them (TOI-7.14)."""
+        return TERRAIN[self.terrain[place]].cover
+
+    @cached_property
+    def covered(self) -> int:
+        """The hexes whose terrain provides cover; those with smoke do too (SN-R18)."""
+        return self.mask(place for place in self.places if self.cover(place))
+
+    def downhill(self, frm: Place, to: Place) -> bool:
+        """Tell whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
+        return self.level[to] < self.level[frm]
+
+    # steps
+
+    def along_road(self, frm: Place, to: Place) -> bool:
+        """Tell whether a step to a neighbor follows a road (TOI-5.7, SN-G1)."""
+        return frm in self.roads and to in self.roads
+
+    def row(self, place: Place) -> TerrainRow:
+        """Give the line of the terrain table for a hex; a stream has the scenario's depth (TOI-5.12)."""
+        terrain = self.terrain[place]
+        return STREAM[self.map.stream] if terrain == "stream" else TERRAIN[terrain]
+
+    def step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+        """Give the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
+        return self.steps(mover)[frm].get(to)
+
+    def steps(self, mover: Mover) -> dict[Place, dict[Place, int]]:
+        """Give for each hex the hexes that a unit may step to, and the movement points."""
+        if (found := self._steps.get(mover)) is None:
+            found = self._steps[mover] = {frm: self._steps_from(frm, mover) for frm in self.places}
+        return found
+
+    def _steps_from(self, frm: Place, mover: Mover) -> dict[Place, int]:
+        costs = {to: self._step_cost(frm, to, mover) for to in self.neighbors[frm]}
+        return {to: cost for to, cost in costs.items() if cost is not None}
+
+    def _step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+        """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7 to TOI-5.9, TOI-5.14).
+
+        The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12.
+        """
+        climbed = self.level[to] - self.level[frm]
+        if abs(climbed) >= CLIFF:
+            return None
+        if self.along_road(frm, to):
+            return ROAD_POINTS
+        points = self.row(to).points(mover)
+        if points is None or self.terrain[frm] == "bridge":
+            return None
+        return points + CLIMB_POINTS * max(0, climbed)
+
+    def step_refusal(self, frm: Place, to: Place, mover: Mover) -> Refusal | None:
+        """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
+        if to not in self.bit:
+            return Refusal("TOI-5.1", f"{to} is no hex of the map")
+        if to not in self.neighbors[frm]:
+            return Refusal("TOI-5.1", f"{to} is not adjacent to {frm}")
+        return None if self.step_cost(frm, to, mover) is not None else self._closed(frm, to)
+
+    def _closed(self, frm: Place, to: Place) -> Refusal:
+        if abs(self.level[to] - self.level[frm]) >= CLIFF:
+            return Refusal("TOI-5.9", f"there is a cliff between {frm} and {to}")
+        for bridge in (frm, to):
+            if self.terrain[bridge] == "bridge":
+                return Refusal("TOI-5.14", f"the bridge {bridge} is entered and left only along its road")
+        if self.terrain[to] == "stream":
+            return Refusal("TOI-5.12", f"{to} is a {self.map.stream} stream, which it cannot enter")
+        return Refusal("TOI-5.11", f"a vehicle enters the building {to} only along a road")
+
+    def standing(self, mover: Mover) -> int:
+        """Find the hexes in which a unit can be at all (TOI-20.3)."""
+        if (found := self._standing.get(mover)) is None:
+            open_to = (at for at in self.places if at in self.roads or self.row(at).points(mover) is not None)
+            found = self._standing[mover] = self.mask(open_to)
+        return found
+
+
+@lru_cache(maxsize=64)
+def ground_of(map_: Map) -> Ground:
+    """Give the facts of a map, made once.
+
+    Raises :class:`BadGeometry` for a map that breaks the rules.
+    """
+    for field, complaint, clause in map_faults(map_):
+        raise BadGeometry(f"map.{field}: {complaint} [{clause}]")
+    return Ground(map_)

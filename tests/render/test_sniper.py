@@ -1,0 +1,293 @@
+"""The pictures of Sniper's Alley, in text and as SVG."""
+
+from typing import Any, get_args
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+
+from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, texts, titles, units_of, values
+from sniper.shipped import IDS, SCENARIOS
+from wargames.render.sniper import PICTURES
+from wargames.render.sniper.colors import FATIGUED, FRESH, GREEN_BORDER, RED, SMOKE, YELLOW
+from wargames.render.sniper.landscape import leads
+from wargames.render.sniper.moment import goals, holder, waiting
+from wargames.sniper.scenarios import SniperScenario
+from wargames.sniper.state import (
+    ActionTurn,
+    Assaulting,
+    Effect,
+    Ending,
+    Frame,
+    Moving,
+    Retreats,
+    SideState,
+    Smoke,
+    SniperShot,
+    Unit,
+)
+
+
+@pytest.fixture(params=IDS)
+def scenario(request: pytest.FixtureRequest) -> SniperScenario:
+    return SCENARIOS[request.param]
+
+
+def with_unit(id_: str, **changes: Any) -> tuple[Unit, ...]:
+    return tuple(attrs.evolve(unit, **changes) if unit.id == id_ else unit for unit in units_of(ALLEY))
+
+
+# the map
+
+
+def test_every_hex_of_a_scenario_is_drawn_with_its_name(scenario: SniperScenario) -> None:
+    """SN-G1, SN-G2"""
+    found = texts(drawn(shown(scenario)))
+
+    assert [] == [place for place in scenario.ground.places if 1 != found.count(place)]
+
+
+def test_every_scenario_fits_a_terminal_and_has_no_blanks_at_its_ends(scenario: SniperScenario) -> None:
+    lines = PICTURES.text(shown(scenario)).splitlines()
+
+    assert [] == [line for line in lines if len(line) > 124 or line != line.rstrip()]
+
+
+def test_the_picture_is_small_and_uses_nothing_outside_it(scenario: SniperScenario) -> None:
+    picture = PICTURES.svg(shown(scenario))
+
+    assert len(picture) < 200_000
+    for outside in ("href", "url(", "@import", "<image", "<script", "<style"):
+        assert outside not in picture
+    assert 1 == picture.count("http://")
+
+
+def test_the_map_in_text_shows_terrain_roads_objectives_and_units() -> None:
+    """SN-G17"""
+    walk = SCENARIOS["lieutenants_walk"]
+    lines = PICTURES.text(shown(walk, control=(("0904", "us"),), smoke=(Smoke("0604", 2),))).splitlines()
+
+    assert [
+        "       01     02     03     04     05     06     07     08     09     10",
+        "     ______        ______        ______        ______        ______",
+        "01  /.     \\______/W     \\______/.     \\______/.     \\______/.     \\______",
+        "    \\______/.     \\______/.     \\______/W     \\______/.     \\______/B     \\",
+        "02  /.     \\______/.     \\______/.     \\______/.     \\______/B     \\______/",
+        "    \\______/.     \\______/.     \\______/.     \\______/.     \\__d8__/.     \\",
+        "03  /.     \\______/.     \\______/.     \\______/.     \\______/.     \\______/",
+        "    \\______/W     \\______/.     \\______/.     \\______/.     \\______/.     \\",
+        "04  /.:    \\______/.:    \\______/.:    \\______/.:    \\______/.:+   \\______/",
+        "    \\__U2__/.:    \\______/.:    \\______/.:%   \\______/.:    \\______/.:    \\",
+        "05  /.     \\__U1__/.     \\______/.     \\______/.     \\______/B     \\______/",
+        "    \\______/.     \\______/W     \\______/.     \\______/.     \\______/.     \\",
+        "06  /.     \\__U3__/.     \\______/.     \\______/W     \\______/.     \\______/",
+        "    \\______/.     \\______/.     \\______/.     \\______/.     \\______/.     \\",
+        "           \\______/      \\______/      \\______/      \\______/      \\______/",
+    ] == lines[4:19]
+
+
+def test_roads_run_from_hex_to_hex_and_off_the_map() -> None:
+    """SN-G1, TOI-5.7: directions count clockwise from north."""
+    ground = ALLEY.ground
+
+    assert (1, 5) == leads(ground, "0205")
+    assert (2, 5) == leads(ground, "0105")
+    assert {0, 1, 3, 5} == set(leads(ground, "1306"))
+    assert () == leads(ground, "0101")
+
+
+def test_the_green_border_runs_around_the_deployment_hexes() -> None:
+    """SN-1.19: 50 hexes, five columns of ten."""
+    sides = values(drawn(shown()), "stroke").count(GREEN_BORDER)
+
+    legend = 1
+    assert 10 * 2 * 2 + 2 * 5 + 2 * 4 == sides - legend
+    assert legend == values(drawn(shown(SCENARIOS["four_corners"])), "stroke").count(GREEN_BORDER)
+
+
+def test_smoke_and_levels_are_drawn() -> None:
+    """SN-2.9, TOI-5.8"""
+    clear, smoked = (drawn(shown(smoke=smoke)) for smoke in ((), (Smoke("0805", 2), Smoke("0404", 1))))
+
+    assert 2 == values(smoked, "fill").count(SMOKE) - values(clear, "fill").count(SMOKE)
+    assert "Smoke: 0805, 0404." in (smoked.findtext(f"{SVG}desc") or "")
+    assert 5 == sum(1 for place in ALLEY.ground.places if ALLEY.ground.level[place])
+    assert "Smoke: 0805 (round 2)" in PICTURES.text(shown(smoke=(Smoke("0805", 2),)))
+
+
+# the units
+
+
+@pytest.mark.parametrize(
+    ("id_", "changes", "said"),
+    [
+        ("A1", {}, "A1 (officer, 3 regular) in 0505, flamethrower"),
+        ("G1", {}, "G1 (4 regular) in 1004, anti-tank"),
+        ("S1", {}, "S1 (sniper) in 0904, concealed"),
+        ("H1", {"hits": 2}, "H1 (M3A1 Half-track) in 0505, heavily damaged"),
+        (
+            "A2",
+            {"condition": "pinned", "activation": "fatigued"},
+            "A2 (2 elite, mortar) in 0504, fatigued, pinned",
+        ),
+        ("G2", {"activation": "op_fire"}, "G2 (2 elite, mg) in 1006, op fire"),
+        ("A3", {"at": None}, "A3 (4 regular), medic"),
+    ],
+)
+def test_a_unit_is_described(id_: str, changes: dict[str, Any], said: str) -> None:
+    """SN-G13, TOI-13.1: everything about a unit is open."""
+    root = drawn(shown(units=with_unit(id_, **changes)))
+
+    assert said in (root.findtext(f"{SVG}desc") or "")
+    assert (said in titles(root)) == ("at" not in changes)
+
+
+def test_units_aboard_are_told_with_their_vehicle() -> None:
+    """TOI-16.3"""
+    root = drawn(shown(units=with_unit("A1", at=None, aboard="H1")))
+
+    aboard = "H1 (M3A1 Half-track) in 0505; A1 (officer, 3 regular), flamethrower, aboard H1"
+    assert aboard in titles(root)
+    assert "aboard H1" in PICTURES.text(shown(units=with_unit("A1", at=None, aboard="H1")))
+
+
+@pytest.mark.parametrize(
+    ("id_", "changes", "fill"),
+    [
+        ("A4", {"activation": "fatigued"}, FATIGUED["us"]),
+        ("G3", {"activation": "fatigued"}, FATIGUED["de"]),
+        ("A4", {"condition": "pinned"}, YELLOW[0]),
+        ("A4", {"condition": "disrupted"}, RED[0]),
+        ("H1", {"hits": 1}, YELLOW[0]),
+        ("H1", {"hits": 2}, RED[0]),
+    ],
+)
+def test_activation_condition_and_damage_have_colors(id_: str, changes: dict[str, Any], fill: str) -> None:
+    """TOI-2.5, TOI-15.4"""
+    before, after = (
+        values(drawn(shown(units=units)), "fill").count(fill)
+        for units in (units_of(ALLEY), with_unit(id_, **changes))
+    )
+    assert 1 == after - before
+
+
+def test_several_units_in_a_hex_are_all_drawn_and_named() -> None:
+    """TOI-5.2"""
+    units = with_unit("A4", at="0505")
+
+    assert "A1, A4, H1 in 0505" in values(drawn(shown(units=units)), "aria-label")
+    assert "A1A4H1" in PICTURES.text(shown(units=units))
+
+
+def test_the_roster_lists_both_sides_and_says_who_looks() -> None:
+    text = PICTURES.text(shown(seat=US))
+
+    assert "AMERICANS (you)" in text
+    assert "0505 A1   officer, 3 regular  flamethrower" in text
+    assert "0904 S1   sniper  concealed" in text
+    assert "seen by us" in text
+    assert "GERMANS (you)" in PICTURES.text(shown(seat=DE))
+
+
+def test_long_names_are_cut_in_a_hex() -> None:
+    """SN-G4"""
+    long = tuple(attrs.evolve(unit, id="LONGNAMES") if unit.id == "A1" else unit for unit in units_of(ALLEY))
+
+    assert "LONGN+" in PICTURES.text(shown(units=long))
+    assert "LONGN" in texts(drawn(shown(units=long)))
+
+
+# sides and moments
+
+
+def test_cards_and_command_are_written() -> None:
+    """TOI-18.1, SN-1.14, SN-1.17"""
+    changes: dict[str, Any] = {
+        "us": SideState(3, 2, hand=("C4",), in_play=("C1",)),
+        "effects": (Effect("C5", "us", "turn", "A3"),),
+    }
+    text, words = PICTURES.text(shown(**changes)), texts(drawn(shown(**changes)))
+
+    for said in ("cards: Major Offensive (3)", "in play: Critical Objective", "working: Quick March on A3"):
+        assert said in text
+        assert said in words
+    assert "operations: Seize the Initiative" in text
+    assert "Americans 3, 2 on the initiative card" in text
+    assert "command 3, initiative card 2" in words
+
+
+def test_objectives_show_who_controls_them() -> None:
+    """TOI-17.2, SN-G12"""
+    seen = shown(control=(("1305", "us"), ("1307", "de")))
+
+    assert ("Americans", "Germans", "nobody") == tuple(holder(seen, one) for one in ("1305", "1307", "0805"))
+    assert "1305 victory: Americans" in titles(drawn(seen))
+    assert "1307 German command (1 command): Germans" in titles(drawn(seen))
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (ActionTurn("de", 1), "The Germans take their actions."),
+        (Moving("A1", "assault", 3), "A1 is on the move (assault, 3 movement points left)."),
+        (Assaulting("A1", "1305"), "A1 assaults 1305."),
+        (SniperShot("S1", "0505", 4, concealed=True, casualty=True), "S1 has fired at 0505."),
+    ],
+)
+def test_what_is_waited_for(frame: Frame, said: str) -> None:
+    """SN-G15"""
+    assert said == waiting(shown(frames=(frame,)))
+
+
+def test_every_kind_of_frame_can_be_told() -> None:
+    """SN-G15"""
+    for kind in get_args(Frame):
+        frame = kind(
+            **{
+                field.name: example(field.name)
+                for field in attrs.fields(kind)
+                if field.default is attrs.NOTHING
+            }
+        )
+        assert waiting(shown(frames=(frame,))).endswith(".")
+        ET.fromstring(PICTURES.svg(shown(frames=(frame,))))
+
+
+def example(field: str) -> Any:
+    known: dict[str, Any] = {
+        "side": "us",
+        "unit": "A1",
+        "mover": "A1",
+        "sniper": "S1",
+        "target": "1305",
+        "order": "advance",
+        "units": ("A1",),
+        "waiting": (),
+    }
+    return known.get(field, 1)
+
+
+@pytest.mark.parametrize("frame", [Assaulting("A1", "1305"), Retreats("de", "A1", "1305", ("G3",))])
+def test_a_ring_marks_the_hex_that_is_attacked(frame: Frame) -> None:
+    quiet, attacked = (
+        values(drawn(shown(frames=(one,))), "r").count("45") for one in (ActionTurn("us", 1), frame)
+    )
+    assert attacked > quiet
+
+
+def test_the_end_is_told() -> None:
+    """SN-1.22"""
+    ending = Ending("us", "control of 1305", "SN-1.22")
+    assert "The Americans have won: control of 1305." == waiting(shown(ending=ending, frames=()))
+
+
+def test_how_a_scenario_is_won() -> None:
+    """SN-1.22, SN-1.23, SN-G16, SN-G17"""
+    said = {id_: " ".join(goals(scenario)) for id_, scenario in SCENARIOS.items()}
+
+    assert (
+        "Americans: control 1305 at the end of a round Germans: else after round 4" == said["snipers_alley"]
+    )
+    assert "after round 3: more snipers destroyed, then control of 0504" in said["four_corners"]
+    assert "Americans: control 0904 with an officer alive" in said["lieutenants_walk"]
+    assert {"us", "de"} == FRESH.keys()

@@ -1,0 +1,88 @@
+"""Every event is told as a sentence, with the numbers that made it."""
+
+import pytest
+
+from sniper.given import do, table
+from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.game import Over
+from wargames.sniper import GAME
+from wargames.sniper.events import EVENTS
+from wargames.sniper.narration import SAID
+
+
+def told(*texts: str, units: dict[str, str], dice: list[int], first: str = "us") -> list[str]:
+    """Play actions and tell what happened."""
+    state = table({"A9": "0108 regular", "G9": "0808 regular", **units}, first=first)  # type: ignore[arg-type]
+    return [GAME.tell(event) for event in do(state, *texts, dice=dice).events]
+
+
+def test_every_kind_of_event_has_words() -> None:
+    """SN-G15."""
+    assert set(SAID) == set(EVENTS)
+
+
+def test_an_attack_tells_its_dice_and_why() -> None:
+    """TOI-7.10, TOI-8.2."""
+    said = told(
+        "fire A1 at G1 suppressive with A2",
+        units={"A1": "0404 regular*2", "A2": "0304 regular*3", "G1": "0704 elite"},
+        dice=[5, 5, 1, 1, 6],
+    )
+    assert said[0] == (
+        "A1 with A2 attacked G1 in 0704 by Concentrated Fire, suppressive, at normal range: 1, 1, 5, 5"
+        " (+2 A1, +3 A2, -1 in support), hitting on 5 or more; cover 6 (+1 Battle hardened): 1 net hit."
+    )
+    assert said[1:3] == ["G1 became pinned.", "A1 and A2 became fatigued."]
+
+
+def test_a_snipers_shot_is_told() -> None:
+    """SN-7.1, SN-8.3."""
+    said = told(
+        "fire S1 at A1 normal aiming at officer",
+        units={"S1": "0404 sniper concealed", "A1": "0104 officer regular"},
+        dice=[5, 1, 2],
+        first="de",
+    )
+    dice = "1, 5 (+2 figures of A1), hitting on 5 or more; cover no dice: 1 net hit."
+    assert said[0].endswith(f"aiming at the officer: {dice}")
+    assert said[1:4] == [
+        "A1 lost its officer.",
+        "A1 became pinned.",
+        "S1 was not discovered from 3 hexes away by a 2.",
+    ]
+
+
+def test_an_assault_is_told() -> None:
+    """TOI-R21."""
+    said = told(
+        "assault with A1",
+        "assault 0404",
+        units={"A1": "0304 regular*2", "G1": "0404 regular"},
+        dice=[4, 1, 1],
+    )
+    defense = "defense 1 (+1 G1)"
+    assert said == [
+        "A1 was activated for an Assault.",
+        "A1 declared an assault on 0404.",
+        "A1 became fatigued.",
+        f"A1 assaulted 0404: attack 1, 4 (+2 A1), cover no dice, {defense}: 1 net hit, and 0 in return.",
+        "G1 lost 1 regular.",
+        "G1 was eliminated in 0404!",
+        "A1 won the assault on 0404.",
+        "A1 moved into 0404.",
+    ]
+
+
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_whole_games_are_told_in_sentences(scenario: str) -> None:
+    """SN-G15."""
+    rng, dice = Rng(3), SeededDice(3)
+    step = GAME.start(scenario, dice=dice)
+    said = [GAME.tell(event) for event in step.events]
+    while not isinstance(pending := GAME.pending(step.state), Over):
+        ((seat, decision),) = pending.items()
+        step = GAME.apply(step.state, seat, decision.actions.sample(rng), dice)
+        said += [GAME.tell(event) for event in step.events]
+
+    assert all(one[0].isupper() and one[-1] in ".!" for one in said)
+    assert said[-1].endswith(".")

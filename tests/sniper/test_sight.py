@@ -1,0 +1,203 @@
+"""Section 6: line of sight by hexes between, hexsides, hills and smoke."""
+
+from inspect import signature
+
+import pytest
+
+from sniper.maps import ground
+from sniper.shipped import SCENARIOS
+from wargames.sniper.ground import Ground
+from wargames.sniper.sight import Obstacle, field, line, sees, sight_refusal
+
+ALLEY = SCENARIOS["snipers_alley"].ground
+
+
+def said(made: Ground, frm: str, to: str, smoke: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    return [(str(one), one.clause) for one in line(made, frm, to, made.mask(smoke))]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "frm", "to", "away", "blocked"),
+    [
+        ("snipers_alley", "1004", "0205", 8, []),
+        ("snipers_alley", "1004", "0305", 7, [("through 0404", "TOI-6.2")]),
+        ("snipers_alley", "1305", "0605", 7, []),
+        ("snipers_alley", "0805", "1206", 4, [("through 1006", "TOI-6.2")]),
+        ("snipers_alley", "1404", "0905", 5, [("through 1305", "TOI-6.2"), ("through 1004", "TOI-6.2")]),
+        ("snipers_alley", "0902", "0405", 6, []),
+        ("snipers_alley", "0902", "0305", 6, [("through 0404", "TOI-6.6")]),
+        ("four_corners", "0204", "1004", 8, []),
+        ("four_corners", "0102", "1002", 9, [("through 0402", "TOI-6.2"), ("through 0702", "TOI-6.2")]),
+        ("four_corners", "0303", "0504", 2, []),
+        ("four_corners", "0803", "0504", 3, [("through 0603", "TOI-6.2")]),
+        ("lieutenants_walk", "0902", "0204", 7, []),
+        ("lieutenants_walk", "0902", "0104", 8, [("through 0203", "TOI-6.2")]),
+        ("lieutenants_walk", "0902", "0304", 6, []),
+        ("lieutenants_walk", "0905", "0304", 6, []),
+    ],
+)
+def test_the_lines_that_the_ledger_gives(
+    scenario: str, frm: str, to: str, away: int, blocked: list[tuple[str, str]]
+) -> None:
+    """SN-G2, SN-G16, SN-G17, TOI-6.2"""
+    made = SCENARIOS[scenario].ground
+
+    assert away == made.away[frm][to]
+    assert blocked == said(made, frm, to)
+    assert (not blocked) == sees(made, frm, to)
+
+
+@pytest.mark.parametrize("sign", ["W", "B", "Q"])
+def test_woods_and_buildings_between_block(sign: str) -> None:
+    """TOI-6.2"""
+    made = ground({"0304": sign})
+
+    assert [("through 0304", "TOI-6.2")] == said(made, "0303", "0305")
+    assert not sees(made, "0303", "0305")
+
+
+@pytest.mark.parametrize("sign", [".", "R", "S", "="])
+def test_other_terrain_does_not_block(sign: str) -> None:
+    """TOI-5.6, TOI-5.13, TOI-5.14"""
+    assert sees(ground({"0304": sign, "0305": "R"}), "0303", "0305")
+
+
+def test_the_ends_never_block() -> None:
+    """TOI-6.1"""
+    assert sees(ground({"0303": "W", "0305": "B"}), "0303", "0305")
+
+
+def test_adjacent_hexes_always_see_each_other() -> None:
+    """TOI-6.1: from woods to woods on a hill in smoke."""
+    made = ground({"0303": "W", "0304": "B"}, levels={"0303": 2})
+    assert sees(made, "0303", "0304", made.mask(("0303", "0304")))
+
+
+@pytest.mark.parametrize(
+    ("signs", "blocked"),
+    [
+        ({}, []),
+        ({"0403": "W"}, []),
+        ({"0404": "W"}, []),
+        ({"0403": "W", "0404": "B"}, [("between 0403 and 0404", "TOI-6.3")]),
+    ],
+)
+def test_a_line_along_a_side_is_blocked_by_both_hexes(
+    signs: dict[str, str], blocked: list[tuple[str, str]]
+) -> None:
+    """TOI-6.3: from 0304 to 0504 the line runs between 0403 and 0404."""
+    assert blocked == said(ground(signs), "0304", "0504")
+
+
+def test_sides_on_one_line_are_judged_one_by_one() -> None:
+    """TOI-6.3: one hex at each of two sides does not block."""
+    assert [] == said(ground({"0403": "W", "0604": "W"}), "0304", "0704")
+    assert [("between 0603 and 0604", "TOI-6.3")] == said(
+        ground({"0403": "W", "0603": "W", "0604": "W"}), "0304", "0704"
+    )
+
+
+def test_a_side_on_the_edge_of_the_map_does_not_block() -> None:
+    """TOI-6.3, SN-G2: beyond 0201 lies no hex."""
+    assert [] == said(ground({"0201": "W"}), "0101", "0301") == said(ground({"0201": "W"}), "0301", "0101")
+    assert [] == said(ground({"0208": "B"}), "0108", "0308")
+
+
+def test_the_side_that_the_ledger_names() -> None:
+    """SN-G2: as from 1105 to 1206, eight columns to the left."""
+    made = ground({"0306": "W", "0405": "W"})
+    assert [("between 0306 and 0405", "TOI-6.3")] == said(made, "0305", "0406")
+
+
+def test_smoke_in_any_hex_of_a_long_line_blocks_it() -> None:
+    """SN-G2: the line from 0605 to 1305 runs inside row 05."""
+    hiding = {place for place in ALLEY.places if not sees(ALLEY, "0605", "1305", ALLEY.bit[place])}
+    assert {"0705", "0805", "0905", "1005", "1105", "1205"} == hiding
+
+
+@pytest.mark.parametrize(
+    ("levels", "blocked"),
+    [
+        ({"0304": 1}, [("through 0304", "TOI-6.5")]),  # higher than both
+        ({"0304": 1, "0302": 1, "0306": 1}, []),  # both on its level
+        ({"0304": 1, "0302": 2, "0306": 1}, []),
+        ({"0304": 1, "0302": 1}, [("through 0304", "TOI-6.6")]),  # two hexes from the lower unit
+        ({"0305": 1, "0302": 1}, [("through 0305", "TOI-6.6")]),
+        ({"0303": 1, "0302": 1}, []),  # three hexes from the lower unit
+        ({"0304": 2, "0302": 1}, [("through 0304", "TOI-6.5")]),
+        ({"0303": 1, "0302": 2}, []),  # lower than the higher unit and far from the lower one
+    ],
+)
+def test_hills_between(levels: dict[str, int], blocked: list[tuple[str, str]]) -> None:
+    """TOI-6.5, TOI-6.6, TOI-R4: from 0302 to 0306."""
+    assert blocked == said(ground(levels=levels), "0302", "0306")
+
+
+@pytest.mark.parametrize(
+    ("place", "levels", "clause"),
+    [
+        ("0304", {}, "TOI-6.2"),
+        ("0304", {"0302": 1, "0306": 1}, ""),  # below both
+        ("0304", {"0302": 1}, "TOI-6.6"),
+        ("0303", {"0302": 1}, ""),
+        ("0303", {"0302": 1, "0303": 1}, "TOI-6.2"),  # as high as the higher unit
+        ("0305", {"0302": 2}, "TOI-6.6"),
+        ("0303", {"0302": 2, "0303": 1}, ""),
+    ],
+)
+def test_woods_and_levels(place: str, levels: dict[str, int], clause: str) -> None:
+    """TOI-6.6, TOI-R4: woods in one hex between 0302 and 0306, and the same of smoke."""
+    woods = [one for _, one in said(ground({place: "W"}, levels=levels), "0302", "0306")]
+    smoke = [one for _, one in said(ground(levels=levels), "0302", "0306", (place,))]
+
+    assert ([clause] if clause else []) == woods
+    assert (["TOI-14.1"] if clause else []) == smoke
+
+
+def test_smoke_is_blocking_terrain() -> None:
+    """SN-2.9, TOI-14.1: 1005 looks along the road at 0605."""
+    assert sees(ALLEY, "1005", "0605")
+    assert not sees(ALLEY, "1005", "0605", ALLEY.bit["0805"])
+    assert [("through 0805", "TOI-14.1")] == said(ALLEY, "1005", "0605", ("0805",))
+    assert sees(ALLEY, "1005", "0605", ALLEY.mask(("1005", "0605")))
+
+
+def test_smoke_beside_woods_closes_a_side() -> None:
+    """TOI-6.3, TOI-14.1"""
+    made, bare = ground({"0403": "W"}), ground()
+
+    assert [("between 0403 and 0404", "TOI-6.3")] == said(made, "0304", "0504", ("0404",))
+    assert not sees(made, "0304", "0504", made.bit["0404"])
+    assert sees(bare, "0304", "0504", bare.bit["0404"])
+    assert not sees(bare, "0304", "0504", bare.mask(("0403", "0404")))
+
+
+def test_only_the_map_and_smoke_are_asked_about() -> None:
+    """TOI-6.4: units never block."""
+    assert (
+        ["ground", "frm", "to", "smoke"]
+        == list(signature(sees).parameters)
+        == list(signature(line).parameters)
+    )
+
+
+def test_a_hex_sees_itself() -> None:
+    """TOI-6.1"""
+    assert sees(ALLEY, "1305", "1305", ALLEY.bit["1305"])
+    assert field(ALLEY, "1305") & ALLEY.bit["1305"]
+
+
+def test_the_refusal_names_what_hides() -> None:
+    """TOI-7.2, TOI-6.2"""
+    refusal = sight_refusal(ALLEY, "1004", "0305")
+
+    assert refusal is not None
+    assert ("TOI-6.2", "no line of sight from 1004 to 0305: it runs through 0404") == (
+        refusal.clause,
+        refusal.because,
+    )
+    assert sight_refusal(ALLEY, "1004", "0205") is None
+    assert (
+        Obstacle("between", ("0403", "0404"), "TOI-6.3")
+        == line(ground({"0403": "W", "0404": "W"}), "0304", "0504")[0]
+    )

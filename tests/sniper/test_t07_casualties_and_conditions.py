@@ -1,0 +1,361 @@
+"""What net hits do: figures, conditions, and what a shaken squad can still do (section 7; SN-G14)."""
+
+import pytest
+
+from sniper.given import (
+    allowed,
+    asked,
+    choices,
+    cited,
+    do,
+    events,
+    idle,
+    only,
+    refused,
+    rolls,
+    table,
+    there,
+    to_move,
+    unit,
+    where,
+)
+from sniper.maps import map_of
+from wargames.sniper.decisions import ChooseLoss
+from wargames.sniper.events import (
+    AttackRolled,
+    ConditionChanged,
+    Eliminated,
+    Fatigued,
+    FigureLost,
+    OpFireModeTaken,
+    Stopped,
+)
+from wargames.sniper.state import State
+
+KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
+"""Squads that keep the turns going."""
+
+
+def facing(target: str, firer: str = "regular*4", **more: object) -> State:
+    """Lay A1 out three hexes from G1, in the open."""
+    units = {name: str(more.pop(name)) for name in tuple(more) if name[0].isupper()}
+    return table({"A1": f"0404 {firer}", "G1": f"0704 {target}", **units, **KEEP}, **more)  # type: ignore[arg-type]
+
+
+def hits(number: int, dice: int = 4) -> list[int]:
+    """Give dice of which so many hit at normal range."""
+    return [5] * number + [4] * (dice - number)
+
+
+# normal attacks
+
+
+def test_the_targets_owner_chooses_a_figure_for_each_net_hit() -> None:
+    """TOI-7.16, TOI-3.6, SN-G14, SN-G15."""
+    hit = do(facing("officer elite regular"), "fire A1 at G1 normal", dice=hits(2)).state
+
+    assert to_move(hit) == "de"
+    assert isinstance(decision := asked(hit), ChooseLoss)
+    assert decision.hits == 2
+    assert choices(hit) == ["lose officer of G1", "lose elite of G1", "lose regular of G1"]
+    step = do(hit, "lose regular of G1")
+    assert cited(step, FigureLost) == ("TOI-7.16",)
+    assert choices(step.state) == ["lose officer of G1", "lose elite of G1"]
+    assert unit(do(step.state, "lose officer of G1").state, "G1").figures == ("elite",)
+
+
+@pytest.mark.parametrize(
+    "answer", ["lose mg of G1", "lose regular of A1", "fire A9 at G1 normal", "hold fire"]
+)
+def test_only_a_figure_of_the_target_can_be_chosen(answer: str) -> None:
+    """TOI-7.16."""
+    hit = do(facing("officer regular"), "fire A1 at G1 normal", dice=hits(1)).state
+    assert refused(hit, answer) == "TOI-7.16"
+
+
+@pytest.mark.parametrize(("number", "left"), [(0, 4), (1, 3), (2, 2), (3, 1), (4, None)])
+def test_a_net_hit_removes_one_figure(number: int, left: int | None) -> None:
+    """TOI-7.16, SN-G14, TOI-3.5."""
+    step = do(facing("regular*4"), "fire A1 at G1 normal", dice=hits(number))
+
+    assert len(events(step, FigureLost)) == number
+    assert there(step.state, "G1") == (left is not None)
+    if left is not None:
+        assert len(unit(step.state, "G1").figures) == left
+    else:
+        assert cited(step, Eliminated) == ("TOI-3.5",)
+
+
+@pytest.mark.parametrize("state_of", ["", "fatigued", "op_fire", "pinned", "disrupted"])
+def test_casualties_change_neither_activation_nor_condition(state_of: str) -> None:
+    """TOI-7.17."""
+    before = facing(f"regular*4 {state_of}")
+    step = do(before, "fire A1 at G1 normal", dice=hits(3))
+
+    was, now = unit(before, "G1"), unit(step.state, "G1")
+    assert len(now.figures) == 1
+    assert (now.activation, now.condition) == (was.activation, was.condition)
+    assert not events(step, ConditionChanged)
+
+
+def test_a_squad_in_op_fire_mode_fires_on_with_fewer_figures() -> None:
+    """TOI-7.17, TOI-10.3."""
+    state = facing("regular*4 op_fire", A8="0405 regular")
+    after = do(state, "fire A1 at G1 normal", "advance A8", "step to 0505", dice=hits(3)).state
+
+    assert rolls(after, "op fire G1 normal", dice=[1]) == [("black", 1)]
+
+
+# suppressive attacks
+
+TABLE = {  # SN-G14: by the condition before, the result of 0 to 4 net hits
+    "none": ("none", "pinned", "disrupted", "routed", "routed"),
+    "pinned": ("pinned", "pinned", "disrupted", "routed", "routed"),
+    "disrupted": ("disrupted", "disrupted", "disrupted", "routed", "routed"),
+}
+ESCALATING = {
+    "none": ("none", "pinned", "disrupted", "routed", "routed"),
+    "pinned": ("pinned", "disrupted", "routed", "routed", "routed"),
+    "disrupted": ("disrupted", "routed", "routed", "routed", "routed"),
+}
+ROWS = [
+    (escalate, before, number, after)
+    for escalate, rows in ((False, TABLE), (True, ESCALATING))
+    for before, row in rows.items()
+    for number, after in enumerate(row)
+]
+
+
+@pytest.mark.parametrize(("escalate", "before", "number", "after"), ROWS)
+def test_the_table_of_suppressive_results(escalate: bool, before: str, number: int, after: str) -> None:
+    """TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G14."""
+    words = "regular*4" if before == "none" else f"regular*4 {before}"
+    state = facing(words, options={"escalate": "true"} if escalate else {})
+    step = do(state, "fire A1 at G1 suppressive", dice=hits(number))
+
+    assert not events(step, FigureLost)
+    if after == "routed":
+        assert not there(step.state, "G1")
+        assert "G1" in step.state.lost
+        assert cited(step, Eliminated) == ("TOI-7.19",)
+        return
+    assert unit(step.state, "G1").condition == after
+    assert unit(step.state, "G1").figures == ("regular",) * 4
+    changed = [(event.unit, event.condition, event.clauses) for event in events(step, ConditionChanged)]
+    assert changed == ([("G1", after, ("TOI-7.18",))] if after != before else [])
+
+
+def test_cover_is_taken_off_before_the_table() -> None:
+    """TOI-7.18, TOI-7.13."""
+    state = table({"A1": "0404 regular*4", "G1": "0704 regular*4", **KEEP}, on=map_of({"0704": "W"}))
+    step = do(state, "fire A1 at G1 suppressive", dice=[5, 5, 5, 1, 5, 6])
+
+    assert unit(step.state, "G1").condition == "pinned"
+
+
+def test_a_routed_squad_leaves_the_map_with_all_on_it() -> None:
+    """TOI-7.19, TOI-3.5."""
+    state = facing("officer medic", A2="0405 regular", G2="0704 regular")
+    assert rolls(state, "fire A2 at G2 suppressive", dice=[1, 1]) == [("black", 1), ("red", 1)]
+
+    after = do(state, "fire A1 at G1 suppressive", dice=[*hits(3), 1]).state
+    assert not there(after, "G1")
+    assert unit(after, "G2").condition == "none"
+    assert rolls(after, "fire A2 at G2 suppressive", dice=[1]) == [("black", 1)]
+
+
+@pytest.mark.parametrize(("before", "number"), [("", 3), ("pinned", 4), ("disrupted", 3)])
+def test_no_surrender_makes_a_rout_a_disruption(before: str, number: int) -> None:
+    """SN-G11, SN-1.18, TOI-7.19."""
+    state = facing(f"regular*4 {before}", orders={"de": {"operations": ("no_surrender",)}})
+    step = do(state, "fire A1 at G1 suppressive", dice=hits(number))
+
+    assert unit(step.state, "G1").condition == "disrupted"
+    assert bool(events(step, ConditionChanged)) == (before != "disrupted")
+
+
+def test_no_surrender_helps_its_owner_alone_and_not_against_casualties() -> None:
+    """SN-G11, TOI-7.16, TOI-7.19."""
+    orders = {"us": {"operations": ("no_surrender",)}}
+    assert not there(
+        do(facing("regular*4", orders=orders), "fire A1 at G1 suppressive", dice=hits(3)).state, "G1"
+    )
+
+    german = {"de": {"operations": ("no_surrender",)}}
+    assert not there(do(facing("regular*4", orders=german), "fire A1 at G1 normal", dice=hits(4)).state, "G1")
+
+
+def test_suppressive_fire_is_never_declared_against_a_vehicle() -> None:
+    """TOI-7.21."""
+    units = {"H1": "0404 m3a1", "G1": "0504 regular*2", "G2": "0704 mortar", **KEEP}
+    state = table(units, first="de")
+
+    assert refused(state, "fire G1 at H1 suppressive") == "TOI-7.21"
+    assert allowed(state, "fire G1 at H1 normal")
+    assert not [choice for choice in choices(state) if "at H1 suppressive" in choice]
+    moving = do(state, "fire and move G1").state
+    assert refused(moving, "shoot at H1 suppressive") == "TOI-7.21"
+    shelled = do(state, "bombard 0404 with G2 suppressive", dice=[5] * 4).state
+    assert unit(shelled, "H1").damage == "sound"
+
+
+# conditions
+
+
+@pytest.mark.parametrize(("number", "condition"), [(1, "pinned"), (2, "disrupted")])
+def test_a_squad_in_op_fire_mode_that_is_shaken_is_fatigued_at_once(number: int, condition: str) -> None:
+    """TOI-7.22."""
+    step = do(facing("regular*4 op_fire"), "fire A1 at G1 suppressive", dice=hits(number))
+
+    now = unit(step.state, "G1")
+    assert (now.condition, now.activation) == (condition, "fatigued")
+    assert next(event for event in events(step, Fatigued) if event.units == ("G1",)).clauses == ("TOI-7.22",)
+
+
+@pytest.mark.parametrize("state_of", ["", "fatigued"])
+def test_other_shaken_squads_keep_their_activation(state_of: str) -> None:
+    """TOI-7.22, TOI-2.5."""
+    before = facing(f"regular*4 {state_of}")
+    after = do(before, "fire A1 at G1 suppressive", dice=hits(1)).state
+    assert unit(after, "G1").activation == unit(before, "G1").activation
+
+
+def test_a_snipers_pin_fatigues_squads_in_op_fire_mode() -> None:
+    """TOI-7.22, SN-R11, SN-R10."""
+    units = {"A1": "0404 regular*2 op_fire", "A2": "0404 regular op_fire", "S1": "0704 sniper", **KEEP}
+    step = do(table(units, first="de"), "fire S1 at A1 normal", dice=[6, 1])
+
+    for id_ in ("A1", "A2"):
+        assert (unit(step.state, id_).condition, unit(step.state, id_).activation) == ("pinned", "fatigued")
+    kinds = [type(event) for event in step.events]
+    assert kinds.index(AttackRolled) < kinds.index(FigureLost) < kinds.index(ConditionChanged)
+
+
+@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+@pytest.mark.parametrize("officer", [True, False])
+@pytest.mark.parametrize(
+    "order", ["advance A1", "fire and move A1", "assault with A1", "op fire mode A1", "heal A1 with A1"]
+)
+def test_a_shaken_squad_neither_moves_nor_fights_nor_prepares(
+    order: str, condition: str, officer: bool
+) -> None:
+    """TOI-7.24, TOI-7.23, TOI-2.7, TOI-R16."""
+    units = {"A2": "0404 officer"} if officer else {}
+    state = facing("regular", f"regular*3 medic {condition}", **units)
+
+    assert refused(state, order) in {"TOI-2.7", "TOI-7.23", "TOI-7.24"}
+    assert order not in choices(state)
+    assert allowed(state, "fatigue A1")
+
+
+@pytest.mark.parametrize(
+    ("condition", "officer", "clause"),
+    [
+        ("pinned", None, "TOI-2.7"),
+        ("disrupted", None, "TOI-2.7"),
+        ("disrupted", "0404 officer", "TOI-2.7"),
+        ("pinned", "0304 officer", "TOI-2.7"),
+        ("pinned", "0404 officer", None),
+        ("pinned", "0404 officer disrupted fatigued", None),
+    ],
+)
+def test_rally_alone_lets_a_pinned_squad_attack(
+    condition: str, officer: str | None, clause: str | None
+) -> None:
+    """TOI-7.24, TOI-3.13, TOI-3.14, TOI-2.7."""
+    state = facing("regular*4", f"regular*4 {condition}", **({"A2": officer} if officer else {}))
+
+    if clause is None:
+        assert rolls(state, "fire A1 at G1 suppressive", dice=[1, 1]) == [("black", 2)]
+    else:
+        assert refused(state, "fire A1 at G1 suppressive") == clause
+
+
+@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+def test_a_shaken_squad_supports_neither_attack_nor_assault(condition: str) -> None:
+    """TOI-7.24, TOI-R16, TOI-8.2, TOI-12.4."""
+    units = {"A1": "0304 regular*4", "A2": f"0305 regular*4 {condition}", "A3": "0305 officer"}
+    state = table({**units, "G1": "0404 regular*4", **KEEP})
+
+    assert refused(state, "fire A1 at G1 normal with A2") == "TOI-8.2"
+    assert refused(do(state, "assault with A1").state, "assault 0404 with A2") == "TOI-12.4"
+
+
+@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+def test_a_shaken_sniper_does_nothing_but_rest(condition: str) -> None:
+    """SN-R34, TOI-7.24, SN-9.10."""
+    units = {"S1": f"0704 sniper {condition}", "G1": "0704 officer", "A1": "0404 regular", **KEEP}
+    state = table(units, first="de")
+
+    assert refused(state, "fire S1 at A1 normal") == ("SN-9.10" if condition == "pinned" else "TOI-2.7")
+    assert [choice for choice in choices(state) if "S1" in choice] == ["fatigue S1"]
+
+
+def test_a_shaken_squad_is_not_put_into_op_fire_mode_in_the_status_phase() -> None:
+    """TOI-7.23, TOI-19.5."""
+    state = table({"A1": "0404 regular disrupted", "G1": "0704 regular", **KEEP})
+    while state.step != "op fire":
+        state = do(state, idle(state)).state
+
+    assert unit(state, "A1").condition == "pinned"  # one step better
+    assert to_move(state) == "us"
+    assert refused(state, "op fire mode A1") == "TOI-7.23"
+    assert choices(state) == ["op fire mode A9", "done"]
+    assert only(do(state, "op fire mode A9"), OpFireModeTaken).unit == "A9"
+
+
+@pytest.mark.parametrize("order", ["advance", "fire and move", "assault with"])
+@pytest.mark.parametrize(("number", "condition"), [(1, "pinned"), (2, "disrupted")])
+def test_an_active_squad_that_is_shaken_stops_and_its_activation_is_over(
+    order: str, number: int, condition: str
+) -> None:
+    """TOI-7.25, TOI-2.3."""
+    units = {"A1": "0304 regular*4", "G1": "0704 regular*4 op_fire", "G2": "0504 regular", **KEEP}
+    moved = do(table(units), f"{order} A1", "step to 0404").state
+    step = do(moved, "op fire G1 suppressive", dice=hits(number))
+
+    now = unit(step.state, "A1")
+    assert (now.condition, now.activation, now.at) == (condition, "fatigued", "0404")
+    assert (only(step, Stopped).forced, cited(step, Stopped)) == (True, ("TOI-7.25",))
+    assert "advance A9" in choices(step.state)  # the next action
+
+
+def test_a_snipers_casualty_in_op_fire_ends_the_movers_activation() -> None:
+    """TOI-7.25, SN-R22."""
+    units = {"A1": "0304 regular*4", "A2": "0404 elite", "S1": "0704 sniper op_fire", **KEEP}
+    moved = do(table(units), "advance A1", "step to 0404").state
+    step = do(moved, "op fire S1 normal", dice=[6, 1, 1, 1])
+
+    assert (unit(step.state, "A1").condition, where(step.state, "A1")) == ("pinned", "0404")
+    assert unit(step.state, "A2").condition == "pinned"
+    assert cited(step, Stopped) == ("TOI-7.25",)
+
+
+@pytest.mark.parametrize(
+    ("spotter", "sees"),
+    [
+        ("0705 regular", True),
+        ("0705 regular disrupted", True),
+        ("0705 regular pinned", True),
+        ("0705 regular fatigued", True),
+        ("0705 sniper concealed", True),
+        ("0705 sniper pinned", True),
+        ("0705 sniper disrupted", True),
+        ("0108 regular disrupted", False),
+        ("on:H1 regular", False),
+        ("on:H1 sniper", False),
+    ],
+)
+def test_a_disrupted_squad_still_spots_for_mortars(spotter: str, sees: bool) -> None:
+    """TOI-7.26, SN-R28, TOI-11.2, TOI-16.3."""
+    units = {"A1": "0104 mortar", "U2": spotter, "G1": "0704 regular*2", "G9": "0808 regular"}
+    wall = map_of({f"03{row:02}": "W" for row in range(1, 9)} | {f"04{row:02}": "B" for row in range(1, 9)})
+    if spotter.startswith("on:"):
+        units["H1"] = "0101 m3a1"
+    state = table(units, on=wall)
+
+    if sees:
+        after = do(state, "bombard 0704 with A1 normal", dice=[1, 1]).state
+        assert unit(after, "U2").concealed == ("concealed" in spotter)
+    else:
+        assert refused(state, "bombard 0704 with A1 normal") == "TOI-11.2"

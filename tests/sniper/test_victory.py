@@ -1,0 +1,135 @@
+"""How the scenarios are won (SN-1.22 to SN-1.24, SN-G16, SN-G17)."""
+
+from sniper.given import do, over, pass_round, table, to_move
+from wargames.kernel.game import Seat
+from wargames.sniper.scenarios import Objective, Victory
+from wargames.sniper.state import State
+
+HQ = (Objective("0404", "victory"),)
+
+
+def objective(us: str, de: str = "0808 regular", **more: object) -> State:
+    """Lay two squads out round an objective in 0404."""
+    return table({"A1": us, "G1": de}, objectives=HQ, **more)  # type: ignore[arg-type]
+
+
+def test_control_at_the_end_of_any_round_wins() -> None:
+    """SN-1.22, SN-R4, TOI-17.5."""
+    end = over(pass_round(objective("0404 regular", round=2)).state)
+
+    assert (end.scores, end.clause) == ({"us": 1, "de": -1}, "SN-1.22")
+
+
+def test_the_last_round_without_control_is_lost() -> None:
+    """SN-1.23, SN-1.24."""
+    for us, de in (("0101 regular", "0808 regular"), ("0101 regular", "0404 regular")):
+        end = over(pass_round(objective(us, de, round=4)).state)
+        assert (end.scores[Seat("de")], end.clause) == (1, "SN-1.23")
+    assert pass_round(objective("0101 regular", round=3)).state.round == 4
+
+
+def test_an_attacker_without_units_has_lost() -> None:
+    """SN-R5."""
+    state = table(
+        {"A1": "0101 regular", "G1": "0401 regular*4", "G2": "0808 regular"}, objectives=HQ, first="de"
+    )
+    gone = do(state, "fire G1 at A1 normal", dice=[5, 1, 1, 1]).state
+    assert over(pass_round(gone).state).clause == "SN-R5"
+
+
+def test_a_defender_without_units_plays_on() -> None:
+    """SN-R5."""
+    state = table({"A1": "0101 regular*4", "A2": "0108 regular", "G1": "0401 regular"}, objectives=HQ)
+    gone = do(state, "fire A1 at G1 normal", dice=[5, 1, 1, 1]).state
+    assert to_move(pass_round(gone).state) == "us"
+
+
+DUEL = Victory("snipers", "us")
+
+
+def duel(us: str, de: str, **more: object) -> State:
+    """Lay two snipers against two."""
+    units = {
+        "A1": us,
+        "A8": "0101 sniper",
+        "A9": "0102 sniper",
+        "G1": de,
+        "D8": "0801 sniper",
+        "D9": "0802 sniper",
+    }
+    return table(units, objectives=HQ, victory=DUEL, rounds=3, **more)  # type: ignore[arg-type]
+
+
+def kill(state: State, *targets: str) -> State:
+    """Have A1 or G1 destroy snipers, one action each, before the round ends."""
+    for target in targets:
+        firer = "A" if to_move(state) == "us" else "G"
+        state = do(state, f"fire {firer}1 at {target} normal", dice=[6, 1, 1, 1]).state
+    return state
+
+
+def test_a_side_without_snipers_loses_at_the_end_of_the_round() -> None:
+    """SN-G16."""
+    state = table(
+        {
+            "A1": "0601 regular*4",
+            "A2": "0701 regular*4",
+            "A8": "0101 sniper",
+            "A9": "0102 sniper",
+            "D8": "0801 sniper",
+            "D9": "0802 sniper",
+        },
+        victory=DUEL,
+        objectives=HQ,
+    )
+    state = do(state, "fire A1 at D8 normal", "fire A2 at D9 normal", dice=[6, 1, 1, 1] * 2).state
+    end = over(pass_round(state).state)
+    assert (end.scores[Seat("us")], end.clause) == (1, "SN-G16")
+
+
+def test_after_the_last_round_more_snipers_count_then_control() -> None:
+    """SN-G16."""
+    more = pass_round(kill(duel("0601 regular*4", "0708 regular", round=3), "D8")).state
+    assert over(more).scores[Seat("us")] == 1
+    control = pass_round(duel("0404 regular", "0708 regular", round=3)).state
+    assert over(control).scores[Seat("us")] == 1
+    nobody = pass_round(duel("0601 regular", "0708 regular", round=3)).state
+    assert over(nobody).scores[Seat("de")] == 1
+
+
+WALK = Victory("officers", "us")
+
+
+def walk(us: str, **more: object) -> State:
+    """Lay officers out against a sniper."""
+    units = {"U1": us, "U9": "0108 regular", "D8": "0601 sniper concealed"}
+    return table(units, objectives=HQ, victory=WALK, **more)  # type: ignore[arg-type]
+
+
+def test_the_last_officer_ends_it_at_once() -> None:
+    """SN-G17."""
+    state = walk("0101 officer regular", first="de")
+    end = over(do(state, "fire D8 at U1 normal aiming at officer", dice=[5, 1, 1]).state)
+    assert (end.scores[Seat("de")], end.clause) == (1, "SN-G17")
+
+
+def test_the_sniper_destroyed_ends_it_at_once() -> None:
+    """SN-G17."""
+    units = {"U1": "0401 officer regular*3", "U9": "0108 regular", "D8": "0601 sniper"}
+    state = table(units, objectives=HQ, victory=WALK)
+    assert over(do(state, "fire U1 at D8 normal", dice=[5, 1, 1, 1]).state).scores[Seat("us")] == 1
+
+
+def test_an_officer_alive_and_control_win_the_walk() -> None:
+    """SN-G17."""
+    assert over(pass_round(walk("0404 officer")).state).scores[Seat("us")] == 1
+    assert over(pass_round(walk("0303 officer", round=4)).state).scores[Seat("de")] == 1
+
+
+def test_if_both_fall_in_one_attack_the_germans_win() -> None:
+    """SN-G17."""
+    units = {"U1": "0501 officer", "U9": "0108 regular", "D8": "0601 sniper"}
+    state = do(
+        table(units, objectives=HQ, victory=WALK), "assault with U1", "assault 0601", dice=[4, 4]
+    ).state
+    assert over(state).scores[Seat("de")] == 1
