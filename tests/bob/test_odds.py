@@ -88,7 +88,8 @@ def firing_range(firer: str, away: int, *, woods: bool = False, cp: int = 0, mov
     for seat in seats:
         hex_ = "A1" if seat == side else target
         facing: Direction | None = "SE" if TYPES[units[seat]].armament else None
-        state = GAME.apply(state, Seat(seat), act.Place_(hex_, "open", "top", facing), ScriptedDice()).state
+        placed = act.PlaceCounter(hex_, "open", "top", facing)
+        state = GAME.apply(state, Seat(seat), placed, ScriptedDice()).state
     moving = next(one for one in state.counters if one.side != side)
     frames = (
         Impulse(ENEMY[side], 1, began=True),

@@ -21,7 +21,7 @@ class TakeOption(Action):
 
 
 @attrs.frozen
-class Place_(Action):  # noqa: N801  "place" is what a player says; Place is a hex
+class PlaceCounter(Action):
     """Set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
 
     FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
@@ -277,7 +277,7 @@ class Lose(Action):
 
 ACTIONS = (
     TakeOption,
-    Place_,
+    PlaceCounter,
     WaitTurn,
     Move,
     Retreat,

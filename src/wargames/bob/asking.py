@@ -7,16 +7,7 @@ import attrs
 from wargames.bob import decisions as ask_for
 from wargames.bob.battle import Battle
 from wargames.bob.choices import LISTS
-from wargames.bob.components import Side
-from wargames.bob.melee import may_roll_again, owed
-from wargames.bob.movement import (
-    conceal_offered,
-)
-from wargames.bob.operations import (
-    any_choice,
-    may_call,
-)
-from wargames.bob.reactions import opens
+from wargames.bob.melee import owed
 from wargames.bob.refusals import MOMENT, REFUSALS
 from wargames.bob.set_up import next_to_place
 from wargames.bob.state import (
@@ -25,10 +16,10 @@ from wargames.bob.state import (
     ChoosingOption,
     EarlyTurn,
     FailedCheck,
+    Frame,
     Impulse,
     MeleeDice,
     MeleeLosses,
-    Melees,
     Moving,
     Rout,
     RoutMove,
@@ -37,6 +28,7 @@ from wargames.bob.state import (
     Window,
 )
 from wargames.bob.view import BobView, look_at, view
+from wargames.bob.waiting import asked
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace, Decision, Decisions, Seat
 
@@ -50,7 +42,7 @@ class Choices(ActionSpace):
     """Every legal answer; fire whose line is blocked is legal too, and left out (BOB-R27)."""
 
     @property
-    def complete(self) -> bool:  # type: ignore[override]  # read-only here
+    def complete(self) -> bool:
         """Whether the candidates are all: fire along blocked lines may be named besides (BOB-R27)."""
         frame = self.view.frames[-1]
         if isinstance(frame, Moving):
@@ -72,37 +64,6 @@ def why_not(view: BobView, action: Any) -> Refusal | None:
     return REFUSALS[type(frame)](battle, frame, action)
 
 
-def asked(battle: Battle) -> Side | None:  # noqa: C901  arms for frames
-    """Say whom the frame at work asks; None where the rules go on by themselves."""
-    frame = battle.frames[-1]
-    match frame:
-        case ChoosingOption(side) | SettingUp(side) | EarlyTurn(side):
-            return side
-        case Impulse(side, _, began):
-            return side if began and (any_choice(battle, frame) or may_call(battle, frame)) else None
-        case Moving(counter, hit=hit, stage=stage):
-            if stage == "step" or (stage == "go on" and hit):  # hit in the starting hex: BOB-R12
-                return battle.counters[counter].side
-            if stage == "conceal" and conceal_offered(battle, frame):
-                return battle.counters[counter].side
-        case Window(side):
-            return side if opens(battle, frame) else None
-        case FailedCheck(counter) | BottomOffer(counter) | RoutMove(counter):
-            return battle.counters[counter].side
-        case Attempt(firer):
-            return battle.counters[firer].side
-        case Rout(side, waiting):
-            return side if waiting else None
-        case MeleeDice():
-            return frame.deciding[0] if frame.deciding and may_roll_again(battle, frame) else None
-        case MeleeLosses():
-            due = owed(frame)
-            return due[0] if due else None
-        case Melees():
-            return None
-    return None
-
-
 def ask(state: State, battle: Battle) -> Decisions:
     """Put the question of the frame at work to the side that it asks, by what that side sees."""
     side = battle.asks or asked(battle)
@@ -113,7 +74,7 @@ def ask(state: State, battle: Battle) -> Decisions:
     return Decisions({seat: question(seat, Choices(view(state, seat), listed), battle)})
 
 
-def question(seat: Seat, space: Choices, battle: Battle) -> Decision:  # noqa: C901, PLR0912  arms for frames
+def question(seat: Seat, space: Choices, battle: Battle) -> Decision:
     """Make the decision of a frame."""
     frame = battle.frames[-1]
     clause = MOMENT[type(frame)][0]
@@ -136,6 +97,14 @@ def question(seat: Seat, space: Choices, battle: Battle) -> Decision:  # noqa: C
             assert isinstance(shown, Window)
             at = battle.counters[mover].at or ""
             return ask_for.ChooseReaction(seat, clause, space, shown.mover, at)
+        case _:
+            return question_of_unit(seat, space, frame)
+
+
+def question_of_unit(seat: Seat, space: Choices, frame: Frame) -> Decision:
+    """Make the decision about a check, a shot, a rout or a Melee."""
+    clause = MOMENT[type(frame)][0]
+    match frame:
         case FailedCheck(counter):
             return ask_for.ChooseSecondDie(seat, clause, space, counter)
         case Attempt(firer):

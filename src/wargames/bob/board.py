@@ -144,7 +144,7 @@ def _road_faults(board: Board) -> Iterator[Fault]:
         if lost := [complaint for place in road if (complaint := off_board(board, place))]:
             yield field, lost[0], "BOB-G6"
             continue
-        if len(road) < 2:  # noqa: PLR2004  a road leads from a hex to another
+        if not road[1:]:
             yield field, "a road has at least two hexes", "BOB-G6"
         for one, other in pairwise(road):
             if distance(board.layout.hex(one), board.layout.hex(other)) != 1:

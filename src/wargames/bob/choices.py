@@ -58,7 +58,7 @@ def list_placements(battle: Battle, frame: SettingUp) -> Iterator[Action]:
                     yield placement(hex_, cover, spot, facing)
 
 
-placement = lru_cache(maxsize=8192)(act.Place_)
+placement = lru_cache(maxsize=8192)(act.PlaceCounter)
 """The same placements are listed again and again: they are made once."""
 
 

@@ -275,7 +275,6 @@ TERRAIN: dict[Terrain, TerrainRow] = {  # BOB-G6
     "bridge":          TerrainRow("=",  ROAD_ONLY, ROAD_ONLY, NO,    NO),
 }
 TERRAIN_OF: dict[str, Terrain] = {row.symbol: terrain for terrain, row in TERRAIN.items()}
-BUILDINGS: frozenset[Terrain] = frozenset({"stone building", "wooden building"})
 
 ROAD_SIXTHS: dict[UnitClass, int] = {
     "squad": 3,    # 1/2 MP: BOB-5.5.3
@@ -291,6 +290,9 @@ Cover = Literal[
     "fortification", "stone building", "wooden building", "hedgerow", "foxhole", "woods",
     "foxhole in woods", "higher", "lower",
 ]
+
+BUILDINGS: dict[Terrain, Cover] = {"stone building": "stone building", "wooden building": "wooden building"}
+"""What covers those inside."""
 
 
 @attrs.frozen

@@ -118,8 +118,7 @@ class CheckMade(CounterEvent):
 
     def seen_by(self, seat: Seat | None) -> Event:
         """Show all to the owner; of an unknown counter's check others see how it ended."""
-        shown = super().seen_by(seat)
-        return self if shown is self else attrs.evolve(shown, clauses=("BOB-R62",))
+        return self if self.shown_to(seat) else attrs.evolve(self.blank(), clauses=("BOB-R62",))
 
 
 @attrs.frozen
@@ -201,9 +200,9 @@ class PutInStack(CounterEvent):
 class HiddenEvent(CounterEvent):
     """Something of which nobody but the owner sees anything while the face is unknown (BOB-R38)."""
 
-    def seen_by(self, seat: Seat | None) -> Event | None:  # type: ignore[override]  # nothing is a view too
+    def seen_by(self, seat: Seat | None) -> Event | None:
         """Show it to the owner, and to all where the face is known."""
-        return self if self.face or seat == self.side else None
+        return self if self.shown_to(seat) else None
 
 
 @attrs.frozen

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from wargames.bob.asking import asked
 from wargames.bob.battle import Battle, look
 from wargames.bob.components import ENEMY, Side
 from wargames.bob.concealment import who_decides
@@ -42,6 +41,7 @@ from wargames.bob.state import (
     Window,
 )
 from wargames.bob.steps import exit_refusal, points_left, step_refusal
+from wargames.bob.waiting import asked
 from wargames.kernel.dice import D10
 
 STACKS: dict[type, tuple[type | None, ...]] = {

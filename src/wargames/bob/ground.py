@@ -1,6 +1,6 @@
 """A board and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5.5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, get_args
@@ -30,7 +30,8 @@ from wargames.bob.components import (
     UnitClass,
 )
 from wargames.kernel.errors import BadGeometry, Refusal
-from wargames.kernel.hexes import Hex, Hexside, OffsetLayout, distance, neighbor
+from wargames.kernel.hex_board import HexBoard
+from wargames.kernel.hexes import Hexside, neighbor
 
 Edge = Literal["west", "east", "north", "south"]
 EDGES: tuple[Edge, ...] = get_args(Edge)
@@ -40,23 +41,19 @@ INWARD: dict[Edge, Direction | None] = {"north": "S", "south": "N", "west": None
 """Where a vehicle faces that enters; from west and east no hexside faces straight in (BOB-G16)."""
 
 
-class Ground:
-    """The facts of one board, worked out once; sets of hexes are bit sets over ``bit``.
+class Ground(HexBoard):
+    """The facts of one board, worked out once; costs are in sixths of a movement point (BOB-G6).
 
-    Hexes are in the order of their names, column by column; costs are in sixths of a movement point.
-    ``fields`` and ``bare`` keep what lines of sight were asked for (:mod:`wargames.bob.sight` fills them).
+    Neighbors are listed clockwise from north. ``fields`` and ``bare`` keep what lines of sight were asked
+    for (:mod:`wargames.bob.sight` fills them).
     """
 
     def __init__(self, board: Board) -> None:
+        super().__init__(board.layout)
         self.board = board
-        self.layout: OffsetLayout = board.layout
-        placed = sorted((*self.layout.place(hex_), hex_) for hex_ in self.layout)
-        self.hex: dict[Place, Hex] = {self.layout.label(hex_): hex_ for *_, hex_ in placed}
-        self.places: tuple[Place, ...] = tuple(self.hex)
-        self.place: dict[Hex, Place] = {hex_: place for place, hex_ in self.hex.items()}
-        self.bit: dict[Place, int] = {place: 1 << at for at, place in enumerate(self.places)}
+        at = {place: self.layout.place(hex_) for place, hex_ in self.hex.items()}
         self.terrain: dict[Place, Terrain] = {
-            self.layout.label(hex_): TERRAIN_OF[board.rows[row][column]] for column, row, hex_ in placed
+            place: TERRAIN_OF[board.rows[row][column]] for place, (column, row) in at.items()
         }
         levels = {place: one.level for one in board.elevation for place in one.hexes}
         self.elevation: dict[Place, int] = {place: levels.get(place, 0) for place in self.places}
@@ -69,14 +66,10 @@ class Ground:
             for one, other in pairwise(road)
             for step in ((one, other), (other, one))
         )
-        self.neighbors: dict[Place, tuple[Place, ...]] = {
-            place: tuple(self._around(place)) for place in self.places
-        }
+        self.neighbors = {place: tuple(self._around(place)) for place in self.places}
         self._steps: dict[UnitClass, dict[Place, dict[Place, int]]] = {}
         self._entries: dict[tuple[Edge, UnitClass], dict[Place, int]] = {}
         self._areas: dict[str, int] = {}
-        self.members = lru_cache(maxsize=8192)(self._members)
-        self._within: dict[tuple[Place, int, int], int] = {}
         self.fields: dict[Place, int] = {}
         self.bare: dict[Place, int] = {}
 
@@ -90,43 +83,6 @@ class Ground:
         return self.place.get(neighbor(self.hex[place], KERNEL_DIRECTION[direction]))
 
     # sets of hexes
-
-    def mask(self, places: Iterable[Place]) -> int:
-        """Give the bit set of some hexes."""
-        found = 0
-        for place in places:
-            found |= self.bit[place]
-        return found
-
-    def _members(self, mask: int) -> tuple[Place, ...]:
-        """Give the hexes of a bit set, in the order of their names."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self.places[lowest.bit_length() - 1])
-            mask ^= lowest
-        return tuple(found)
-
-    @cached_property
-    def around(self) -> dict[Place, int]:
-        """The neighbors of each hex, as a bit set."""
-        return {place: self.mask(self.neighbors[place]) for place in self.places}
-
-    @cached_property
-    def away(self) -> dict[Place, dict[Place, int]]:
-        """The distance in hexes between every two hexes (BOB-G6)."""
-        return {
-            one: {other: distance(self.hex[one], self.hex[other]) for other in self.places}
-            for one in self.places
-        }
-
-    def within(self, place: Place, least: int, most: int) -> int:
-        """Give the hexes at a distance from one to another of a hex."""
-        if (found := self._within.get((place, least, most))) is None:
-            away = self.away[place]
-            near = self.mask(other for other in self.places if least <= away[other] <= most)
-            found = self._within[place, least, most] = near
-        return found
 
     def area(self, area: str) -> int:
         """Give the hexes of a set-up area that units can stand in: all but water (BOB-3.1, BOB-G16).
@@ -174,8 +130,8 @@ class Ground:
         terrain = self.terrain[place]
         foxhole = place in self.board.foxholes
         found: list[Cover] = ["fortification"] if place in self.board.fortifications else []
-        if terrain == "stone building" or terrain == "wooden building":  # noqa: PLR1714  mypy narrows by ==
-            found.append(terrain)
+        if terrain in BUILDINGS:
+            found.append(BUILDINGS[terrain])
         if foxhole or terrain == "woods":
             found.append("woods" if not foxhole else "foxhole in woods" if terrain == "woods" else "foxhole")
         return tuple(found)

@@ -96,16 +96,10 @@ def refuse_kind(battle: Battle, counter: Counter, action: Action) -> Refusal | N
     return None
 
 
-def refuse_step(  # noqa: C901  one arm for each action
-    battle: Battle, frame: Moving, action: Action
-) -> Refusal | None:
+def refuse_step(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
     """Say why a step, a shot or a stop is refused."""
     if frame.stage == "conceal":
-        if not isinstance(action, act.Conceal | act.StayVisible):
-            return wrong(frame)
-        if isinstance(action, act.StayVisible) and not battle.counters[frame.counter].real:
-            return Refusal("BOB-G16", "a decoy comes onto the board concealed, or not at all")
-        return None
+        return refuse_conceal(battle, frame, action)
     if frame.stage == "go on":
         due = f"{frame.counter} steps to {frame.next} as declared, or stops"
         return None if action in {act.Step(frame.next or ""), act.Stop()} else Refusal("BOB-R12", due)
@@ -114,6 +108,25 @@ def refuse_step(  # noqa: C901  one arm for each action
             return step_refusal(battle, frame, hex_)
         case act.Exit():
             return exit_refusal(battle, frame)
+        case act.Turn(facing):
+            return turn_refusal(battle, frame, facing)
+        case act.Stop():
+            return stop_refusal(battle, frame)
+    return refuse_last_shot(battle, frame, action)
+
+
+def refuse_conceal(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
+    """Say why an answer to the offer of Conceal is refused (BOB-5.4.10)."""
+    if not isinstance(action, act.Conceal | act.StayVisible):
+        return wrong(frame)
+    if isinstance(action, act.StayVisible) and not battle.counters[frame.counter].real:
+        return Refusal("BOB-G16", "a decoy comes onto the board concealed, or not at all")
+    return None
+
+
+def refuse_last_shot(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
+    """Say why a shot at the end of a move is refused (BOB-5.8.1, BOB-G8 V10)."""
+    match action:
         case act.AssaultFire(hex_):
             return assault_refusal(battle, frame, hex_, at_vehicle=False)
         case act.AssaultFireAtVehicle(hex_):
@@ -122,10 +135,6 @@ def refuse_step(  # noqa: C901  one arm for each action
             return moving_fire_refusal(battle, frame, hex_, at_vehicle=False)
         case act.MovingFireAtVehicle(hex_):
             return moving_fire_refusal(battle, frame, hex_, at_vehicle=True)
-        case act.Turn(facing):
-            return turn_refusal(battle, frame, facing)
-        case act.Stop():
-            return stop_refusal(battle, frame)
     return wrong(frame)
 
 
@@ -147,7 +156,7 @@ def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | 
 
 def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusal | None:
     """Say why a placement is refused."""
-    if not isinstance(action, act.Place_):
+    if not isinstance(action, act.PlaceCounter):
         return wrong(frame)
     counter, _ = next_to_place(battle, frame)
     if action.facing not in facings(counter):

@@ -68,12 +68,18 @@ class CounterEvent(Event):
     face: bool
     clauses: Clauses
 
-    def seen_by(self, seat: Seat | None) -> Event:
+    def shown_to(self, seat: Seat | None) -> bool:
+        """Tell whether a seat sees all of it: the owner does, and everybody once the face is known."""
+        return self.face or seat == self.side
+
+    def blank(self) -> "CounterEvent":
+        """Give what is seen of it while the face is unknown."""
+        blanks: dict[str, Any] = dict.fromkeys(self.SECRET)
+        return attrs.evolve(self, **blanks)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
         """Show all to the owner, and to everybody what a counter does whose face is known."""
-        if self.face or seat == self.side:
-            return self
-        blank: dict[str, Any] = dict.fromkeys(self.SECRET)
-        return attrs.evolve(self, **blank)
+        return self if self.shown_to(seat) else self.blank()
 
 
 @attrs.frozen

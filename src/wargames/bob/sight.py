@@ -1,8 +1,7 @@
 """Line of sight, hedgerows in the line, and open ground (section 5.2, BOB-G7, BOB-R24 to BOB-R26)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import groupby
+from functools import lru_cache, partial
 from typing import Literal
 
 import attrs
@@ -288,28 +287,9 @@ def sight_table(ground: Ground) -> str:
     A3: A1-4
     A4: A3-4
     """
-    return "".join(f"{frm}: {_columns(ground, field(ground, frm))}\n" for frm in ground.places)
-
-
-def _columns(ground: Ground, mask: int) -> str:
-    """Write a set of hexes: ``A1-3 B2,4-5``."""
-    where = (ground.layout.place(ground.hex[place]) for place in ground.members(mask))
-    return " ".join(
-        f"{_letters(ground, column)}{_runs([row + 1 for _, row in rows])}"
-        for column, rows in groupby(where, key=lambda at: at[0])
-    )
+    columns = (ground.written(field(ground, frm), partial(_letters, ground)) for frm in ground.places)
+    return "".join(f"{frm}: {seen}\n" for frm, seen in zip(ground.places, columns, strict=True))
 
 
 def _letters(ground: Ground, column: int) -> str:
     return ground.layout.label(ground.layout.at(column, 0)).rstrip("1")
-
-
-def _runs(rows: list[int]) -> str:
-    """Write numbers in order, runs of them as ``3-5``."""
-    runs: list[list[int]] = []
-    for row in rows:
-        if runs and runs[-1][-1] == row - 1:
-            runs[-1].append(row)
-        else:
-            runs.append([row])
-    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

@@ -4,7 +4,7 @@ from wargames.bob import actions as act
 from wargames.bob import melee, operations, rout
 from wargames.bob.battle import Battle
 from wargames.bob.checks import throw_again
-from wargames.bob.components import ENEMY
+from wargames.bob.components import ENEMY, Side
 from wargames.bob.concealment import learn
 from wargames.bob.events import PhaseBegan
 from wargames.bob.movement import (
@@ -44,6 +44,7 @@ from wargames.bob.state import (
     Window,
 )
 from wargames.bob.victory import judge_now, judge_turn
+from wargames.bob.waiting import asked
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 
@@ -103,7 +104,7 @@ def set_up_next(battle: Battle, frame: ChoosingOption | SettingUp, action: Actio
         assert isinstance(action, act.TakeOption)
         choose_option(battle, chosen=action.chosen)
         return
-    assert isinstance(action, act.Place_)
+    assert isinstance(action, act.PlaceCounter)
     concealed, top = action.cover == "concealed", action.spot == "top"
     place(battle, frame, action.hex, concealed=concealed, top=top, facing=action.facing)
 
@@ -128,19 +129,23 @@ def close_turn(battle: Battle, frame: Frame, action: Action) -> None:
             raise AssertionError(frame)
 
 
-def activate(battle: Battle, action: Action) -> None:  # noqa: C901  one arm for each activation
-    """Activate a unit, or end the impulse (BOB-4.2, BOB-G3)."""
-    if isinstance(action, act.EndImpulse):
-        operations.end_impulse(battle)
-        return
-    if isinstance(action, act.WaitTurn):
-        battle.frames.pop()
-        return
-    if isinstance(action, act.CallArtillery):
-        operations.call_artillery(battle, action.number, action.hex, action.spotter)
-        return
-    assert isinstance(action, ACTIVATIONS)
-    operations.spend(battle, battle.counters[action.counter])
+def activate(battle: Battle, action: Action) -> None:
+    """Activate a unit, call artillery, or end the impulse (BOB-4.2, BOB-G3)."""
+    match action:
+        case act.EndImpulse():
+            operations.end_impulse(battle)
+        case act.WaitTurn():
+            battle.frames.pop()
+        case act.CallArtillery(number, hex_, spotter):
+            operations.call_artillery(battle, number, hex_, spotter)
+        case _:
+            assert isinstance(action, ACTIVATIONS)
+            operations.spend(battle, battle.counters[action.counter])
+            order(battle, action)
+
+
+def order(battle: Battle, action: Action) -> None:
+    """Have a unit do what it was activated for (BOB-G3 point 6)."""
     match action:
         case act.Move(counter):
             begin(battle, counter, retreat=False)
@@ -228,7 +233,7 @@ def second_die(battle: Battle, frame: FailedCheck, *, again: bool) -> None:
 # what the rules do
 
 
-def proceed(battle: Battle) -> None:  # noqa: C901, PLR0912  one arm for each frame
+def proceed(battle: Battle) -> None:
     """Go on where nobody is asked."""
     frame = battle.frames[-1]
     match frame:
@@ -243,22 +248,32 @@ def proceed(battle: Battle) -> None:  # noqa: C901, PLR0912  one arm for each fr
             close(battle)
         case Rout(side):
             battle.frames.pop()
-            if side == battle.scenario.first_player:
-                rout.begin(battle, ENEMY[side])
-            else:
-                begin_phase(battle, "melee")
-                melee.begin(battle)
-        case Melees(waiting):
-            if waiting:
-                melee.fight(battle)
-            else:
-                battle.frames.pop()
-                end_turn(battle)
+            end_rout(battle, side)
+        case _:
+            proceed_with_melee(battle, frame)
+
+
+def end_rout(battle: Battle, side: Side) -> None:
+    """Let the second side rout after the first, then begin the Melee Phase (BOB-4.3, BOB-4.4, BOB-G4)."""
+    if side == battle.scenario.first_player:
+        rout.begin(battle, ENEMY[side])
+    else:
+        begin_phase(battle, "melee")
+        melee.begin(battle)
+
+
+def proceed_with_melee(battle: Battle, frame: Frame) -> None:
+    """Fight the next Melee, go on with the one at hand, or end the turn (BOB-4.4, BOB-R42)."""
+    match frame:
+        case Melees(waiting) if waiting:
+            melee.fight(battle)
+        case Melees():
+            battle.frames.pop()
+            end_turn(battle)
+        case MeleeDice(deciding=deciding) if deciding:
+            battle.frames[-1] = replace(frame, deciding=deciding[1:])
         case MeleeDice():
-            if frame.deciding:
-                battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
-            else:
-                melee.decided(battle)
+            melee.decided(battle)
         case MeleeLosses():
             melee.remove_losses(battle)
         case _:
@@ -289,8 +304,6 @@ def begin_operations(battle: Battle) -> None:
 
 def run(battle: Battle) -> None:
     """Go on until somebody is asked or the game is over (BOB-R46)."""
-    from wargames.bob.asking import asked  # noqa: PLC0415  it asks what this module answers
-
     while True:
         while not battle.frames:
             begin_operations(battle)

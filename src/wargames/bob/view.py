@@ -1,7 +1,6 @@
 """What one side knows, and the worlds that look so to it (BOB-5.1.3, BOB-R38, BOB-R61, BOB-R62)."""
 
 from functools import lru_cache
-from weakref import ref
 
 import attrs
 
@@ -30,6 +29,7 @@ from wargames.bob.state import (
     State,
     Window,
 )
+from wargames.kernel.desk import Desk
 from wargames.kernel.game import Seat, View
 from wargames.kernel.replace import replace
 
@@ -214,17 +214,9 @@ def has(seen: SideSeen) -> SideState:
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
 
 
-_looked: tuple["ref[BobView]", Battle] | None = None
-
-
-def look_at(view: BobView) -> Battle:
-    """Lay a view out to look at: the same one again while the same view is asked about."""
-    global _looked  # noqa: PLW0603  one entry: questions about a view come in a row
-    if _looked is not None and _looked[0]() is view:
-        return _looked[1]
-    battle = seen_battle(view)
-    _looked = (ref(view), battle)
-    return battle
+_desk: Desk[BobView, Battle] = Desk(seen_battle)
+look_at = _desk.look
+"""Lay a view out to look at: the same one again while the same view is asked about."""
 
 
 def enemy_of(view: BobView) -> Side | None:

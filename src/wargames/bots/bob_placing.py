@@ -38,7 +38,7 @@ def choose_option(_decision: ChooseOption, judgment: Judgment) -> Action:
 
 def choose_placement(decision: ChoosePlacement, judgment: Judgment) -> Action:
     """Place a counter in the best hex: covered, concealed, with the enemy's way in sight."""
-    actions = [action for action in decision.actions if isinstance(action, act.Place_)]
+    actions = [action for action in decision.actions if isinstance(action, act.PlaceCounter)]
     concealed = {action.hex for action in actions if action.cover == "concealed"}
     counter = Counter(decision.counter, decision.type, None)
     placing = Placing(judgment)

@@ -52,7 +52,10 @@ class ActionSpace(ABC):
 
     __slots__ = ()
 
-    complete: bool = True
+    @property
+    def complete(self) -> bool:
+        """Whether the candidates are all legal actions."""
+        return True
 
     @abstractmethod
     def check(self, action: Any) -> Refusal | None:

@@ -4,11 +4,11 @@ Only this object changes, and only while a step is worked out; states, events an
 """
 
 from typing import TypeVar
-from weakref import ref
 
 import attrs
 
 from wargames.kernel.deck import Deck
+from wargames.kernel.desk import Desk
 from wargames.kernel.dice import D6, Dice, ScriptedDice, Source
 from wargames.kernel.game import Event
 from wargames.kernel.replace import replace
@@ -91,7 +91,7 @@ class Battle:
     def finished(self) -> Table:
         """Give the table as it lies now; nothing more is played on this one, but it may be looked at."""
         table = self._frozen()
-        _remember(table, self)
+        _desk.leave(table, self)
         return table
 
     def _frozen(self) -> Table:
@@ -197,19 +197,6 @@ def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
 
 
 NO_DICE = ScriptedDice()
-_looked: tuple["ref[Table]", Battle] | None = None
-
-
-def look(table: Table) -> Battle:
-    """Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""
-    if _looked is not None and _looked[0]() is table:
-        return _looked[1]
-    battle = Battle.on(table, NO_DICE)
-    _remember(table, battle)
-    return battle
-
-
-def _remember(table: Table, battle: Battle) -> None:
-    """Keep a table's layout for the questions that follow; they come in a row, so that one will do."""
-    global _looked  # noqa: PLW0603
-    _looked = (ref(table), battle)
+_desk: Desk[Table, Battle] = Desk(lambda table: Battle.on(table, NO_DICE))
+look = _desk.look
+"""Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""

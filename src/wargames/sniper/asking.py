@@ -47,7 +47,7 @@ class Choices(ActionSpace):
     """The legal answers; of sets of supporters only some, and no mortar fire that strikes nobody."""
 
     @property
-    def complete(self) -> bool:  # type: ignore[override]  # read-only here
+    def complete(self) -> bool:
         """Whether the candidates are all: actions and op fire may be combined in more ways."""
         return not isinstance(self.view.frames[-1], ActionTurn | Window)
 
@@ -126,7 +126,7 @@ def ask(state: State, battle: Battle) -> Decisions:
     return Decisions({seat: question(seat, Choices(view(state, seat), listed), battle)})
 
 
-def question(seat: Seat, space: Choices, battle: Battle) -> Decision:  # noqa: C901, PLR0912  frames
+def question(seat: Seat, space: Choices, battle: Battle) -> Decision:
     """Make the decision of a frame."""
     frame = battle.frames[-1]
     clause = MOMENT[type(frame)][0]
@@ -149,6 +149,15 @@ def question(seat: Seat, space: Choices, battle: Battle) -> Decision:  # noqa: C
             return ask_for.ChooseStep(seat, clause, space, name, left)
         case Window(_, name):
             return ask_for.ChooseOpFire(seat, clause, space, name, battle.units[name].at or "")
+        case _:
+            return later_question(seat, space, battle)
+
+
+def later_question(seat: Seat, space: Choices, battle: Battle) -> Decision:
+    """Make the decision about what fire or an assault led to, or of the Command and Status Phases."""
+    frame = battle.frames[-1]
+    clause = MOMENT[type(frame)][0]
+    match frame:
         case Losses(_, _, hits):
             return ask_for.ChooseLoss(seat, clause, space, hits)
         case Assaulting(waiting=waiting):

@@ -1,11 +1,10 @@
 """The table while one step is played: the rules move things on it, and it is frozen again afterward."""
 
-from threading import local
 from typing import Any, TypeVar
-from weakref import ref
 
 import attrs
 
+from wargames.kernel.desk import Desk
 from wargames.kernel.dice import Dice, ScriptedDice, Source
 from wargames.kernel.game import Event
 from wargames.kernel.replace import replace
@@ -236,30 +235,16 @@ class Battle:
 NO_DICE = ScriptedDice()
 
 
-class _Desk(local):
-    """The battle that lies open in this thread, and the state that it shows."""
-
-    shown: "ref[State] | None" = None
-    battle: Battle | None = None
-
-
-_desk = _Desk()
-
-
-def look(state: State) -> Battle:
-    """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-    if _desk.battle is None or _desk.shown is None or _desk.shown() is not state:
-        leave(state, Battle.on(state, NO_DICE))
-    assert _desk.battle is not None
-    return _desk.battle
+_desk: Desk[State, Battle] = Desk(lambda state: Battle.on(state, NO_DICE))
+look = _desk.look
+"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
 
 
 def take_up(state: State, dice: Dice) -> Battle:
     """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-    battle, shown = _desk.battle, _desk.shown
-    if battle is None or shown is None or shown() is not state:
+    battle = _desk.take(state)
+    if battle is None:
         return Battle.on(state, dice)
-    _desk.battle = _desk.shown = None
     battle.dice = dice
     battle.events = []
     battle.asks = None
@@ -269,4 +254,4 @@ def take_up(state: State, dice: Dice) -> Battle:
 def leave(state: State, battle: Battle) -> None:
     """Leave a battle open as what a state looks like."""
     battle.dice = NO_DICE
-    _desk.battle, _desk.shown = battle, ref(state)
+    _desk.leave(state, battle)

@@ -1,10 +1,9 @@
 """A map and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5)."""
 
-from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from wargames.kernel.errors import BadGeometry, Refusal
-from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
+from wargames.kernel.hex_board import HexBoard
 from wargames.sniper.board import Area, Map, Place, map_faults, read_area, road_hexes, sign_at
 from wargames.sniper.components import (
     CLIFF,
@@ -18,75 +17,26 @@ from wargames.sniper.components import (
 )
 
 
-class Ground:
-    """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``.
+class Ground(HexBoard):
+    """The facts of one map, worked out once; hexes are in the order of their names (TOI-5.1, SN-G2).
 
-    Hexes are in the order of their names, column by column. ``fields`` keep what lines of sight were asked
-    for (:mod:`wargames.sniper.sight` fills them).
+    ``fields`` keep what lines of sight were asked for (:mod:`wargames.sniper.sight` fills them).
     """
 
     def __init__(self, map_: Map) -> None:
+        super().__init__(map_.layout)
         self.map = map_
-        self.layout: OffsetLayout = map_.layout
-        placed = sorted((self.layout.label(hex_), hex_) for hex_ in self.layout)
-        self.hex: dict[Place, Hex] = dict(placed)
-        self.places: tuple[Place, ...] = tuple(self.hex)
-        self.place: dict[Hex, Place] = {hex_: place for place, hex_ in self.hex.items()}
-        self.bit: dict[Place, int] = {place: 1 << at for at, place in enumerate(self.places)}
         signs = {place: sign_at(map_, place) for place in self.places}
         levels = {place: one.level for one in map_.levels for place in one.hexes}
         self.terrain: dict[Place, Terrain] = {place: sign.terrain for place, sign in signs.items()}
         self.level: dict[Place, int] = {place: levels.get(place, sign.level) for place, sign in signs.items()}
         self.roads: frozenset[Place] = road_hexes(map_)
-        self.neighbors: dict[Place, tuple[Place, ...]] = {
-            place: tuple(self.place[other] for other in neighbors(hex_) if other in self.place)
-            for place, hex_ in self.hex.items()
-        }
         self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
         self._standing: dict[Mover, int] = {}
         self._areas: dict[Area, int] = {}
-        self.members = lru_cache(maxsize=8192)(self._members)
-        self._within: dict[tuple[Place, int, int], int] = {}
         self.fields: dict[Place, int] = {}
 
     # sets of hexes
-
-    def mask(self, places: Iterable[Place]) -> int:
-        """Give the bit set of some hexes."""
-        found = 0
-        for place in places:
-            found |= self.bit[place]
-        return found
-
-    def _members(self, mask: int) -> tuple[Place, ...]:
-        """Give the hexes of a bit set, in the order of their names."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self.places[lowest.bit_length() - 1])
-            mask ^= lowest
-        return tuple(found)
-
-    @cached_property
-    def around(self) -> dict[Place, int]:
-        """The neighbors of each hex, as a bit set."""
-        return {place: self.mask(self.neighbors[place]) for place in self.places}
-
-    @cached_property
-    def away(self) -> dict[Place, dict[Place, int]]:
-        """The distance in hexes between every two hexes (TOI-5.1, SN-G2)."""
-        return {
-            one: {other: distance(self.hex[one], self.hex[other]) for other in self.places}
-            for one in self.places
-        }
-
-    def within(self, place: Place, least: int, most: int) -> int:
-        """Give the hexes at a distance from one to another of a hex."""
-        if (found := self._within.get((place, least, most))) is None:
-            away = self.away[place]
-            near = self.mask(other for other in self.places if least <= away[other] <= most)
-            found = self._within[place, least, most] = near
-        return found
 
     def area(self, area: Area) -> int:
         """Give the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""

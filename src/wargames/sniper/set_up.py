@@ -24,7 +24,7 @@ from wargames.sniper.scenarios import (
     zone,
 )
 from wargames.sniper.squads import is_heavy, without
-from wargames.sniper.state import Building, Giving, Placing, SideState, State, Unit
+from wargames.sniper.state import Building, Giving, Kind, Placing, SideState, State, Unit
 from wargames.sniper.strategy import draw
 
 # before anything is decided
@@ -64,12 +64,13 @@ def units_of(scenario: SniperScenario, side: Side, options: Options) -> Iterator
 
 def squad_of(squad: SquadBase, side: Side, *, given: bool, built: bool) -> Unit:
     """Make a squad: as it is proposed if the set-up is ``given`` (SN-G4, SN-1.11, SN-3.2)."""
-    kind, full = ("sniper" if squad.sniper else "squad"), given or built or squad.sniper
+    kind: Kind = "sniper" if squad.sniper else "squad"
+    full = given or built or squad.sniper
     return Unit(
         squad.id,
         side,
         squad.division,
-        kind,  # type: ignore[arg-type]
+        kind,
         squad.hex if given and squad.aboard is None else None,
         squad.figures if full else (),
         specialization=squad.specialization if full else None,

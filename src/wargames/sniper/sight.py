@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 from typing import Literal
 
 import attrs
@@ -220,24 +219,9 @@ def sight_table(ground: Ground) -> str:
     0103: 01/1-4
     0104: 01/3-4
     """
-    return "".join(f"{frm}: {_columns(ground, field(ground, frm))}\n" for frm in ground.places)
+    columns = (ground.written(field(ground, frm), _number) for frm in ground.places)
+    return "".join(f"{frm}: {seen}\n" for frm, seen in zip(ground.places, columns, strict=True))
 
 
-def _columns(ground: Ground, mask: int) -> str:
-    """Write a set of hexes: ``01/1-3 02/2,4-5``."""
-    where = (ground.layout.place(ground.hex[place]) for place in ground.members(mask))
-    return " ".join(
-        f"{column + 1:02}/{_runs([row + 1 for _, row in rows])}"
-        for column, rows in groupby(where, key=lambda at: at[0])
-    )
-
-
-def _runs(rows: list[int]) -> str:
-    """Write numbers in order, runs of them as ``3-5``."""
-    runs: list[list[int]] = []
-    for row in rows:
-        if runs and runs[-1][-1] == row - 1:
-            runs[-1].append(row)
-        else:
-            runs.append([row])
-    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+def _number(column: int) -> str:
+    return f"{column + 1:02}/"

@@ -1,9 +1,8 @@
 """What a seat sees: everything, for only the order of the decks is hidden (TOI-13.1, TOI-18.1, SN-G15)."""
 
-from weakref import ref
-
 import attrs
 
+from wargames.kernel.desk import Desk
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Seat, View
 from wargames.sniper.battle import NO_DICE, Battle
@@ -88,14 +87,6 @@ def world(view: SniperView) -> State:
     )
 
 
-_looked: tuple["ref[SniperView]", Battle] | None = None
-
-
-def look_at(view: SniperView) -> Battle:
-    """Lay a view out to look at: the same one again while the same view is asked about."""
-    global _looked  # noqa: PLW0603  one entry: questions about a view come in a row
-    if _looked is not None and _looked[0]() is view:
-        return _looked[1]
-    battle = Battle.on(world(view), NO_DICE)
-    _looked = (ref(view), battle)
-    return battle
+_desk: Desk[SniperView, Battle] = Desk(lambda view: Battle.on(world(view), NO_DICE))
+look_at = _desk.look
+"""Lay a view out to look at: the same one again while the same view is asked about."""

@@ -1,0 +1,99 @@
+"""The hexes of a map by their names, and sets of them as whole numbers: a bit for each hex."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+from itertools import groupby
+
+from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
+
+KEPT_SETS = 8192
+"""The most sets of hexes that are kept as lists: the same ones are read again and again."""
+
+
+class HexBoard:
+    """What any map of hexes knows of itself, worked out once; rulesets add their terrain.
+
+    ``hex`` gives the hexes by name, column by column, ``place`` the names by hex, ``bit`` the bit of a name;
+    a set of hexes is the sum of their bits.
+
+    >>> from wargames.kernel.hexes import Shift
+    >>> board = HexBoard(OffsetLayout(3, 2, Shift.ODD_Q))
+    >>> board.places, board.members(board.around["A1"])
+    (('A1', 'A2', 'B1', 'B2', 'C1', 'C2'), ('A2', 'B1'))
+    >>> board.away["A1"]["C2"], board.members(board.within("A1", 2, 2))
+    (2, ('B2', 'C1', 'C2'))
+    """
+
+    def __init__(self, layout: OffsetLayout) -> None:
+        self.layout = layout
+        placed = sorted((*layout.place(hex_), hex_) for hex_ in layout)
+        self.hex: dict[str, Hex] = {layout.label(hex_): hex_ for *_, hex_ in placed}
+        self.places: tuple[str, ...] = tuple(self.hex)
+        self.place: dict[Hex, str] = {hex_: place for place, hex_ in self.hex.items()}
+        self.bit: dict[str, int] = {place: 1 << at for at, place in enumerate(self.places)}
+        self.neighbors: dict[str, tuple[str, ...]] = {
+            place: tuple(self.place[other] for other in neighbors(hex_) if other in self.place)
+            for place, hex_ in self.hex.items()
+        }
+        self.members = lru_cache(maxsize=KEPT_SETS)(self._members)
+        self._within: dict[tuple[str, int, int], int] = {}
+
+    def mask(self, places: Iterable[str]) -> int:
+        """Give the bit set of some hexes."""
+        found = 0
+        for place in places:
+            found |= self.bit[place]
+        return found
+
+    def _members(self, mask: int) -> tuple[str, ...]:
+        """Give the hexes of a bit set, in the order of ``places``."""
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(self.places[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(found)
+
+    @cached_property
+    def around(self) -> dict[str, int]:
+        """The neighbors of each hex, as a bit set."""
+        return {place: self.mask(self.neighbors[place]) for place in self.places}
+
+    @cached_property
+    def away(self) -> dict[str, dict[str, int]]:
+        """The distance in hexes between every two hexes."""
+        return {
+            one: {other: distance(self.hex[one], self.hex[other]) for other in self.places}
+            for one in self.places
+        }
+
+    def within(self, place: str, least: int, most: int) -> int:
+        """Give the hexes at a distance from one to another of a hex."""
+        if (found := self._within.get((place, least, most))) is None:
+            away = self.away[place]
+            near = self.mask(other for other in self.places if least <= away[other] <= most)
+            found = self._within[place, least, most] = near
+        return found
+
+    def written(self, mask: int, named: Callable[[int], str]) -> str:
+        """Write a set of hexes, column by column: ``A1-3 B2,4-5``; ``named`` writes a column, from 0."""
+        where = (self.layout.place(self.hex[place]) for place in self.members(mask))
+        return " ".join(
+            f"{named(column)}{runs([row + 1 for _, row in rows])}"
+            for column, rows in groupby(where, key=lambda at: at[0])
+        )
+
+
+def runs(numbers: list[int]) -> str:
+    """Write numbers in order, those that follow each other from the first to the last.
+
+    >>> runs([2, 4, 5, 6])
+    '2,4-6'
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in found)
