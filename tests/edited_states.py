@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import pytest
+
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.game import Game
 
@@ -30,6 +32,24 @@ def edited(plain: Any, path: Keys, value: Any) -> str:
     copy = json.loads(json.dumps(plain))
     value_at(copy, path[:-1])[path[-1]] = value
     return json.dumps(copy)
+
+
+def keys_of(path: str) -> Keys:
+    """Read a dotted path: ``frames.0.left``."""
+    return tuple(int(key) if key.isdecimal() else key for key in path.split("."))
+
+
+def check_refused(game: Game[Any, Any], text: str, clause: str) -> None:
+    """Read a state: it is refused by a clause."""
+    with pytest.raises(BadText) as raised:
+        game.decode(text)
+    assert f"[{clause}]" in str(raised.value)
+
+
+def check_read_back(game: Game[Any, Any], state: Any, *, over: bool) -> None:
+    """Read an honest state back: it is not refused, and asks or has ended."""
+    assert state == game.decode(game.encode(state))
+    assert isinstance(game.pending(state), Over) == over
 
 
 def check_refused_or_playable(game: Game[Any, Any], text: str, most: int | None = None) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
-import pytest
 
+from scripted import Player
 from wargames.bob import GAME
 from wargames.bob.battle import Battle
 from wargames.bob.components import Side, Suppression
@@ -22,11 +22,9 @@ from wargames.bob.fire_events import AttackRolled
 from wargames.bob.scenarios import BobScenario
 from wargames.bob.set_up import counters_of, opening, type_of
 from wargames.bob.state import Counter, CounterId, Frame, Impulse, State
-from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
-from wargames.kernel.errors import IllegalAction
-from wargames.kernel.game import Decision, Event, Over, Seat, Step
+from wargames.kernel.dice import ScriptedDice, Source
+from wargames.kernel.game import Step
 
-E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 SEVEN = (".......",) * 7
@@ -246,74 +244,20 @@ def later(state: State, **changes: Any) -> State:
 
 # ------------------------------------------------------------------------------------------------ playing
 
-
-def to_move(state: State) -> Seat:
-    """Name the seat that is asked."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    (seat,) = pending
-    return seat
-
-
-def do(state: State, *texts: str, dice: Sequence[int] = (), then: Dice | None = None) -> Step[State]:
-    """Play actions as typed, each by the seat that is asked; every scripted D10 must fall.
-
-    ``then`` decides what is not scripted; without it BadDie is raised. The step holds all events.
-    """
-    scripted = Scripted(dice, then)
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, to_move(state), GAME.parse(text), scripted)
-        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
-        state = step.state
-        events += step.events
-    assert not scripted.left, f"all scripted dice must fall; left are {scripted.left}"
-    return Step(state, tuple(events))
-
-
-class Scripted:
-    """D10s in the order in which they fall; ``rolls`` notes what they were for."""
-
-    def __init__(self, dice: Sequence[int], then: Dice | None = None) -> None:
-        self.left = list(dice)
-        self.rolls: list[Roll] = []
-        self._then = then or ScriptedDice()
-
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take as many scripted values as the source has dice."""
-        self.rolls.append(Roll(source, purpose, clause))
-        if not self.left:
-            return self._then.roll(source, purpose, clause)
-        taken, self.left[:] = self.left[: source.size], self.left[source.size :]
-        return source.read(taken)
-
-
-def rolls(state: State, *texts: str, dice: Sequence[int] = ()) -> list[Roll]:
-    """List what the dice were thrown for while actions are played."""
-    scripted = Scripted(dice)
-    for text in texts:
-        state = GAME.apply(state, to_move(state), GAME.parse(text), scripted).state
-    return scripted.rolls
-
+PLAYER = Player(GAME)
+to_move = PLAYER.to_move
+do = PLAYER.do
+rolls = PLAYER.rolls
+asked = PLAYER.asked
+choices = PLAYER.choices
+over = PLAYER.over
+refused = PLAYER.refused
+allowed = PLAYER.allowed
+events = PLAYER.events
+only = PLAYER.only
+told = PLAYER.told
 
 # ------------------------------------------------------------------------------------------------ looking
-
-
-def events(step: Step[State], kind: type[E]) -> list[E]:
-    """List the events of one kind in their order."""
-    return [event for event in step.events if isinstance(event, kind)]
-
-
-def only(step: Step[State], kind: type[E]) -> E:
-    """Give the one event of a kind."""
-    (event,) = events(step, kind)
-    return event
-
-
-def told(step: Step[State], seat: str | None) -> list[Event]:
-    """List what a seat, or a spectator (None), is shown of the events."""
-    shown = [event.seen_by(None if seat is None else Seat(seat)) for event in step.events]
-    return [event for event in shown if event is not None]
 
 
 def counter(state: State, id_: CounterId) -> Counter:
@@ -324,41 +268,6 @@ def counter(state: State, id_: CounterId) -> Counter:
 def where(state: State, id_: CounterId) -> str | None:
     """Tell the hex of a counter; None if it is off the board or out of play."""
     return next((one.at for one in state.counters if one.id == id_), None)
-
-
-def asked(state: State) -> Decision:
-    """Give the one decision that is owed now."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    (decision,) = pending.values()
-    return decision
-
-
-def choices(state: State) -> list[str]:
-    """List what may be answered now, as typed."""
-    return [str(action) for action in asked(state).actions.candidates]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
-
-
-def refused(state: State, text: str) -> str:
-    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
-    before, seat, action = GAME.encode(state), to_move(state), GAME.parse(text)
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, seat, action, ScriptedDice())
-    assert before == GAME.encode(state), "a refused action changes nothing"
-    assert GAME.refusal(state, seat, action) == raised.value.refusal
-    return raised.value.refusal.clause
-
-
-def allowed(state: State, text: str) -> bool:
-    """Tell whether an action is legal now."""
-    return GAME.refusal(state, to_move(state), GAME.parse(text)) is None
 
 
 def drms(step: Step[State], id_: CounterId) -> dict[str, int]:

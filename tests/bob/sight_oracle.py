@@ -9,9 +9,9 @@ from functools import cache
 
 import attrs
 
+from lattice import Point, cross, hexes_about, minus, passes_inside, plus
 from wargames.bob.board import Board
 
-Point = tuple[int, int]
 Side = tuple[Point, Point]
 
 CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
@@ -25,26 +25,18 @@ def center(place: str) -> Point:
     return 3 * q, 2 * r + q
 
 
-def plus(one: Point, other: Point) -> Point:
-    return one[0] + other[0], one[1] + other[1]
-
-
-def minus(one: Point, other: Point) -> Point:
-    return one[0] - other[0], one[1] - other[1]
-
-
-def cross(one: Point, other: Point) -> int:
-    return one[0] * other[1] - one[1] * other[0]
-
-
 def dot(one: Point, other: Point) -> int:
     return one[0] * other[0] + one[1] * other[1]
 
 
+def corners(at: Point) -> list[Point]:
+    return [plus(at, corner) for corner in CORNERS]
+
+
 def sides(at: Point) -> dict[str, Side]:
     """The six sides of the hex about a center, each with its ends in order."""
-    corners = [plus(at, corner) for corner in CORNERS]
-    ends = {name: sorted((corners[one], corners[other])) for name, (one, other) in SIDE_OF.items()}
+    points = corners(at)
+    ends = {name: sorted((points[one], points[other])) for name, (one, other) in SIDE_OF.items()}
     return {name: (first, second) for name, (first, second) in ends.items()}
 
 
@@ -73,38 +65,11 @@ def met(to: Point) -> Met:
         for side in sides(at).values():
             beside.setdefault(side, set()).add(at)
     return Met(
-        frozenset(at for at in centers if passes_inside(at, to)),
+        frozenset(at for at in centers if passes_inside(corners(at), to)),
         {side: frozenset(hexes) for side, hexes in beside.items() if runs_along(side, to)},
         frozenset(side for side in beside if crosses(side, to)),
         frozenset(corner for side in beside for corner in side if on_segment(corner, to)),
     )
-
-
-def hexes_about(to: Point) -> list[Point]:
-    low_x, high_x = sorted((0, to[0]))
-    low_y, high_y = sorted((0, to[1]))
-    return [
-        (3 * q, y)
-        for q in range(low_x // 3 - 1, high_x // 3 + 2)
-        for y in range(low_y - 2, high_y + 3)
-        if (y - q) % 2 == 0
-    ]
-
-
-def passes_inside(at: Point, to: Point) -> bool:
-    """Tell whether some point of the open segment lies on the inner side of all six sides."""
-    first, last = Fraction(0), Fraction(1)
-    corners = [plus(at, corner) for corner in CORNERS]
-    for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
-        start = cross(minus(other, one), minus((0, 0), one))
-        gain = cross(minus(other, one), minus(to, one)) - start
-        if gain == 0 and start <= 0:
-            return False
-        if gain > 0:
-            first = max(first, Fraction(-start, gain))
-        elif gain < 0:
-            last = min(last, Fraction(-start, gain))
-    return first < last
 
 
 def on_segment(point: Point, to: Point) -> bool:

@@ -203,10 +203,17 @@ def test_an_event_is_told_in_the_words_of_the_rules(event: Event, said: str) -> 
     assert said == GAME.tell(event)
 
 
+def heard_by(seat: Seat | None, event: Event) -> str:
+    """Tell what a seat, or a spectator (None), is shown of an event."""
+    shown = event.seen_by(seat)
+    assert shown is not None
+    return GAME.tell(shown)
+
+
 @pytest.mark.parametrize(("event", "heard"), HEARD, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_a_counter_with_an_unknown_face_is_told_by_its_hex(event: CounterEvent, heard: str) -> None:
-    assert heard == GAME.tell(event.seen_by(US))
-    assert heard != GAME.tell(event.seen_by(GE))
+    assert heard == heard_by(US, event)
+    assert heard != heard_by(GE, event)
 
 
 @pytest.mark.parametrize("event", [event for event, _ in HEARD], ids=lambda event: type(event).__name__)
@@ -216,7 +223,7 @@ def test_no_sentence_betrays_an_unknown_counter(event: CounterEvent, type_: str)
     one = attrs.evolve(event, counter=id_)
 
     for seat in (US, None):
-        heard = GAME.tell(one.seen_by(seat))
+        heard = heard_by(seat, one)
         assert [] == [word for word in (id_, type_, TYPES[type_].title) if word in heard]
     assert f"{id_} ({TYPES[type_].title})" in GAME.tell(one)
 

@@ -196,7 +196,7 @@ def test_every_die_is_a_d10_that_reads_one_to_ten() -> None:
     us, enemies = {"US-P1": "A1", "US-P2": "C5"}, {"GE-F1": "C1", "GE-F2": "C5"}
     state = battle(us, enemies, used={"GE-F1", "GE-F2", "US-P2"}, level={"US-P1": 1}, artillery={"us": guns})
 
-    fire = sources(state, "fire US-P1 at C1", dice=[6, 10, 1, 10, 10, 10, 10])
+    fire = sources(state, "fire US-P1 at C1", dice=[6, 10])
     call = sources(state, "artillery 1 at C1 spotted by US-P1", dice=[9, 6, 7])
 
     assert tuple(range(1, 11)) == D10.faces

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bob.given import (
-    Scripted,
     battle,
     choices,
     do,
@@ -13,6 +12,7 @@ from bob.given import (
     refused,
     told,
 )
+from scripted import Scripted
 from wargames.bob import GAME
 from wargames.bob.components import Side
 from wargames.bob.events import CommandPointSpent, FaceShown, Stepped, StressFound, TopUncovered

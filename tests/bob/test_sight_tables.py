@@ -1,9 +1,11 @@
 """Who sees whom on the boards that come with the game: the tables that were reviewed still hold."""
 
+from functools import partial
 from importlib.resources import files
 
 import pytest
 
+from sight_tables import check_table
 from wargames.bob import GAME
 from wargames.bob.ground import Ground, ground_of
 from wargames.bob.sight import sees, sight_table
@@ -27,12 +29,9 @@ def test_a_board_has_the_lines_of_sight_of_its_table(id_: str) -> None:
 def test_a_table_names_every_hex_and_what_it_sees(id_: str) -> None:
     """BOB-5.2.8: read back, the table says what the board says."""
     ground = grounds()[id_]
-    lines = (TABLES / f"{ground.board.id}.txt").read_text(encoding="utf-8").splitlines()
+    text = (TABLES / f"{ground.board.id}.txt").read_text(encoding="utf-8")
 
-    table = {frm: read(seen) for frm, seen in (line.split(": ") for line in lines)}
-
-    assert {frm: {to for to in ground.places if sees(ground, frm, to)} for frm in ground.places} == table
-    assert all(frm in table[to] for frm, seen in table.items() for to in seen)
+    check_table(text, ground.places, partial(sees, ground), read)
 
 
 def read(seen: str) -> set[str]:

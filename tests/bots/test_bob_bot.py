@@ -5,13 +5,14 @@ import pytest
 
 import wargames
 from bob.given import asked, battle, do
+from bots import matches
+from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
 from wargames.bob.state import State
 from wargames.bots.bob_aim import aim, harm, pierce, worth
 from wargames.bots.bob_bot import Sergeant
 from wargames.bots.bob_judgment import Judgment, hits
 from wargames.bots.random_bot import RandomBot
-from wargames.kernel.dice import Rng
 
 GAME = wargames.load("bob")
 SCENARIOS = tuple(GAME.scenarios)
@@ -48,13 +49,7 @@ def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
 
 def played(scenario: str, seed: int) -> Iterator[tuple[State, wargames.Seat, wargames.Action]]:
     """Play a game of two sergeants and yield what is answered where."""
-    bot, dice = Sergeant(GAME, seed), wargames.SeededDice(seed)
-    state: State = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        ((seat, decision),) = pending.items()
-        action = bot.decide(decision, GAME.view(state, seat))
-        yield state, seat, action
-        state = GAME.apply(state, seat, action, dice).state
+    return matches.played(GAME, Sergeant(GAME, seed), scenario, seed)
 
 
 def answer(state: State) -> str:
@@ -72,10 +67,7 @@ def judgment(state: State, seat: str = "us") -> Judgment:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_answer_of_both_sides_is_legal(scenario: str) -> None:
-    refused = [GAME.refusal(state, seat, action) for state, seat, action in played(scenario, 3)]
-
-    assert 20 < len(refused)
-    assert {None} == set(refused)
+    check_all_legal(GAME, played(scenario, 3), 20)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
@@ -85,17 +77,8 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 
 def test_it_answers_alike_in_all_worlds_that_look_alike() -> None:
-    rng, bot, compared = Rng("worlds"), Sergeant(GAME), 0
-    for number, (state, seat, action) in enumerate(played("bridge", 2)):
-        if number % 9 == 0 and state.phase != "set-up":
-            view = GAME.view(state, seat)
-            world: State = GAME.sample(view, rng)
-            pending = GAME.pending(world)
-            assert not isinstance(pending, wargames.Over)
-            assert action == bot.decide(pending[seat], GAME.view(world, seat))
-            compared += 1
-
-    assert 3 < compared
+    on = (answer for answer in played("bridge", 2) if answer[0].phase != "set-up")
+    check_alike(GAME, Sergeant(GAME), on, 9)
 
 
 @pytest.mark.parametrize(("scenario", "least"), [("farm_lane", 11), ("christmas", 7)])

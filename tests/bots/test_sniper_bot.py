@@ -3,12 +3,13 @@ from collections.abc import Iterator
 import pytest
 
 import wargames
+from bots import matches
+from bots.matches import check_alike, check_all_legal
 from sniper.given import ALLEY, asked, do, idle_until, table
 from sniper.maps import map_of
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sniper_bot import Marksman
 from wargames.bots.sniper_judgment import Judgment
-from wargames.kernel.dice import Rng
 from wargames.sniper import GAME
 from wargames.sniper.scenarios import Objective
 from wargames.sniper.state import State
@@ -21,13 +22,7 @@ AT_HOUSE = (Objective("0505", "victory"),)
 
 def played(scenario: str, seed: int) -> Iterator[tuple[State, wargames.Seat, wargames.Action]]:
     """Play a game of two marksmen and yield what is answered where."""
-    bot, dice = Marksman(GAME, seed), wargames.SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), wargames.Over):
-        ((seat, decision),) = pending.items()
-        action = bot.decide(decision, GAME.view(state, seat))
-        yield state, seat, action
-        state = GAME.apply(state, seat, action, dice).state
+    return matches.played(GAME, Marksman(GAME, seed), scenario, seed)
 
 
 def answer(state: State) -> str:
@@ -59,10 +54,7 @@ def judgment(state: State, seat: str = "us") -> Judgment:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_answer_of_both_sides_is_legal(scenario: str) -> None:
-    refused = [GAME.refusal(state, seat, action) for state, seat, action in played(scenario, 3)]
-
-    assert 12 < len(refused)
-    assert {None} == set(refused)
+    check_all_legal(GAME, played(scenario, 3), 12)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
@@ -72,17 +64,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 
 def test_it_answers_alike_in_all_worlds_that_look_alike() -> None:
-    rng, bot, compared = Rng("worlds"), Marksman(GAME), 0
-    for number, (state, seat, action) in enumerate(played("four_corners", 2)):
-        if number % 5 == 0:
-            view = GAME.view(state, seat)
-            world = GAME.sample(view, rng)
-            pending = GAME.pending(world)
-            assert not isinstance(pending, wargames.Over)
-            assert action == bot.decide(pending[seat], GAME.view(world, seat))
-            compared += 1
-
-    assert 3 < compared
+    check_alike(GAME, Marksman(GAME), played("four_corners", 2), 5)
 
 
 def wins(scenario: str, seat: str, seed: int) -> bool:

@@ -21,8 +21,10 @@ from wargames.bob.scenarios import BobScenario
 from wargames.bob.set_up import opening
 from wargames.bob.view import view
 from wargames.render.bob import PICTURES
-from wargames.render.bob.colors import DECK, EARTH, HEDGE, LEVELS
-from wargames.render.bob.landscape import center, is_half, leads
+from wargames.render.bob.colors import EARTH, HEDGE, LEVELS
+from wargames.render.bob.landscape import is_half, leads
+from wargames.render.colors import DECK
+from wargames.render.hex_maps import center
 from wargames.render.markup import number
 
 

@@ -10,17 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
-import pytest
 
+from scripted import Player
 from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
-from wargames.kernel.errors import BadDie, IllegalAction
-from wargames.kernel.game import Decision, Event, Over, Seat, Step
+from wargames.kernel.errors import BadDie
+from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.components import AMERICAN, COUNTERS, TERRAIN, Marker, Terrain
 from wargames.sam_fire.scenarios import SURPRISES, SamFireScenario, set_up
 from wargames.sam_fire.state import Adjusting, Frame, Goal, Objective, Ordering, State, Table, Unit
 
-E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 GOAL = Goal(start_morale=40, victory_morale=80, turn_limit=10, reserve_threshold=6)
@@ -222,6 +221,16 @@ class Scripted:
 
 # ------------------------------------------------------------------------------------------------ playing
 
+PLAYER = Player(GAME, AMERICAN)
+do_with = PLAYER.do_with
+asked = PLAYER.asked
+choices = PLAYER.choices
+over = PLAYER.over
+refused = PLAYER.refused
+allowed = PLAYER.allowed
+events = PLAYER.events
+only = PLAYER.only
+
 
 def do(state: State, *texts: str, then: Dice | None = None, **scripts: Iterable[Any]) -> Step[State]:
     """Play actions as typed; every scripted value must fall, and ``then`` decides the rest."""
@@ -231,34 +240,12 @@ def do(state: State, *texts: str, then: Dice | None = None, **scripts: Iterable[
     return step
 
 
-def do_with(dice: Dice, state: State, *texts: str) -> Step[State]:
-    """Play actions as typed with any dice; the step holds all events."""
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, AMERICAN, GAME.parse(text), dice)
-        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
-        state = step.state
-        events += step.events
-    return Step(state, tuple(events))
-
-
 def german_turn(state: State, **scripts: Iterable[Any]) -> Step[State]:
     """End the orders and play the German turn with scripted values; what is not scripted falls quietly."""
     return do(state, "end orders", then=Quiet(), **scripts)
 
 
 # ------------------------------------------------------------------------------------------------ looking
-
-
-def events(step: Step[State], kind: type[E]) -> list[E]:
-    """List the events of one kind in their order."""
-    return [event for event in step.events if isinstance(event, kind)]
-
-
-def only(step: Step[State], kind: type[E]) -> E:
-    """Give the one event of a kind."""
-    (event,) = events(step, kind)
-    return event
 
 
 def unit(state: State, id_: str) -> Unit:
@@ -272,40 +259,6 @@ def where(state: State, id_: str) -> str | None:
     """Tell the hex of a unit; None if it is not on the map."""
     found = state.table.unit(id_)
     return None if found is None else found.at
-
-
-def asked(state: State) -> Decision:
-    """Give the decision that the player owes now."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    return pending[AMERICAN]
-
-
-def choices(state: State) -> list[str]:
-    """List what the player may answer, as typed."""
-    return [str(action) for action in asked(state).actions]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
-
-
-def refused(state: State, text: str, seat: Seat | str = AMERICAN) -> str:
-    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
-    before = GAME.encode(state)
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, seat, GAME.parse(text), ScriptedDice())
-    assert before == GAME.encode(state), "a refused action changes nothing"
-    assert GAME.refusal(state, seat, GAME.parse(text)) == raised.value.refusal
-    return raised.value.refusal.clause
-
-
-def allowed(state: State, text: str) -> bool:
-    """Tell whether an action is legal now."""
-    return GAME.refusal(state, AMERICAN, GAME.parse(text)) is None
 
 
 # ------------------------------------------------------------------------------------------------ openings

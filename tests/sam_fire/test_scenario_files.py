@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scenario_errors
 from sam_fire.given import GOAL, battle, drawing, scenario_text
 from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.components import COUNTERS, Terrain
 from wargames.sam_fire.ground import MapSheet, ground_of
@@ -74,9 +74,7 @@ hex = "0501"
 
 
 def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        read_scenario(text, "mine.toml")
-    return str(raised.value)
+    return scenario_errors.complaint(read_scenario, text)
 
 
 # ------------------------------------------------------------------------------------------------ setting up

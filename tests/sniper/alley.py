@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sniper.given import Scripted, do
+from scripted import Scripted
+from sniper.given import do
 from wargames.kernel.game import Step
 from wargames.sniper import GAME
 from wargames.sniper.scenarios import SniperScenario

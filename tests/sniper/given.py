@@ -14,14 +14,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
-import pytest
 
+from scripted import Player
 from sniper.maps import map_of
 from sniper.shipped import SCENARIOS
 from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Roll, ScriptedDice, Source
-from wargames.kernel.errors import IllegalAction
-from wargames.kernel.game import Decision, Event, Over, Seat, Step
+from wargames.kernel.dice import Source
+from wargames.kernel.game import Event, Over, Step
 from wargames.sniper import GAME
 from wargames.sniper.board import Map
 from wargames.sniper.components import (
@@ -49,7 +48,6 @@ DECKS: dict[Side, str] = {"us": "command_1", "de": "morale_1"}
 HEADQUARTERS = Victory("objective", "us")
 """The Americans win by control of the objective (SN-1.22)."""
 
-E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 ALLEY: Map = SCENARIOS["snipers_alley"].map
@@ -238,61 +236,25 @@ def table(
 
 # ------------------------------------------------------------------------------------------------ playing
 
-
-def to_move(state: State) -> Seat:
-    """Name the seat that is asked."""
-    return asked(state).seat
-
-
-class Scripted:
-    """Dice in the order in which they fall, whatever their color; cards by name (TOI-R1)."""
-
-    def __init__(self, dice: Sequence[Any]) -> None:
-        self.left = list(dice)
-        self.rolls: list[Roll] = []
-
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take as many scripted values as the source has dice."""
-        self.rolls.append(Roll(source, purpose, clause))
-        assert len(self.left) >= source.size, f"no dice left for {self.rolls[-1]}"
-        taken, self.left[:] = self.left[: source.size], self.left[source.size :]
-        return source.read(taken)
-
-
-def do(state: State, *texts: str, dice: Sequence[Any] = ()) -> Step[State]:
-    """Play actions as typed, each by the seat that is asked; every scripted die must fall."""
-    scripted = Scripted(dice)
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, to_move(state), GAME.parse(text), scripted)
-        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
-        state = step.state
-        events += step.events
-    assert not scripted.left, f"all scripted dice must fall; left are {scripted.left}"
-    return Step(state, tuple(events))
+PLAYER = Player(GAME)
+to_move = PLAYER.to_move
+do = PLAYER.do
+asked = PLAYER.asked
+choices = PLAYER.choices
+over = PLAYER.over
+refused = PLAYER.refused
+allowed = PLAYER.allowed
+events = PLAYER.events
+only = PLAYER.only
+told = PLAYER.told
 
 
 def rolls(state: State, *texts: str, dice: Sequence[Any] = ()) -> list[tuple[str, int]]:
     """List the colors and numbers of dice that were thrown while actions are played."""
-    scripted = Scripted(dice)
-    for text in texts:
-        state = GAME.apply(state, to_move(state), GAME.parse(text), scripted).state
-    assert not scripted.left, f"all scripted dice must fall; left are {scripted.left}"
-    return [(roll.source.name, roll.source.size) for roll in scripted.rolls]
+    return [(roll.source.name, roll.source.size) for roll in PLAYER.rolls(state, *texts, dice=dice)]
 
 
 # ------------------------------------------------------------------------------------------------ looking
-
-
-def events(step: Step[State], kind: type[E]) -> list[E]:
-    """List the events of one kind in their order."""
-    return [event for event in step.events if isinstance(event, kind)]
-
-
-def only(step: Step[State], kind: type[E]) -> E:
-    """Give the one event of a kind."""
-    (event,) = events(step, kind)
-    return event
 
 
 def unit(state: State, id_: str) -> Unit:
@@ -310,50 +272,9 @@ def where(state: State, id_: str) -> str | None:
     return next((one.at for one in state.units if one.id == id_), None)
 
 
-def told(step: Step[State], seat: str | None) -> list[Event]:
-    """List what a seat, or a spectator (None), is shown of the events."""
-    shown = [event.seen_by(None if seat is None else Seat(seat)) for event in step.events]
-    return [event for event in shown if event is not None]
-
-
 def cited(step: Step[State], kind: type[Event]) -> tuple[str, ...]:
     """Give the clauses that the one event of a kind cites."""
     return tuple(getattr(only(step, kind), "clauses"))  # noqa: B009  events have them, each its own
-
-
-def asked(state: State) -> Decision:
-    """Give the one decision that is owed now."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending
-    (decision,) = pending.values()
-    return decision
-
-
-def choices(state: State) -> list[str]:
-    """List what may be answered now, as typed."""
-    return [str(action) for action in asked(state).actions.candidates]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
-
-
-def refused(state: State, text: str) -> str:
-    """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
-    before, seat, action = GAME.encode(state), to_move(state), GAME.parse(text)
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, seat, action, ScriptedDice())
-    assert before == GAME.encode(state), "a refused action changes nothing"
-    assert GAME.refusal(state, seat, action) == raised.value.refusal
-    return raised.value.refusal.clause
-
-
-def allowed(state: State, text: str) -> bool:
-    """Tell whether an action is legal now."""
-    return GAME.refusal(state, to_move(state), GAME.parse(text)) is None
 
 
 def pass_round(state: State) -> Step[State]:

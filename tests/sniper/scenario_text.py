@@ -1,8 +1,7 @@
 """A scenario of a user, and how its errors are read."""
 
-import pytest
-
-from wargames.kernel.errors import BadScenario
+import scenario_errors
+from scenario_errors import Edit, check_told
 from wargames.sniper.scenario_faults import read_scenario
 
 GOOD = """\
@@ -103,15 +102,8 @@ hex = "0502"
 
 
 def complaint(text: str) -> str:
-    with pytest.raises(BadScenario) as raised:
-        read_scenario(text, "mine.toml")
-    return str(raised.value)
+    return scenario_errors.complaint(read_scenario, text)
 
 
-def assert_told(old: str, new: str, field: str, clause: str, said: str) -> None:
-    assert 1 == GOOD.count(old), "the change would not be the one that is meant"
-    told = complaint(GOOD.replace(old, new))
-    assert told.startswith("mine.toml, line ")
-    assert field == told.split(": ")[0].split(", ", 2)[2]
-    assert told.endswith(f"[{clause}]")
-    assert said in told
+def assert_told(edit: Edit) -> None:
+    check_told(read_scenario, GOOD, edit)

@@ -4,11 +4,10 @@ It shares no code with the package: hexes are pairs of numbers, corners are poin
 enters or leaves a hex is a fraction of its length.
 """
 
-from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-Point = tuple[int, int]
+from lattice import Point, cross, hexes_about, minus, passes_inside, plus
 
 CORNERS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 AROUND_ODD = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
@@ -38,36 +37,8 @@ def hexes_apart(one: str, other: str) -> int:
     return max(abs(a - b) for a, b in zip(cube(one), cube(other), strict=True))
 
 
-def cross(one: Point, other: Point) -> int:
-    return one[0] * other[1] - one[1] * other[0]
-
-
-def minus(one: Point, other: Point) -> Point:
-    return one[0] - other[0], one[1] - other[1]
-
-
-def plus(one: Point, other: Point) -> Point:
-    return one[0] + other[0], one[1] + other[1]
-
-
 def corners(at: Point) -> list[Point]:
     return [(at[0] + dx, at[1] + dy) for dx, dy in CORNERS]
-
-
-def passes_inside(at: Point, to: Point) -> bool:
-    """Tell whether some point of the open segment from (0, 0) lies on the inner side of all six sides."""
-    first, last = Fraction(0), Fraction(1)
-    points = corners(at)
-    for one, other in zip(points, points[1:] + points[:1], strict=True):
-        start = cross(minus(other, one), minus((0, 0), one))
-        gain = cross(minus(other, one), minus(to, one)) - start
-        if gain == 0 and start <= 0:
-            return False
-        if gain > 0:
-            first = max(first, Fraction(-start, gain))
-        elif gain < 0:
-            last = min(last, Fraction(-start, gain))
-    return first < last
 
 
 def runs_between(one: Point, other: Point, to: Point) -> bool:
@@ -80,23 +51,11 @@ def runs_between(one: Point, other: Point, to: Point) -> bool:
     return max(first, 0) < min(last, long)
 
 
-def hexes_about(to: Point) -> list[Point]:
-    """Give the centers in the rectangle about the segment from (0, 0), and a bit beyond."""
-    low_x, high_x = sorted((0, to[0]))
-    low_y, high_y = sorted((0, to[1]))
-    return [
-        (3 * q, y)
-        for q in range(low_x // 3 - 1, high_x // 3 + 2)
-        for y in range(low_y - 2, high_y + 3)
-        if (y - q) % 2 == 0
-    ]
-
-
 @cache
 def met(to: Point) -> tuple[list[Point], list[tuple[Point, Point]]]:
     """Give the centers of the hexes that the segment from (0, 0) crosses, and the pairs it runs between."""
     centers = hexes_about(to)
-    inside = [at for at in centers if at not in {(0, 0), to} and passes_inside(at, to)]
+    inside = [at for at in centers if at not in {(0, 0), to} and passes_inside(corners(at), to)]
     return inside, [pair for pair in combinations(centers, 2) if runs_between(*pair, to)]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from edited_states import edited, keys_of
 from sniper.given import choices, do, idle, table
 from wargames.kernel.errors import BadText
 from wargames.sniper import GAME
@@ -15,15 +16,11 @@ from wargames.sniper.state import Effect, State
 def refused(state: State, *edits: tuple[str, Any]) -> str:
     """Read a state back with values changed at dotted paths; give what is said against it."""
     assert not list(GAME.faults(state)), "the state itself is possible"
-    plain = json.loads(GAME.encode(state))
+    text = GAME.encode(state)
     for path, value in edits:
-        *way, last = [int(key) if key.lstrip("-").isdigit() else key for key in path.split(".")]
-        at = plain
-        for key in way:
-            at = at[key]
-        at[last] = value
+        text = edited(json.loads(text), keys_of(path), value)
     with pytest.raises(BadText) as raised:
-        GAME.decode(json.dumps(plain))
+        GAME.decode(text)
     return str(raised.value)
 
 
@@ -128,9 +125,9 @@ def test_moves_and_windows(path: str, value: Any, clause: str) -> None:
     if clause:
         assert f"[{clause}]" in refused(moving(), (path, value))
     else:
-        edited = json.loads(GAME.encode(moving()))
-        edited["frames"][1]["order"] = value
-        read = GAME.decode(json.dumps(edited))  # an assault may begin with such a move
+        read = GAME.decode(
+            edited(json.loads(GAME.encode(moving())), keys_of(path), value)
+        )  # an assault may begin with such a move
         assert GAME.encode(read) != GAME.encode(moving())
 
 

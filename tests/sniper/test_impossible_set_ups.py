@@ -2,117 +2,110 @@
 
 import pytest
 
+from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.sniper.scenario_faults import base_fault, read_scenario
 
 # -------------------------------------------------------------------------------------------------- the sides
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        ("actions = 2", "actions = 0", "us.actions", "SN-1.25", "0 is not between 1 and 99"),
-        ("command = 3", "command = -1", "us.command", "SN-G12", "-1 is not between 0 and 99"),
-        ("hand = 2", "hand = 10", "us.hand", "SN-1.16", "10 cards cannot be drawn from the 9"),
-        ("hand = 2", "hand = -1", "us.hand", "SN-1.16", "-1 cards"),
-        ('in_play = ["C1"]', 'in_play = ["C9"]', "us.in_play[0]", "SN-1.14", "no card is called 'C9'"),
-        (
-            'in_play = ["C1"]',
-            'in_play = ["M1"]',
-            "us.in_play[0]",
-            "SN-1.14",
-            "Take Cover is no card of the side's deck, Command 1",
-        ),
-        ('in_play = ["C1"]', 'in_play = ["C5"]', "us.in_play[0]", "TOI-18.3", "does not stay"),
-        ('in_play = ["C1"]', 'in_play = ["C1", "C1"]', "us.in_play[0]", "SN-1.14", "there are 1 cards"),
-        ('deck = "command_1"\n', "", "us.in_play[0]", "SN-1.14", "no deck"),
-        (
-            '["seize_the_initiative"]',
-            '["no_surrender", "no_surrender"]',
-            "us.operations",
-            "SN-1.17",
-            "named twice",
-        ),
-        ('deploy = ["green"]', "deploy = []", "us.deploy", "SN-1.19", "no deployment zone"),
-        ('deploy = ["green"]', 'deploy = ["blue"]', "us.deploy[0]", "SN-1.19", "'blue' is no hex label"),
-        ('id = "A3"', 'id = "A2"', "us.squads[2].id", "SN-G4", "two units A2"),
-        ('id = "S1"', 'id = "A1"', "de.squads[0].id", "SN-G4", "two units A1"),
-        ('id = "A3"', 'id = "3A"', "us.squads[2].id", "SN-G4", "'3A' is no name"),
-        ('id = "A3"', 'id = ""', "us.squads[2].id", "SN-G4", "'' is no name"),
-        ('id = "A3"', 'id = "A 3"', "us.squads[2].id", "SN-G4", "'A 3' is no name"),
-    ],
+@edits(
+    ("actions = 2", "actions = 0", "us.actions", "SN-1.25", "0 is not between 1 and 99"),
+    ("command = 3", "command = -1", "us.command", "SN-G12", "-1 is not between 0 and 99"),
+    ("hand = 2", "hand = 10", "us.hand", "SN-1.16", "10 cards cannot be drawn from the 9"),
+    ("hand = 2", "hand = -1", "us.hand", "SN-1.16", "-1 cards"),
+    ('in_play = ["C1"]', 'in_play = ["C9"]', "us.in_play[0]", "SN-1.14", "no card is called 'C9'"),
+    (
+        'in_play = ["C1"]',
+        'in_play = ["M1"]',
+        "us.in_play[0]",
+        "SN-1.14",
+        "Take Cover is no card of the side's deck, Command 1",
+    ),
+    ('in_play = ["C1"]', 'in_play = ["C5"]', "us.in_play[0]", "TOI-18.3", "does not stay"),
+    ('in_play = ["C1"]', 'in_play = ["C1", "C1"]', "us.in_play[0]", "SN-1.14", "there are 1 cards"),
+    ('deck = "command_1"\n', "", "us.in_play[0]", "SN-1.14", "no deck"),
+    (
+        '["seize_the_initiative"]',
+        '["no_surrender", "no_surrender"]',
+        "us.operations",
+        "SN-1.17",
+        "named twice",
+    ),
+    ('deploy = ["green"]', "deploy = []", "us.deploy", "SN-1.19", "no deployment zone"),
+    ('deploy = ["green"]', 'deploy = ["blue"]', "us.deploy[0]", "SN-1.19", "'blue' is no hex label"),
+    ('id = "A3"', 'id = "A2"', "us.squads[2].id", "SN-G4", "two units A2"),
+    ('id = "S1"', 'id = "A1"', "de.squads[0].id", "SN-G4", "two units A1"),
+    ('id = "A3"', 'id = "3A"', "us.squads[2].id", "SN-G4", "'3A' is no name"),
+    ('id = "A3"', 'id = ""', "us.squads[2].id", "SN-G4", "'' is no name"),
+    ('id = "A3"', 'id = "A 3"', "us.squads[2].id", "SN-G4", "'A 3' is no name"),
 )
-def test_sides_that_break_the_rules_are_refused(
-    old: str, new: str, field: str, clause: str, said: str
-) -> None:
+def test_sides_that_break_the_rules_are_refused(edit: Edit) -> None:
     """SN-1.14, SN-1.16, SN-1.17, SN-1.19, SN-1.25, TOI-18.3, SN-G4, SN-G12"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 # ------------------------------------------------------------------------------------------------- the squads
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        (
-            '["regular", "regular", "regular"]',
-            '["regular", "regular", "regular", "mg"]',
-            "us.squads[2].figures",
-            "TOI-3.1",
-            "5 slots are wanted, and a base has 4",
-        ),
-        ('["mg", "elite"]', "[]", "us.squads[1].figures", "TOI-3.1", "at least 1 figure"),
-        (
-            'aboard = "H1"',
-            'aboard = "H1"\nspecialization = "medic"',
-            "us.squads[1].specialization",
-            "TOI-3.4",
-            "heavy",
-        ),
-        ('aboard = "H1"', "", "us.squads[1]", "TOI-20.2", "either in a hex or aboard"),
-        ('aboard = "H1"', 'aboard = "H1"\nhex = "0202"', "us.squads[1]", "TOI-20.2", "either"),
-        ('aboard = "H1"', 'aboard = "H2"', "us.squads[1].aboard", "TOI-20.2", "no vehicle 'H2'"),
-        (
-            'figures = ["mg", "elite"]\n',
-            'figures = ["mg", "elite"]\nconcealed = true\n',
-            "us.squads[1].concealed",
-            "SN-R26",
-            "not concealed",
-        ),
-        (
-            "sniper = true\n",
-            'sniper = true\nspecialization = "anti_tank"\n',
-            "de.squads[0].specialization",
-            "SN-3.3",
-            "holds no anti_tank",
-        ),
-        (
-            'figures = ["regular"]\n',
-            'figures = ["elite"]\n',
-            "de.squads[0].figures",
-            "SN-3.2",
-            "exactly one regular",
-        ),
-        (
-            'figures = ["regular"]\n',
-            'figures = ["regular", "regular"]\n',
-            "de.squads[0].figures",
-            "SN-3.6",
-            "exactly one",
-        ),
-        (
-            'vehicle = "m3a1"\nhex',
-            'vehicle = "m1"\nhex',
-            "us.vehicles[0].vehicle",
-            "SN-G6",
-            "'m1'; there are m3a1, m4a1",
-        ),
-    ],
+@edits(
+    (
+        '["regular", "regular", "regular"]',
+        '["regular", "regular", "regular", "mg"]',
+        "us.squads[2].figures",
+        "TOI-3.1",
+        "5 slots are wanted, and a base has 4",
+    ),
+    ('["mg", "elite"]', "[]", "us.squads[1].figures", "TOI-3.1", "at least 1 figure"),
+    (
+        'aboard = "H1"',
+        'aboard = "H1"\nspecialization = "medic"',
+        "us.squads[1].specialization",
+        "TOI-3.4",
+        "heavy",
+    ),
+    ('aboard = "H1"', "", "us.squads[1]", "TOI-20.2", "either in a hex or aboard"),
+    ('aboard = "H1"', 'aboard = "H1"\nhex = "0202"', "us.squads[1]", "TOI-20.2", "either"),
+    ('aboard = "H1"', 'aboard = "H2"', "us.squads[1].aboard", "TOI-20.2", "no vehicle 'H2'"),
+    (
+        'figures = ["mg", "elite"]\n',
+        'figures = ["mg", "elite"]\nconcealed = true\n',
+        "us.squads[1].concealed",
+        "SN-R26",
+        "not concealed",
+    ),
+    (
+        "sniper = true\n",
+        'sniper = true\nspecialization = "anti_tank"\n',
+        "de.squads[0].specialization",
+        "SN-3.3",
+        "holds no anti_tank",
+    ),
+    (
+        'figures = ["regular"]\n',
+        'figures = ["elite"]\n',
+        "de.squads[0].figures",
+        "SN-3.2",
+        "exactly one regular",
+    ),
+    (
+        'figures = ["regular"]\n',
+        'figures = ["regular", "regular"]\n',
+        "de.squads[0].figures",
+        "SN-3.6",
+        "exactly one",
+    ),
+    (
+        'vehicle = "m3a1"\nhex',
+        'vehicle = "m1"\nhex',
+        "us.vehicles[0].vehicle",
+        "SN-G6",
+        "'m1'; there are m3a1, m4a1",
+    ),
 )
-def test_squads_that_cannot_be_are_refused(old: str, new: str, field: str, clause: str, said: str) -> None:
+def test_squads_that_cannot_be_are_refused(edit: Edit) -> None:
     """TOI-3.1, TOI-3.4, TOI-20.2, SN-3.2, SN-3.3, SN-3.6, SN-R26, SN-G6"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 def test_a_half_track_transports_one_squad() -> None:
@@ -124,44 +117,35 @@ def test_a_half_track_transports_one_squad() -> None:
     assert "us.squads[2].aboard: H1 transports at most 1 squads, not 2 [TOI-16.2]" in complaint(text)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        ("bases = 3", "bases = 2", "us.divisions[0].bases", "SN-1.2", "has 2 bases, not 3"),
-        (
-            "bases = 3\n",
-            "bases = 3\nsnipers = 1\n",
-            "us.divisions[0].snipers",
-            "SN-1.11",
-            "has 1 snipers, not 0",
-        ),
-        (
-            "bases = 3\n",
-            "bases = 3\nconcealed = 1\n",
-            "us.divisions[0].concealed",
-            "SN-1.8",
-            "1 concealed squad markers, not 0",
-        ),
-        ("regular = 4", "regular = 5", "us.divisions[0].figures", "TOI-3.2", "1 regular left over"),
-        ("regular = 4", "regular = 2", "us.divisions[0].figures", "TOI-3.2", "2 regular too many"),
-        ("regular = 4", "regular = 999999999999", "us.divisions[0].figures", "TOI-3.2", "left over"),
-        ("regular = 4", "regular = -4", "us.divisions[0].figures", "TOI-3.2", "no fewer than 0"),
-        ('specializations = ["medic"]', "", "us.divisions[0].specializations", "TOI-3.4", "other tokens"),
-        (
-            'specializations = ["medic"]',
-            'specializations = ["medic", "medic"]',
-            "us.divisions[0].specializations",
-            "TOI-3.4",
-            "other",
-        ),
-        ('vehicles = ["m3a1"]', "", "us.divisions[0].vehicles", "SN-1.3", "other vehicles"),
-        ('id = "A3"\ndivision = 1', 'id = "A3"\ndivision = 2', "us.divisions[0].bases", "SN-1.2", "not 2"),
-        ("number = 1", "number = 2", "us.divisions[0].bases", "SN-1.2", "not 0"),
-    ],
+@edits(
+    ("bases = 3", "bases = 2", "us.divisions[0].bases", "SN-1.2", "has 2 bases, not 3"),
+    ("bases = 3\n", "bases = 3\nsnipers = 1\n", "us.divisions[0].snipers", "SN-1.11", "has 1 snipers, not 0"),
+    (
+        "bases = 3\n",
+        "bases = 3\nconcealed = 1\n",
+        "us.divisions[0].concealed",
+        "SN-1.8",
+        "1 concealed squad markers, not 0",
+    ),
+    ("regular = 4", "regular = 5", "us.divisions[0].figures", "TOI-3.2", "1 regular left over"),
+    ("regular = 4", "regular = 2", "us.divisions[0].figures", "TOI-3.2", "2 regular too many"),
+    ("regular = 4", "regular = 999999999999", "us.divisions[0].figures", "TOI-3.2", "left over"),
+    ("regular = 4", "regular = -4", "us.divisions[0].figures", "TOI-3.2", "no fewer than 0"),
+    ('specializations = ["medic"]', "", "us.divisions[0].specializations", "TOI-3.4", "other tokens"),
+    (
+        'specializations = ["medic"]',
+        'specializations = ["medic", "medic"]',
+        "us.divisions[0].specializations",
+        "TOI-3.4",
+        "other",
+    ),
+    ('vehicles = ["m3a1"]', "", "us.divisions[0].vehicles", "SN-1.3", "other vehicles"),
+    ('id = "A3"\ndivision = 1', 'id = "A3"\ndivision = 2', "us.divisions[0].bases", "SN-1.2", "not 2"),
+    ("number = 1", "number = 2", "us.divisions[0].bases", "SN-1.2", "not 0"),
 )
-def test_divisions_and_squads_agree(old: str, new: str, field: str, clause: str, said: str) -> None:
+def test_divisions_and_squads_agree(edit: Edit) -> None:
     """SN-1.2, SN-1.3, SN-1.8, SN-1.11, TOI-3.2, TOI-3.3, TOI-3.4"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 def test_a_squad_is_of_a_division_of_its_side() -> None:
@@ -179,50 +163,47 @@ def test_a_division_is_named_once() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        ('hex = "0102"', 'hex = "0109"', "us.squads[0].hex", "SN-G1", "'0109' is no hex of the map"),
-        (
-            'hex = "0102"',
-            'hex = "0402"',
-            "us.squads[0].hex",
-            "SN-1.20",
-            "0402 is not in the side's deployment zone",
-        ),
-        (
-            'concealed = true\nhex = "0502"',
-            'concealed = true\nhex = "0101"',
-            "de.squads[0].hex",
-            "SN-1.19",
-            "0101 is not in",
-        ),
-        (
-            'vehicle = "m3a1"\nhex = "0202"',
-            'vehicle = "m3a1"\nhex = "0301"',
-            "us.vehicles[0].hex",
-            "TOI-20.3",
-            "a vehicle cannot stand in 0301",
-        ),
-        (
-            'vehicle = "m3a1"\nhex = "0202"',
-            'vehicle = "m3a1"\nhex = "0503"',
-            "us.vehicles[0].hex",
-            "TOI-20.3",
-            "a vehicle cannot",
-        ),
-        (
-            'vehicle = "m3a1"\nhex = "0202"',
-            'vehicle = "m3a1"\nhex = "0502"',
-            "us.vehicles[0].hex",
-            "SN-1.20",
-            "0502 is not in",
-        ),
-    ],
+@edits(
+    ('hex = "0102"', 'hex = "0109"', "us.squads[0].hex", "SN-G1", "'0109' is no hex of the map"),
+    (
+        'hex = "0102"',
+        'hex = "0402"',
+        "us.squads[0].hex",
+        "SN-1.20",
+        "0402 is not in the side's deployment zone",
+    ),
+    (
+        'concealed = true\nhex = "0502"',
+        'concealed = true\nhex = "0101"',
+        "de.squads[0].hex",
+        "SN-1.19",
+        "0101 is not in",
+    ),
+    (
+        'vehicle = "m3a1"\nhex = "0202"',
+        'vehicle = "m3a1"\nhex = "0301"',
+        "us.vehicles[0].hex",
+        "TOI-20.3",
+        "a vehicle cannot stand in 0301",
+    ),
+    (
+        'vehicle = "m3a1"\nhex = "0202"',
+        'vehicle = "m3a1"\nhex = "0503"',
+        "us.vehicles[0].hex",
+        "TOI-20.3",
+        "a vehicle cannot",
+    ),
+    (
+        'vehicle = "m3a1"\nhex = "0202"',
+        'vehicle = "m3a1"\nhex = "0502"',
+        "us.vehicles[0].hex",
+        "SN-1.20",
+        "0502 is not in",
+    ),
 )
-def test_units_stand_in_their_zone(old: str, new: str, field: str, clause: str, said: str) -> None:
+def test_units_stand_in_their_zone(edit: Edit) -> None:
     """SN-1.19, SN-1.20, TOI-20.3, SN-G1"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 def test_a_hex_holds_three_units() -> None:

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from scripted import Scripted
 from sniper.alley import begun, started
-from sniper.given import Scripted, cited, do, events, table, told, unit
+from sniper.given import cited, do, events, table, told, unit
 from sniper.shipped import SCENARIOS
 from wargames.sniper import GAME
 from wargames.sniper.cards import DECKS, DeckId

@@ -195,9 +195,11 @@ def test_a_sniper_does_nothing_to_vehicles() -> None:
 def test_a_sniper_has_no_place_for_a_second_token(token: str) -> None:
     """SN-3.3, SN-G13"""
     assert_told(
-        "sniper = true\n",
-        f'sniper = true\nspecialization = "{token}"\n',
-        "de.squads[0].specialization",
-        "SN-3.3",
-        f"holds no {token}",
+        (
+            "sniper = true\n",
+            f'sniper = true\nspecialization = "{token}"\n',
+            "de.squads[0].specialization",
+            "SN-3.3",
+            f"holds no {token}",
+        )
     )

@@ -2,10 +2,9 @@
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
-from wargames.kernel.errors import BadScenario, WargameError
 from wargames.kernel.plain import from_plain, to_plain
 from wargames.sniper.board import Level
 from wargames.sniper.scenario_faults import read_scenario
@@ -56,52 +55,47 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
 # --------------------------------------------------------------------------------------------------- the map
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        ('"..S.",\n    "RR', '"..x.",\n    "RR', "map.boards[0].rows", "SN-G1", "'x' in row 1 is no sign"),
-        ('"RR=R"', '"RR=RR"', "map.boards[0].rows", "SN-G1", "row 2 has 5 hexes and row 1 has 4"),
-        ('    ".W",\n    "Q.",\n    "B.",\n', "", "map.boards[1].rows", "SN-G1", "at least one row"),
-        ('    ".W",\n', "", "map.boards[1].rows", "SN-G1", "2 rows do not join the 3"),
-        (
-            '"..S.",\n    "RR=R",\n    "..S."',
-            '"..S",\n    "RR=",\n    "..S"',
-            "map.boards[0].rows",
-            "SN-G2",
-            "odd",
-        ),
-        ('id = "F2"', 'id = "F1"', "map.boards[1].id", "SN-G1", "two boards 'F1'"),
-        ('id = "F2"', 'id = "green"', "map.boards[1].id", "SN-G1", "reads like an area"),
-        ('id = "F2"', 'id = "0101"', "map.boards[1].id", "SN-G1", "reads like an area"),
-        (
-            '".W",\n    "Q.",\n    "B."',
-            ", ".join([f'"{"." * 37}"'] * 3),
-            "map.boards",
-            "SN-G1",
-            "at most 40 columns",
-        ),
-        ('"RR=R"', '"R.=."', "map.boards", "TOI-5.14", "no road leads over the bridge 0302"),
-        ('roads = ["0102"]', 'roads = ["0104"]', "map.roads", "SN-G1", "'0104' is no hex"),
-        ('roads = ["0102"]', 'roads = ["0102", "0102"]', "map.roads", "SN-G1", "0102 is named already"),
-        ("level = 2", "level = 3", "map.levels[0].level", "TOI-5.9", "3 is not between 0 and 2"),
-        ("level = 2", "level = -1", "map.levels[0].level", "TOI-5.9", "-1 is not between"),
-        ('["0601"]', '["0701"]', "map.levels[0].hexes", "SN-G1", "'0701' is no hex"),
-        ('["0601"]', '["0601", "0601"]', "map.levels[0].hexes", "SN-G1", "named already"),
-        (
-            'green = ["0101-0203"]',
-            'green = ["0203-0101"]',
-            "map.green[0]",
-            "SN-1.19",
-            "upper left hex comes first",
-        ),
-        ('green = ["0101-0203"]', 'green = ["green"]', "map.green[0]", "SN-1.19", "by their border"),
-    ],
+@edits(
+    ('"..S.",\n    "RR', '"..x.",\n    "RR', "map.boards[0].rows", "SN-G1", "'x' in row 1 is no sign"),
+    ('"RR=R"', '"RR=RR"', "map.boards[0].rows", "SN-G1", "row 2 has 5 hexes and row 1 has 4"),
+    ('    ".W",\n    "Q.",\n    "B.",\n', "", "map.boards[1].rows", "SN-G1", "at least one row"),
+    ('    ".W",\n', "", "map.boards[1].rows", "SN-G1", "2 rows do not join the 3"),
+    (
+        '"..S.",\n    "RR=R",\n    "..S."',
+        '"..S",\n    "RR=",\n    "..S"',
+        "map.boards[0].rows",
+        "SN-G2",
+        "odd",
+    ),
+    ('id = "F2"', 'id = "F1"', "map.boards[1].id", "SN-G1", "two boards 'F1'"),
+    ('id = "F2"', 'id = "green"', "map.boards[1].id", "SN-G1", "reads like an area"),
+    ('id = "F2"', 'id = "0101"', "map.boards[1].id", "SN-G1", "reads like an area"),
+    (
+        '".W",\n    "Q.",\n    "B."',
+        ", ".join([f'"{"." * 37}"'] * 3),
+        "map.boards",
+        "SN-G1",
+        "at most 40 columns",
+    ),
+    ('"RR=R"', '"R.=."', "map.boards", "TOI-5.14", "no road leads over the bridge 0302"),
+    ('roads = ["0102"]', 'roads = ["0104"]', "map.roads", "SN-G1", "'0104' is no hex"),
+    ('roads = ["0102"]', 'roads = ["0102", "0102"]', "map.roads", "SN-G1", "0102 is named already"),
+    ("level = 2", "level = 3", "map.levels[0].level", "TOI-5.9", "3 is not between 0 and 2"),
+    ("level = 2", "level = -1", "map.levels[0].level", "TOI-5.9", "-1 is not between"),
+    ('["0601"]', '["0701"]', "map.levels[0].hexes", "SN-G1", "'0701' is no hex"),
+    ('["0601"]', '["0601", "0601"]', "map.levels[0].hexes", "SN-G1", "named already"),
+    (
+        'green = ["0101-0203"]',
+        'green = ["0203-0101"]',
+        "map.green[0]",
+        "SN-1.19",
+        "upper left hex comes first",
+    ),
+    ('green = ["0101-0203"]', 'green = ["green"]', "map.green[0]", "SN-1.19", "by their border"),
 )
-def test_a_map_that_breaks_the_rules_is_refused(
-    old: str, new: str, field: str, clause: str, said: str
-) -> None:
+def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     """SN-G1, SN-G2, SN-1.19, TOI-5.9, TOI-5.14"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 def test_a_map_needs_a_board() -> None:
@@ -130,24 +124,21 @@ def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) ->
 # ------------------------------------------------------------------------------------- objectives and victory
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "clause", "said"),
-    [
-        ("rounds = 5", "rounds = 0", "rounds", "SN-1.24", "0 is not between 1 and 99"),
-        ("rounds = 5", "rounds = 100", "rounds", "SN-1.24", "100 is not"),
-        ('hex = "0402"', 'hex = "0802"', "objectives[1].hex", "SN-G12", "'0802' is no hex of the map"),
-        ('hex = "0402"', 'hex = "0502"', "objectives[1].hex", "SN-G12", "already"),
-        ("value = 2", "value = 100", "objectives[1].value", "TOI-17.6", "100 is not between 0 and 99"),
-        ('kind = "victory"', 'kind = "command"', "objectives", "SN-1.22", "no victory objective"),
-        ('kind = "command"', 'kind = "victory"', "objectives", "SN-1.22", "more than one"),
-        ('attacker = "us"', 'attacker = "de"', "de.squads", "SN-G17", "German side has no officer"),
-        ("sniper = true\n", "", "de.squads", "SN-G17", "German side has no sniper"),
-        ('kind = "officers"', 'kind = "snipers"', "us.squads", "SN-G16", "American side has no sniper"),
-    ],
+@edits(
+    ("rounds = 5", "rounds = 0", "rounds", "SN-1.24", "0 is not between 1 and 99"),
+    ("rounds = 5", "rounds = 100", "rounds", "SN-1.24", "100 is not"),
+    ('hex = "0402"', 'hex = "0802"', "objectives[1].hex", "SN-G12", "'0802' is no hex of the map"),
+    ('hex = "0402"', 'hex = "0502"', "objectives[1].hex", "SN-G12", "already"),
+    ("value = 2", "value = 100", "objectives[1].value", "TOI-17.6", "100 is not between 0 and 99"),
+    ('kind = "victory"', 'kind = "command"', "objectives", "SN-1.22", "no victory objective"),
+    ('kind = "command"', 'kind = "victory"', "objectives", "SN-1.22", "more than one"),
+    ('attacker = "us"', 'attacker = "de"', "de.squads", "SN-G17", "German side has no officer"),
+    ("sniper = true\n", "", "de.squads", "SN-G17", "German side has no sniper"),
+    ('kind = "officers"', 'kind = "snipers"', "us.squads", "SN-G16", "American side has no sniper"),
 )
-def test_goals_that_make_no_sense_are_refused(old: str, new: str, field: str, clause: str, said: str) -> None:
+def test_goals_that_make_no_sense_are_refused(edit: Edit) -> None:
     """SN-1.22, SN-1.24, SN-G12, SN-G16, SN-G17, TOI-17.6"""
-    assert_told(old, new, field, clause, said)
+    assert_told(edit)
 
 
 def test_an_objective_lies_where_a_squad_can_be() -> None:
@@ -179,11 +170,7 @@ def test_what_is_no_scenario_is_refused_with_its_line(text: str, said: str) -> N
 
 
 @settings(deadline=None, max_examples=100)
-@given(st.integers(0, len(GOOD)), st.integers(0, 12), st.text(max_size=6))
-def test_a_damaged_file_is_read_or_refused_and_nothing_else(at: int, cut: int, put: str) -> None:
+@given(damaged(GOOD))
+def test_a_damaged_file_is_read_or_refused_and_nothing_else(text: str) -> None:
     """SN-1.1"""
-    text = GOOD[:at] + put + GOOD[at + cut :]
-    try:
-        read_scenario(text, "mine.toml")
-    except WargameError as error:
-        assert isinstance(error, BadScenario)  # noqa: PT017  any other error passes through
+    check_read_or_refused(read_scenario, text)

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lattice import passes_inside
 from sniper.shipped import IDS, SCENARIOS
-from sniper.sight_oracle import Oracle, passes_inside, runs_between
+from sniper.sight_oracle import Oracle, corners, runs_between
 from wargames.sniper.board import Board, Level, Map
 from wargames.sniper.ground import ground_of
 from wargames.sniper.sight import line, sees
@@ -80,4 +81,4 @@ def test_the_oracle_agrees_with_the_hexes_that_the_ledger_names() -> None:
     assert set() == alone["1105", "1206"]
     assert not Oracle(rows).sees("1105", "1206", frozenset({"1106", "1205"}))
     assert runs_between((0, 2), (3, 1), (3, 3))
-    assert not passes_inside((0, 2), (3, 3))
+    assert not passes_inside(corners((0, 2)), (3, 3))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from sniper.given import allowed, choices, do, only, pass_round, refused, rolls, table, unit
+from wargames.kernel.errors import BadDie
 from wargames.sniper.events import AttackRolled, TokensRemoved
 from wargames.sniper.state import State
 
@@ -22,7 +23,7 @@ def red(target: str, kind: str = "suppressive", **mates: str) -> int:
     for number in range(9):
         try:
             found = rolls(table(units), text, dice=[1] * (1 + number))
-        except (AssertionError, ValueError):
+        except (AssertionError, BadDie):
             continue
         return sum(size for color, size in found if color == "red")
     raise AssertionError(units)

@@ -6,6 +6,7 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
+from wargames.kernel.errors import BadDie
 from wargames.sniper.components import Side
 from wargames.sniper.events import AttackRolled, Eliminated, FigureLost
 from wargames.sniper.state import State
@@ -38,7 +39,7 @@ def _rolled(state: State, text: str) -> list[tuple[str, int]]:
     for number in range(1, 40):
         try:
             return rolls(state, text, dice=[1] * number)
-        except (AssertionError, ValueError):
+        except (AssertionError, BadDie):
             continue
     raise AssertionError(text)
 

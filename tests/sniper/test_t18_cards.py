@@ -24,6 +24,7 @@ from sniper.given import (
 )
 from sniper.ledger_tables import lines
 from sniper.maps import map_of
+from wargames.kernel.errors import BadDie
 from wargames.sniper.cards import CARDS, DECKS, Card
 from wargames.sniper.components import Side
 from wargames.sniper.events import (
@@ -272,7 +273,7 @@ def red(state: State, text: str) -> int:
     for number in range(1, 30):
         try:
             return sum(size for color, size in rolls(state, text, dice=[1] * number) if color == "red")
-        except (AssertionError, ValueError):
+        except (AssertionError, BadDie):
             continue
     raise AssertionError(text)
 

@@ -132,7 +132,7 @@ class MissingCandidate(Defective):
 
 @attrs.frozen
 class Lax(Listed):
-    complete: ClassVar[bool] = False  # type: ignore[misc]  # the same for every space of the class
+    complete: ClassVar[bool] = False  # the same for every space of the class
 
     def check(self, action: object) -> Refusal | None:
         return None if isinstance(action, Go) else super().check(action)

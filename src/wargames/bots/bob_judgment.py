@@ -126,13 +126,15 @@ class Judgment:
             return sum(self._fire_on_vehicle(foe, counter, place, "fire") for foe in self.watchers(place))
         if (found := self._danger.get(key)) is None:
             found = sum(
-                foe.real * (1.0 if foe.ready else LATER) * self._fire(foe, counter, place, "fire", concealed)
+                foe.real
+                * (1.0 if foe.ready else LATER)
+                * self._fire(foe, counter, place, "fire", concealed=concealed)
                 for foe in self.watchers(place)
             )
             self._danger[key] = found
         return found
 
-    def _fire(self, foe: Foe, counter: Counter, place: Place, mode: Mode, concealed: bool) -> float:  # noqa: FBT001
+    def _fire(self, foe: Foe, counter: Counter, place: Place, mode: Mode, *, concealed: bool) -> float:
         chance, margin = aim(self.ground, foe.pose, (foe.at, place), mode)
         if not chance:
             return 0.0

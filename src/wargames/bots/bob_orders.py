@@ -171,7 +171,10 @@ def best_end(
             rough.append((value + leaving(judgment, counter, leg), leg))
     rough.sort(key=lambda pair: -pair[0])
     weighed = [
-        (value if leg.at in judgment.by_hex else value + shots_at(judgment, counter, leg, retreat), leg)
+        (
+            value if leg.at in judgment.by_hex else value + shots_at(judgment, counter, leg, retreat=retreat),
+            leg,
+        )
         for value, leg in rough[:WEIGHED]
     ]
     return max(weighed, key=lambda pair: pair[0], default=None)
@@ -185,7 +188,7 @@ def leaving(judgment: Judgment, counter: Counter, leg: Leg) -> float:
     return 0.0
 
 
-def shots_at(judgment: Judgment, counter: Counter, leg: Leg, retreat: bool) -> float:  # noqa: FBT001
+def shots_at(judgment: Judgment, counter: Counter, leg: Leg, *, retreat: bool) -> float:
     """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
     value = judgment.standing(counter, leg.at) - judgment.goal.pull(counter, leg.at)
     value += CAUTION * judgment.danger(counter, leg.at)

@@ -1,19 +1,22 @@
 """What an attack in Sniper's Alley may gain, in figures: a regular infantry figure is worth 1."""
 
 from functools import lru_cache
-from typing import Literal
 
 import attrs
 
 from wargames.sniper.components import (
     ANTI_TANK_FIREPOWER,
     ANTI_TANK_RANGE,
+    DAMAGES,
+    FARTHEST_CAMOUFLAGE_ROLL,
     FIGURES,
     FLAME_COVER,
     FLAME_FIREPOWER,
     HITS_FROM,
     SNIPER_FIRE,
+    SUPPRESSIONS,
     VEHICLES,
+    Band,
     Condition,
     Figure,
     FireKind,
@@ -36,6 +39,8 @@ VEHICLE = 4.0
 HARMED = (0.0, 0.1, 0.7, 1.0)  # how much of a vehicle is lost after so many hits
 PINNED, PINNED_LATE = 0.2, 0.05  # of a squad's worth: before it has acted, and after
 DISRUPTED, DISRUPTED_LATE = 0.4, 0.25
+HEAVILY_DAMAGED = DAMAGES.index("heavily damaged")  # hits on a vehicle
+ROUTING_HITS = SUPPRESSIONS.index("routed")  # of suppressive fire
 DISCOVERED = 0.8  # a sniper that shows where it lies
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 
@@ -70,7 +75,7 @@ class Mark:
 
 def arms(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> Arms:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
-    weak = weak or unit.hits >= 2 or unit.condition == "pinned"  # noqa: PLR2004  heavily damaged
+    weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     return Arms(
         unit.side,
         unit.kind,
@@ -155,7 +160,7 @@ def hurt(unit: Mark, kind: FireKind, net: int) -> float:
         return fallen(unit, net)
     if net == 1:
         return pinned(unit)
-    return worth(unit) if net > 2 else disrupted(unit)  # noqa: PLR2004  three hits rout
+    return worth(unit) if net >= ROUTING_HITS else disrupted(unit)
 
 
 def firings(fire: Arms, mover: Mover) -> list[Firing]:
@@ -171,9 +176,6 @@ def firings(fire: Arms, mover: Mover) -> list[Firing]:
     if mover == "vehicle" and fire.specialization == "anti_tank":
         return [Firing(max(one.range, ANTI_TANK_RANGE), one.firepower) for one in found]
     return found
-
-
-Band = Literal["close", "normal", "long"]
 
 
 @lru_cache(maxsize=65536)
@@ -222,7 +224,11 @@ def sniped(fire: Arms, target: Mark, away: int, red: int, *, officers: int, down
     hit = 1 - chances(len(target.figures), hits_from, red)[0]
     left = len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
-    shown = DISCOVERED * float(found_at(away, officers)) if fire.concealed and away < 8 else 0.0  # noqa: PLR2004
+    shown = (
+        DISCOVERED * float(found_at(away, officers))
+        if fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
+        else 0.0
+    )
     return hit * (best + left * pinned(target)) - shown
 
 

@@ -28,6 +28,7 @@ from wargames.sniper.components import (
     FLAME_COVER,
     HITS_FROM,
     SMOKE_COVER,
+    Band,
     Figure,
     FireKind,
     Side,
@@ -149,7 +150,8 @@ class Judgment:
 
     def attack(self, volleys: Sequence[tuple[Volley, Role]], target: UnitId, kind: FireKind) -> float:
         """Weigh an attack of units from where they are; snipers apart."""
-        foe, black, worst, flames = self.foe[target], 0, "close", False
+        foe, black, flames = self.foe[target], 0, False
+        worst: Band = "close"
         for one, role in volleys:
             unit = self.battle.units[one.unit]
             at = unit.at or ""
@@ -158,12 +160,12 @@ class Judgment:
             found = volley(fire, foe.unit.mover, kind, away, downhill=self.ground.downhill(at, foe.at))
             if found is None:
                 return 0.0
-            black, worst = black + found[0], worse(worst, found[1])  # type: ignore[arg-type]
+            black, worst = black + found[0], worse(worst, found[1])
             flames = flames or (unit.specialization == "flamethrower" and away == 1)
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
-        return foe.importance * harm(foe.mark, kind, black, HITS_FROM[worst], red)  # type: ignore[index]
+        return foe.importance * harm(foe.mark, kind, black, HITS_FROM[worst], red)
 
     def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""

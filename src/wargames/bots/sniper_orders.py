@@ -23,6 +23,8 @@ COMMAND = 0.12  # a point of command
 WATCH = 0.4  # how likely a unit in op fire mode gets its shot
 MACHINE_GUN = 1.6  # how much more it is worth with a weapon that op fires again and again
 SOON = 9  # hexes within which an enemy may come near
+NEAR = 4  # hexes within which an enemy may soon assault
+MANY = 3  # fresh units for whom one more action is worth a card
 HALF = 0.5
 ATTACKER = 0.3  # how much less it is worth to whoever has to go
 
@@ -167,7 +169,7 @@ class Orders:
             for foe in self.judgment.foes
             if foe.mark.ready
             and foe.unit.kind == "squad"
-            and min((away[foe.at][one] for one in goals), default=FAR) <= 4  # noqa: PLR2004
+            and min((away[foe.at][one] for one in goals), default=FAR) <= NEAR
         ]
         return 0.4 * min(3, len(ready))
 
@@ -178,7 +180,7 @@ def machine_gun(unit: Unit) -> bool:
 
 
 CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
-    "C4": lambda orders, _: 0.5 if len(orders.fresh()) >= 3 else -1.0,  # noqa: PLR2004
+    "C4": lambda orders, _: 0.5 if len(orders.fresh()) >= MANY else -1.0,
     "C5": lambda orders, id_: 0.7 if useful_march(orders, id_) else -1.0,
     "C6": lambda orders, _: 0.22 * len([unit for unit in orders.fresh() if unit.kind == "squad"]) - 0.2,
     "C8": lambda orders, id_: orders.again(id_),

@@ -1,5 +1,6 @@
 """What grows and stands on maps as SVG: trees, houses, and the colors of roads."""
 
+from wargames.render.colors import DECK, PLANK, WAVE
 from wargames.render.hexagons import Point
 from wargames.render.markup import Markup, group, tag
 
@@ -11,6 +12,9 @@ TREES: tuple[Point, ...] = (
     (-19, -24), (17, -25), (-36, -6), (-2, -8), (34, -4), (-22, 17), (18, 15), (0, 33), (-38, 12), (39, 16),
 )  # fmt: skip
 """Where the trees of a hex of woods stand."""
+HOUSES: tuple[tuple[Point, int], ...] = (((-25, -18), 0), ((25, -14), 1), ((-23, 19), 1), ((21, 24), 0))
+"""Where the houses of a village stand, and how they are turned."""
+WAVES: tuple[Point, ...] = ((-34, -8), (10, -18), (-8, 12), (14, 28))
 
 
 def woods() -> Markup:
@@ -26,6 +30,11 @@ def tree(at: Point) -> Markup:
         tag("circle", cx=x, cy=y, r=8.5, fill=TREE),
         tag("circle", cx=x - 2, cy=y - 2.5, r=4.5, fill=TREE_LIGHT),
     )
+
+
+def village(colors: tuple[str, str, str] = (ROOF, ROOF_DARK, WALL)) -> Markup:
+    """Draw a hex of houses."""
+    return group(*(house(at, turned, colors) for at, turned in HOUSES))
 
 
 def house(at: Point, turned: int, colors: tuple[str, str, str] = (ROOF, ROOF_DARK, WALL)) -> Markup:
@@ -48,3 +57,17 @@ def road(ways: str) -> tuple[Markup, Markup]:
         tag("path", d=ways, fill="none", stroke=ROAD_EDGE, stroke_width=15, stroke_linejoin="round"),
         tag("path", d=ways, fill="none", stroke=ROAD, stroke_width=11, stroke_linejoin="round"),
     )
+
+
+def bridge(path: str) -> tuple[Markup, Markup]:
+    """Draw the deck of a bridge along a path."""
+    return (
+        tag("path", d=path, fill="none", stroke=PLANK, stroke_width=29),
+        tag("path", d=path, fill="none", stroke=DECK, stroke_width=25),
+    )
+
+
+def waves() -> Markup:
+    """Draw a hex of water."""
+    path = " ".join(f"M{x:g},{y:g} q5,-5 10,0 t10,0" for x, y in WAVES)
+    return tag("path", d=path, fill="none", stroke=WAVE, stroke_width=1.6)

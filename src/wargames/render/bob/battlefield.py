@@ -6,10 +6,12 @@ from wargames.bob.ground import Ground
 from wargames.bob.seen import Stack
 from wargames.bob.state import Attempt, Moving
 from wargames.bob.view import BobView
-from wargames.render.bob.colors import CONTOUR, DARK, FIRE, MOVE, READY, STAR
+from wargames.render.bob.colors import DARK, FIRE, MOVE, READY, STAR
 from wargames.render.bob.counters import stack
-from wargames.render.bob.landscape import center, is_half, landscape
+from wargames.render.bob.landscape import is_half, landscape
 from wargames.render.bob.moment import ground, holder, objectives, place_of, stacks
+from wargames.render.colors import CONTOUR
+from wargames.render.hex_maps import center
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group, points, tag

@@ -4,12 +4,8 @@ from collections.abc import Mapping
 
 from wargames.bob.components import Side, Suppression, Terrain
 
-PAPER, CARD, LINE = "#f4f1e8", "#fffefa", "#d2ccbb"
-GRID = "#8f8d6d"
-
 LEVELS = ("#e6e8c8", "#dfcf97", "#cfb473", "#b99758", "#a27f45")
 """The land by its level; what is higher has the last color."""
-CONTOUR = "#8b6a35"
 
 OVERLAY: Mapping[Terrain, tuple[str, float]] = {
     "woods": ("#a5c279", 0.6),
@@ -19,7 +15,6 @@ OVERLAY: Mapping[Terrain, tuple[str, float]] = {
     "bridge": ("#8fbbd9", 1),
 }
 """What lies over the land, and how dense; clear ground shows it bare."""
-WAVE, DECK, PLANK = "#6f9fc2", "#8a6a45", "#6a4f31"
 STONE = ("#a7a9ad", "#85888d", "#55585d")
 WOOD = ("#b98a56", "#9a6f41", "#634527")
 HEDGE, HEDGE_LIGHT = "#2f6b2c", "#6fa552"

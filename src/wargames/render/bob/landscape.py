@@ -1,38 +1,30 @@
 """The board as SVG: terrain, heights, roads, bridges, hedgerows, and what is dug in."""
 
+from functools import partial
+
 from wargames.bob.board import DIRECTIONS, Place
 from wargames.bob.components import Terrain
 from wargames.bob.ground import Ground
-from wargames.render import hexagons
+from wargames.render import hex_maps, hexagons
 from wargames.render.bob.colors import (
     CONCRETE,
     CONCRETE_DARK,
-    CONTOUR,
-    DECK,
     EARTH,
     EARTH_DARK,
-    GRID,
     HEDGE,
     HEDGE_LIGHT,
     LEVELS,
     OVERLAY,
-    PAPER,
-    PLANK,
     STONE,
-    WAVE,
     WOOD,
 )
-from wargames.render.hexagons import HALF, MARGIN, Point, hexside, outline, way
-from wargames.render.lettering import moved
+from wargames.render.colors import GRID, PAPER
+from wargames.render.hexagons import HALF, MARGIN, Point
+from wargames.render.landscapes import bases, contours, covers, placed, roads, side, tinted
 from wargames.render.markup import Markup, group, tag
-from wargames.render.scenery import house, road, woods
+from wargames.render.scenery import village, waves, woods
 
 HALF_TURN = 3
-
-
-def center(ground: Ground, place: Place) -> Point:
-    """Give the middle of a hex, from the map's upper left corner."""
-    return hexagons.center(ground.layout, ground.hex[place])
 
 
 def size(ground: Ground) -> Point:
@@ -48,30 +40,20 @@ def is_half(ground: Ground, place: Place) -> bool:
 
 def landscape(ground: Ground) -> Markup:
     """Draw the land without anything standing on it."""
-    bases = [group(land(ground.terrain[place], ground.elevation[place]),
-                   transform=moved(center(ground, place))) for place in ground.places]  # fmt: skip
-    covers = [group(feature(terrain), transform=moved(center(ground, place)))
-              for place, terrain in ground.terrain.items() if terrain not in {"clear", "bridge"}]  # fmt: skip
-    digging = [group(dug_in(ground, place), transform=moved(center(ground, place)))
-               for place in ground.members(ground.dug_in)]  # fmt: skip
     return group(
-        group(*bases, stroke=GRID, stroke_width=1),
-        *contours(ground),
-        *covers,
-        *ways(ground),
+        bases(ground, lambda place: land(ground.terrain[place], ground.elevation[place])),
+        *contours(ground, ground.elevation, lambda rise: 1.5 + 1.5 * rise),
+        *covers(ground, feature, ("clear", "bridge")),
+        *roads(ground, {place: leads(ground, place) for place in ground.places}),
         *hedgerows(ground),
-        *digging,
+        *(placed(ground, place, dug_in(ground, place)) for place in ground.members(ground.dug_in)),
         lower_edge(ground),
     )
 
 
 def land(terrain: Terrain, level: int) -> Markup:
     """Draw the ground of a hex: the tint of its level, and the color of what covers it."""
-    base = tag("polygon", points=outline(), fill=LEVELS[min(level, len(LEVELS) - 1)])
-    if terrain not in OVERLAY:
-        return base
-    color, dense = OVERLAY[terrain]
-    return group(base, tag("polygon", points=outline(), fill=color, fill_opacity=dense))
+    return tinted(LEVELS[min(level, len(LEVELS) - 1)], OVERLAY.get(terrain))
 
 
 def feature(terrain: Terrain) -> Markup:
@@ -80,32 +62,10 @@ def feature(terrain: Terrain) -> Markup:
         case "woods":
             return woods()
         case "stone building" | "wooden building":
-            colors = STONE if terrain == "stone building" else WOOD
-            return group(*(house(at, turned, colors) for at, turned in
-                           (((-25, -18), 0), ((25, -14), 1), ((-23, 19), 1), ((21, 24), 0))))  # fmt: skip
+            return village(STONE if terrain == "stone building" else WOOD)
         case "water" | "bridge":
-            waves = " ".join(
-                f"M{x},{y} q5,-5 10,0 t10,0" for x, y in ((-34, -8), (10, -18), (-8, 12), (14, 28))
-            )
-            return tag("path", d=waves, fill="none", stroke=WAVE, stroke_width=1.6)
+            return waves()
     return group()
-
-
-def contours(ground: Ground) -> list[Markup]:
-    """Draw a line along the sides where the land rises, the thicker the more it does."""
-    return [
-        side(ground, place, direction, stroke=CONTOUR, stroke_width=1.5 + 1.5 * rise)
-        for place in ground.places
-        for direction, name in enumerate(DIRECTIONS)
-        if (other := ground.beside(place, name))
-        and (rise := ground.elevation[place] - ground.elevation[other]) > 0
-    ]
-
-
-def side(ground: Ground, place: Place, direction: int, **style: str | float) -> Markup:
-    """Draw a line along a side of a hex."""
-    (x, y), ((x1, y1), (x2, y2)) = center(ground, place), hexside(direction)
-    return tag("line", x1=x + x1, y1=y + y1, x2=x + x2, y2=y + y2, stroke_linecap="round", **style)
 
 
 def hedgerows(ground: Ground) -> list[Markup]:
@@ -122,39 +82,9 @@ def hedgerows(ground: Ground) -> list[Markup]:
     ]
 
 
-# roads and bridges
-
-
-def ways(ground: Ground) -> list[Markup]:
-    """Draw the roads, on decks where they cross a bridge."""
-    paths = {place: way(center(ground, place), found) for place in ground.places
-             if (found := leads(ground, place))}  # fmt: skip
-    decks = " ".join(paths[place] for place in paths if ground.terrain[place] == "bridge")
-    return [*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ())]
-
-
-def bridge(path: str) -> tuple[Markup, Markup]:
-    """Draw the deck of a bridge along a path."""
-    return (
-        tag("path", d=path, fill="none", stroke=PLANK, stroke_width=29),
-        tag("path", d=path, fill="none", stroke=DECK, stroke_width=25),
-    )
-
-
 def leads(ground: Ground, place: Place) -> tuple[int, ...]:
     """List the directions in which a road leaves a hex; one that ends at the edge runs off the board."""
-    found = tuple(
-        at
-        for at, name in enumerate(DIRECTIONS)
-        if (other := ground.beside(place, name)) and ground.along_road(place, other)
-    )
-    if len(found) != 1:
-        return found
-    ahead = next(
-        (at for turn in (3, 2, 4) if ground.beside(place, DIRECTIONS[at := (found[0] + turn) % 6]) is None),
-        None,
-    )
-    return found if ahead is None else (*found, ahead)
+    return hex_maps.leads(ground, place, partial(ground.along_road, place))
 
 
 # what is dug in

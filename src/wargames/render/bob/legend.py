@@ -1,19 +1,18 @@
 """The legend as SVG: terrain, what lies on it, counters and markers."""
 
-from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, Terrain, TypeId
+from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, TypeId
 from wargames.bob.scenarios import SIDES
 from wargames.bob.seen import Seen
-from wargames.render.bob.colors import GRID, HEDGE, LEVELS, MOVE, READY, STAR, STRIP, USED
+from wargames.render import legends
+from wargames.render.bob.colors import HEDGE, LEVELS, MOVE, READY, STAR, STRIP, USED
 from wargames.render.bob.counters import BADGES, back, badge, face
-from wargames.render.bob.landscape import bridge, feature, fortification, foxhole, land
-from wargames.render.hexagons import outline
-from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
+from wargames.render.bob.landscape import feature, fortification, foxhole, land
+from wargames.render.lettering import QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.scenery import ROAD, ROAD_EDGE
 from wargames.render.signs import star
 
 HEIGHT = 358
-LAND_PITCH, COUNTER_PITCH = 54, 46
+COUNTER_PITCH = 46
 SAMPLES: tuple[TypeId, ...] = ("us_para", "us_mg", "us_mortar", "ge_88mm", "ge_pz4h", "ge_decoy")
 NAMES = ("squad", "MG", "mortar", "gun", "vehicle", "decoy", "unknown")
 SAID = {
@@ -27,17 +26,14 @@ SAID = {
 
 def legend() -> Markup:
     """Explain the board and the counters."""
-    lands = (
-        group(_land(terrain), transform=moved((27 + LAND_PITCH * at, 36)))
-        for at, terrain in enumerate(TERRAIN)
-    )
+    lands = (legends.land(terrain, land(terrain, 0), feature(terrain)) for terrain in TERRAIN)
     counters = (
         group(one, centered(name, (0, 33), 9, QUIET), transform=moved((23 + COUNTER_PITCH * at, 176)))
         for at, (one, name) in enumerate(zip(_samples(), NAMES, strict=True))
     )
     return group(
         heading("Terrain", 4),
-        *lands,
+        *legends.lands(lands),
         group(_on_land(), transform=moved((0, 90))),
         heading("Counters: fire, range, Morale", 142),
         *counters,
@@ -46,36 +42,18 @@ def legend() -> Markup:
     )
 
 
-def _land(terrain: Terrain) -> Markup:
-    drawn = group(
-        land(terrain, 0),
-        feature(terrain),
-        *bridge("M-40,23 L40,-23") * (terrain == "bridge"),
-        tag("polygon", points=outline(), fill="none", stroke=GRID, stroke_width=2),
-        transform="scale(0.42)",
-    )
-    first, *rest = terrain.split()
-    return group(drawn, *(words(word, (0, 34 + 10 * at), 9.5, QUIET, text_anchor="middle")
-                          for at, word in enumerate((first, *rest))))  # fmt: skip
-
-
 def _on_land() -> Markup:
     """Explain hedgerows, roads, digging and levels."""
-    levels = (
-        tag("rect", x=14 * at, y=19, width=14, height=12, fill=color, stroke=GRID)
-        for at, color in enumerate(LEVELS)
-    )
     return group(
         tag("line", x1=2, x2=26, y1=4, y2=4, stroke=HEDGE, stroke_width=9, stroke_linecap="round"),
         words("hedgerow", (36, 8), 11, QUIET),
-        tag("line", x1=106, x2=132, y1=4, y2=4, stroke=ROAD_EDGE, stroke_width=12),
-        tag("line", x1=106, x2=132, y1=4, y2=4, stroke=ROAD, stroke_width=9),
+        *legends.road(106, 132),
         words("road", (139, 8), 11, QUIET),
         group(foxhole(), transform=moved((208, 38))),
         words("foxhole", (199, 8), 11, QUIET),
         group(fortification(), transform=moved((238, 39))),
         words("fortified", (278, 8), 11, QUIET),
-        *levels,
+        *legends.tints(LEVELS),
         words("elevation 0, 1, 2, 3, 4 or more", (78, 29), 11, QUIET),
         group(star((262, 25), STAR), words("objective", (273, 29), 11, QUIET)),
     )
@@ -88,14 +66,8 @@ def _samples() -> list[Markup]:
 
 def _markers() -> Markup:
     """Explain the markers on a counter's upper edge."""
-    return group(
-        *(
-            group(badge(name, (6, 0)), words(SAID[name], (16, 4), 11, QUIET),
-                  transform=moved((108 * (at % 3), 20 * (at // 3))))
-            for at, name in enumerate(BADGES)
-        ),
-        words("\u25b2 facing", (216, 24), 11, QUIET),
-    )  # fmt: skip
+    marks = legends.marks((badge(name, (6, 0)), SAID[name]) for name in BADGES)
+    return group(*marks, words("\u25b2 facing", (216, 24), 11, QUIET))
 
 
 def _colors() -> Markup:
@@ -111,9 +83,5 @@ def _colors() -> Markup:
     return group(
         tag("line", **way, stroke_width=3, stroke_dasharray="7 5"),
         words("way moved", (211, 55), 11, QUIET),
-        *(
-            group(tag("rect", y=-9, width=13, height=12, rx=2, fill=color, stroke=INK, stroke_width=0.6),
-                  words(text, (19, 1), 11, QUIET), transform=moved(at))
-            for (color, text), at in zip(said, spots, strict=True)
-        )
-    )  # fmt: skip
+        *legends.swatches(said, spots),
+    )

@@ -31,6 +31,7 @@ from wargames.bob.state import (
     Window,
 )
 from wargames.bob.view import BobView
+from wargames.render.phrases import holding, listed
 
 TITLE = "Band of Brothers: Screaming Eagles"
 PHASES: tuple[Phase, ...] = ("set-up", "operations", "rout", "melee", "recovery")
@@ -74,7 +75,7 @@ def standing(shown: Seen) -> tuple[str, ...]:
         "CP used": shown.cp_used,
         f"facing {shown.facing}": shown.facing,
     }
-    return tuple(note for note, holds in notes.items() if holds)
+    return holding(notes)
 
 
 def called(shown: Seen, side: Side) -> str:
@@ -222,4 +223,4 @@ def off_board(view: BobView, side: Side) -> tuple[str, ...]:
         "lost": ", ".join(lost),
         "option": "" if shown.option is None or not view.scenario.option else ("no", "taken")[shown.option],
     }
-    return (*(f"{name}: {fact}" for name, fact in facts.items() if fact), *guns)
+    return (*listed(facts), *guns)

@@ -3,39 +3,19 @@
 from wargames.bob.components import SIDE_NAMES, Side
 from wargames.bob.scenarios import SIDES
 from wargames.bob.view import BobView
-from wargames.render.bob import landscape, panel
 from wargames.render.bob.battlefield import battlefield
-from wargames.render.bob.colors import PAPER
+from wargames.render.bob.landscape import size
 from wargames.render.bob.moment import TITLE, ground, holder, objectives, stacks, told, turn, waiting
-from wargames.render.document import document
-from wargames.render.lettering import INK, QUIET, words
-from wargames.render.markup import Markup, group
-
-MARGIN, TOP = 22, 84
+from wargames.render.bob.panel import panel
+from wargames.render.map_pages import Caption, MapPage
 
 
 def draw(view: BobView) -> str:
     """Draw a view as an SVG document."""
-    map_width, map_height = landscape.size(ground(view))
-    high = max(map_height, panel.least_height(view))
-    width, height = round(3 * MARGIN + map_width + panel.WIDTH, 2), round(TOP + high + MARGIN, 2)
-    inside = (
-        *top(view, width),
-        group(battlefield(view), transform=f"translate({MARGIN} {TOP})"),
-        group(panel.panel(view, high), transform=f"translate({2 * MARGIN + map_width:g} {TOP})"),
-    )
-    title = f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}"
-    return document(inside, (width, height), title=title, description=describe(view), paper=PAPER)
-
-
-def top(view: BobView, width: float) -> tuple[Markup, ...]:
-    """Write game, scenario, seat and moment."""
-    seen = f"seen by {view.seat}" if view.seat else "seen by everybody"
-    return (
-        words(view.scenario.title, (MARGIN, 38), 28, INK, font_weight="bold"),
-        words(f"{TITLE}, {seen}", (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
-        words(waiting(view), (MARGIN, 64), 16, INK, font_weight="bold"),
-    )
+    caption = Caption(view.scenario.title, TITLE, view.seat, turn(view), waiting(view))
+    return MapPage(
+        battlefield(view), size(ground(view)), panel(view), caption.above, caption.title, describe(view)
+    ).draw()
 
 
 def describe(view: BobView) -> str:

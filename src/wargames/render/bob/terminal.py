@@ -1,8 +1,5 @@
 """The board, its roads and hedgerows, and the counters as plain text."""
 
-from itertools import zip_longest
-from textwrap import wrap
-
 from wargames.bob.board import DIRECTIONS, Place
 from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.scenarios import SIDES
@@ -22,7 +19,10 @@ from wargames.render.bob.moment import (
     turn,
     waiting,
 )
+from wargames.render.hex_maps import cell
 from wargames.render.hex_text import NORTHWEST, SOUTH, SOUTHWEST, Cell, Sheet, fitting
+from wargames.render.phrases import holding, seen_by, whose
+from wargames.render.text_lines import folded, parted, side_by_side
 
 INSIDE = 6
 """The characters inside a hex, upper or lower half."""
@@ -42,9 +42,8 @@ KEY = (
 
 def write(view: BobView) -> str:
     """Write a view as lines of text."""
-    seat = f"seen by {view.seat}" if view.seat else "seen by everybody"
-    head = [f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seat}"]
-    return "\n".join([*head, "", *board(view), "", *KEY, "", *facts(view), "", *roster(view)])
+    head = [f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}"]
+    return parted(head, board(view), KEY, facts(view), roster(view))
 
 
 # the map
@@ -57,22 +56,18 @@ def board(view: BobView) -> list[str]:
     for stack in stacks(view):
         there.setdefault(stack.hex, []).append(stack)
     cells = {
-        cell(view, place): (upper(view, place), lower(there.get(place, []))) for place in ground(view).places
+        cell(ground(view), place): (upper(view, place), lower(there.get(place, [])))
+        for place in ground(view).places
     }
     columns = [layout.label(layout.at(column, 0)).rstrip("0123456789") for column in range(layout.columns)]
     rows = [str(row + 1).rjust(2) for row in range(layout.rows)]
     return Sheet(layout, cells, INSIDE, thick(view)).lines(columns, rows)
 
 
-def cell(view: BobView, place: Place) -> Cell:
-    """Give column and row of a hex, from 0."""
-    return ground(view).layout.place(ground(view).hex[place])
-
-
 def thick(view: BobView) -> frozenset[tuple[Cell, int]]:
     """List the hexsides that are hedgerows, each by the hex that it is drawn with."""
     return frozenset(
-        (cell(view, place), at)
+        (cell(ground(view), place), at)
         for place in ground(view).places
         for at in map(DIRECTIONS.index, ground(view).hedgerow_sides(place))
         if at in {SOUTH, SOUTHWEST, NORTHWEST}
@@ -91,7 +86,7 @@ def upper(view: BobView, place: Place) -> str:
         HELD[owner]: place in objectives(view),
     }
     symbol = TERRAIN[facts.terrain[place]].symbol
-    return symbol + "".join(mark for mark, holds in marks.items() if holds)
+    return symbol + "".join(holding(marks))
 
 
 def lower(stacks: list[Stack]) -> str:
@@ -124,19 +119,13 @@ def facts(view: BobView) -> list[str]:
         f"Roads: {'; '.join('-'.join(road) for road in board.roads) or 'none'}",
         f"Hedgerows: {', '.join(ground(view).hedgerow_names) or 'none'}",
     )
-    return [line for fact in told for line in wrap(fact, LONGEST, subsequent_indent="  ")]
+    return folded(told, LONGEST)
 
 
 def roster(view: BobView) -> list[str]:
     """List the counters of both sides, side by side."""
-    lists = [[heading(view, side), *rows(view, side)] for side in SIDES]
-    lines = zip_longest(*lists, fillvalue="")
-    return [f"{left:{WIDTH}}  {right}".rstrip() for left, right in lines]
-
-
-def heading(view: BobView, side: Side) -> str:
-    """Write above a side's counters whose they are."""
-    return f"{SIDE_NAMES[side].upper()}S{' (you)' * (side == view.team)}"
+    left, right = ([whose(SIDE_NAMES[side], mine=side == view.team), *rows(view, side)] for side in SIDES)
+    return side_by_side(left, right, WIDTH)
 
 
 def rows(view: BobView, side: Side) -> list[str]:
@@ -144,8 +133,7 @@ def rows(view: BobView, side: Side) -> list[str]:
     mine = [stack for stack in stacks(view) if stack.side == side]
     on = [line for stack in mine for seen in stack.counters for line in row(stack.hex, seen)]
     off = [line for one in view.own if one.side == side and one.at is None for line in late(one)]
-    notes = [line for note in off_board(view, side) for line in wrap(note, WIDTH, subsequent_indent="  ")]
-    return [*on, *off, *notes]
+    return [*on, *off, *folded(off_board(view, side), WIDTH)]
 
 
 def row(place: Place, seen: Seen) -> list[str]:
@@ -165,4 +153,4 @@ def late(counter: Counter) -> list[str]:
 
 def _folded(text: str, notes: tuple[str, ...]) -> list[str]:
     """Write notes behind a text, and on lines of their own what is too long."""
-    return wrap("  ".join((text, ", ".join(notes))), WIDTH, subsequent_indent=" " * 13)
+    return folded(("  ".join((text, ", ".join(notes))),), WIDTH, 13)

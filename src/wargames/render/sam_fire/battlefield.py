@@ -1,11 +1,12 @@
 """The map as SVG: the land, what is printed on it, objectives and counters."""
 
+from wargames.render.hex_maps import center
 from wargames.render.hexagons import outline
 from wargames.render.lettering import INK, QUIET, centered, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import BLUE, DARK, READY, RED, STAR
 from wargames.render.sam_fire.counters import WIDTH, counter
-from wargames.render.sam_fire.landscape import center, landscape
+from wargames.render.sam_fire.landscape import landscape
 from wargames.render.sam_fire.moment import Sign, ground, holder, signs, stacks
 from wargames.render.signs import star
 from wargames.sam_fire.ground import Place

@@ -1,7 +1,8 @@
 """Terrain as SVG: hexes in their colors, trees, houses, hills, and roads along the hexes they join."""
 
-from wargames.render import hexagons
-from wargames.render.hexagons import SIDES, Point, outline, way
+from wargames.render.hex_maps import center
+from wargames.render.hexagons import SIDES, outline, way
+from wargames.render.landscapes import covers
 from wargames.render.lettering import moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import CONTOUR, FIELD, GRID, SUMMIT
@@ -10,23 +11,17 @@ from wargames.sam_fire.components import Terrain
 from wargames.sam_fire.ground import Ground, Place
 
 
-def center(ground: Ground, place: Place) -> Point:
-    """Give the middle of a hex, from the map's upper left corner."""
-    return hexagons.center(ground.layout, ground.hex[place])
-
-
 def landscape(ground: Ground) -> Markup:
     """Draw the land without anything printed or standing on it."""
     hexes = (
         tag("polygon", points=outline(), fill=FIELD[terrain], transform=moved(center(ground, place)))
         for place, terrain in ground.terrain.items()
     )
-    covers = (
-        group(feature(terrain), transform=moved(center(ground, place)))
-        for place, terrain in ground.terrain.items()
-        if terrain not in {"clear", "road"}
+    return group(
+        group(*hexes, stroke=GRID, stroke_width=1),
+        *roads(ground),
+        *covers(ground, feature, ("clear", "road")),
     )
-    return group(group(*hexes, stroke=GRID, stroke_width=1), *roads(ground), *covers)
 
 
 def feature(terrain: Terrain) -> Markup:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from wargames.render.phrases import holding
 from wargames.sam_fire.components import Side
 from wargames.sam_fire.ground import Ground, Place, ground_of
 from wargames.sam_fire.narration import named
@@ -109,7 +110,7 @@ def standing(unit: Unit) -> tuple[str, ...]:
     """Say what ails a unit, and whether it is used."""
     found = [unit.marker] if unit.marker != "calm" else []
     noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}
-    return (*found, *(note for note, holds in noted.items() if holds))
+    return (*found, *holding(noted))
 
 
 def lieutenant(table: Table) -> str:

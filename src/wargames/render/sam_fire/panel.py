@@ -1,10 +1,12 @@
 """The panel beside the map as SVG: turn, tracks, dice, objectives and the legend."""
 
 from collections.abc import Mapping
+from functools import partial
 from textwrap import wrap
 
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
+from wargames.render.panels import INSIDE, LEFT, WIDTH, Panel
 from wargames.render.sam_fire.colors import CARD, DARK, LINE, PAPER, READY, RED, STAR
 from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
 from wargames.render.sam_fire.legend import legend
@@ -12,9 +14,6 @@ from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, 
 from wargames.sam_fire.scenarios import MOST_MORALE
 from wargames.sam_fire.state import Table
 
-WIDTH = 360
-LEFT, RIGHT = 18, WIDTH - 18
-INSIDE = RIGHT - LEFT
 FACTS = 366
 CHARACTERS = 52
 """How much small text a line holds."""
@@ -29,8 +28,14 @@ PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def panel(table: Table, height: float) -> Markup:
-    """Draw the panel."""
+def panel(table: Table) -> Panel:
+    """Give the panel."""
+    least = FACTS + LINE_HEIGHT * (2 + len(table.goal.objectives)) + 24 + LEGEND_HEIGHT
+    return Panel(partial(draw, table), least)
+
+
+def draw(table: Table, height: float) -> Markup:
+    """Draw the panel as high as it is told."""
     return group(
         tag("rect", width=WIDTH, height=height, rx=10, fill=CARD, stroke=LINE),
         group(steps(table), transform=moved((LEFT, 0))),
@@ -40,11 +45,6 @@ def panel(table: Table, height: float) -> Markup:
         group(fortunes(table), transform=moved((LEFT, FACTS))),
         group(legend(), transform=moved((LEFT, height - LEGEND_HEIGHT))),
     )
-
-
-def least_height(table: Table) -> float:
-    """Tell how high the panel must be."""
-    return FACTS + LINE_HEIGHT * (2 + len(table.goal.objectives)) + 24 + LEGEND_HEIGHT
 
 
 def steps(table: Table) -> Markup:

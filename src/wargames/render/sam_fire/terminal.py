@@ -1,11 +1,9 @@
 """The map, the tracks and the units as plain text, 104 columns wide at most on the maps of the game."""
 
-from itertools import zip_longest
-from textwrap import wrap
-
-from wargames.kernel.hexes import OffsetLayout
-from wargames.render.hex_text import Cell, Halves, Sheet, fitting
+from wargames.render.hex_maps import cell
+from wargames.render.hex_text import Halves, Sheet, fitting
 from wargames.render.sam_fire.moment import (
+    SIDES,
     TITLE,
     Sign,
     ground,
@@ -19,6 +17,7 @@ from wargames.render.sam_fire.moment import (
     waiting,
     wanted,
 )
+from wargames.render.text_lines import folded, parted, side_by_side
 from wargames.sam_fire.components import TERRAIN
 from wargames.sam_fire.ground import Place
 from wargames.sam_fire.narration import kind_name
@@ -42,7 +41,7 @@ def write(view: SamFireView) -> str:
     """Write a view as lines of text."""
     table = view.table
     head = [f"{TITLE}  {turn(table)}", waiting(table)]
-    return "\n".join([*head, "", *board(table), "", *KEY, "", *tracks(table), "", *roster(table)])
+    return parted(head, board(table), KEY, tracks(table), roster(table))
 
 
 # the map
@@ -51,7 +50,7 @@ def write(view: SamFireView) -> str:
 def board(table: Table) -> list[str]:
     """Write the map: a hex is two lines high, those of even columns stand a line lower."""
     layout = ground(table).layout
-    cells = {_cell(layout, place): halves for place, halves in written(table).items()}
+    cells = {cell(ground(table), place): halves for place, halves in written(table).items()}
     sheet = Sheet(layout, cells, INSIDE)
     return sheet.lines(*([f"{at + 1:02}" for at in range(many)] for many in (layout.columns, layout.rows)))
 
@@ -83,10 +82,6 @@ def lower(table: Table, units: tuple[Unit, ...]) -> str:
     return fitting(ways, INSIDE)
 
 
-def _cell(layout: OffsetLayout, place: Place) -> Cell:
-    return layout.place(layout.hex(place))
-
-
 # the tracks
 
 
@@ -102,15 +97,13 @@ def tracks(table: Table) -> list[str]:
         f"1st Lieutenant {lieutenant(table)}",
         f"Objectives: {objectives or 'none'}",
     )
-    return [line for fact in facts for line in wrap(fact, LONGEST, subsequent_indent="  ")]
+    return folded(facts, LONGEST)
 
 
 def roster(table: Table) -> list[str]:
     """List the units of both sides, side by side."""
-    columns = ([row(unit) for unit in units_of(table, side)] for side in ("american", "german"))
-    heads = (f"{side:{TABLE_WIDTH}}" for side in ("AMERICANS", "GERMANS"))
-    lines = zip_longest(*columns, fillvalue="")
-    return ["  ".join(heads).rstrip(), *(f"{left:{TABLE_WIDTH}}  {right}".rstrip() for left, right in lines)]
+    left, right = ([f"{side.upper()}S", *map(row, units_of(table, side))] for side in SIDES)
+    return side_by_side(left, right, TABLE_WIDTH)
 
 
 def row(unit: Unit) -> str:

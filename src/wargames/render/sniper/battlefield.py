@@ -1,12 +1,14 @@
 """The map with everything on it as SVG: names, objectives, smoke, units, what is going on."""
 
+from wargames.render.colors import CONTOUR
+from wargames.render.hex_maps import center
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.signs import star
-from wargames.render.sniper.colors import AIM, CONTOUR, DARK, FRESH, STAR
+from wargames.render.sniper.colors import AIM, DARK, FRESH, STAR
 from wargames.render.sniper.counters import counter
-from wargames.render.sniper.landscape import center, landscape, smoke
+from wargames.render.sniper.landscape import landscape, smoke
 from wargames.render.sniper.moment import aboard, acting, aims, ground, objective_said, there
 from wargames.sniper.board import Place
 from wargames.sniper.ground import Ground

@@ -4,13 +4,10 @@ from collections.abc import Mapping
 
 from wargames.sniper.components import Condition, Damage, Side, Terrain
 
-PAPER, CARD, LINE = "#f4f1e8", "#fffefa", "#d2ccbb"
-GRID = "#8f8d6d"
 GREEN_BORDER = "#3f8f3a"
 
 LEVELS = ("#e6e8c8", "#dfcf97", "#c9aa66")
 """The land by its level."""
-CONTOUR = "#8b6a35"
 
 OVERLAY: Mapping[Terrain, tuple[str, float]] = {
     "woods": ("#a5c279", 0.6),
@@ -19,7 +16,6 @@ OVERLAY: Mapping[Terrain, tuple[str, float]] = {
     "bridge": ("#8fbbd9", 1),
 }
 """What lies over the land, and how dense; clear ground shows it bare."""
-WAVE, DECK, PLANK = "#6f9fc2", "#8a6a45", "#6a4f31"
 SMOKE, SMOKE_EDGE = "#e9e9e9", "#8b8b8b"
 
 FRESH: Mapping[Side, str] = {"us": "#55692f", "de": "#4d5b6e"}

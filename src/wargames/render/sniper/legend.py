@@ -1,16 +1,14 @@
 """The legend as SVG: terrain, what lies on it, units and markers."""
 
-from wargames.render.hexagons import outline
+from wargames.render import legends
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.scenery import ROAD, ROAD_EDGE
 from wargames.render.signs import star
 from wargames.render.sniper.colors import (
     CONCEALED,
     FATIGUED,
     FRESH,
     GREEN_BORDER,
-    GRID,
     LEVELS,
     OP_FIRE,
     RED,
@@ -19,24 +17,20 @@ from wargames.render.sniper.colors import (
     YELLOW,
 )
 from wargames.render.sniper.counters import LETTERS, badge, counter, figure
-from wargames.render.sniper.landscape import bridge, feature, land, smoke
-from wargames.sniper.components import FIGURES, SIDE_NAMES, SIDES, SPECIALIZATIONS, TERRAIN, Terrain
+from wargames.render.sniper.landscape import feature, land, smoke
+from wargames.sniper.components import FIGURES, SIDE_NAMES, SIDES, SPECIALIZATIONS, TERRAIN
 from wargames.sniper.state import Unit
 
 HEIGHT = 324
-LAND_PITCH = 54
 
 
 def legend() -> Markup:
     """Explain the map and the units."""
-    lands = (
-        group(_land(terrain), transform=moved((27 + LAND_PITCH * at, 36)))
-        for at, terrain in enumerate(TERRAIN)
-    )
+    lands = (legends.land(terrain, land(terrain, 0), feature(terrain)) for terrain in TERRAIN)
+    clouds = legends.sample("smoke", land("clear", 0), smoke())
     return group(
         heading("Terrain", 4),
-        *lands,
-        group(_smoke(), transform=moved((27 + LAND_PITCH * len(TERRAIN), 36))),
+        *legends.lands((*lands, clouds)),
         group(_on_land(), transform=moved((0, 92))),
         heading("Units", 142),
         group(_figures(), transform=moved((0, 162))),
@@ -45,35 +39,14 @@ def legend() -> Markup:
     )
 
 
-def _land(terrain: Terrain) -> Markup:
-    drawn = group(
-        land(terrain, 0),
-        feature(terrain),
-        *bridge("M-40,23 L40,-23") * (terrain == "bridge"),
-        tag("polygon", points=outline(), fill="none", stroke=GRID, stroke_width=2),
-        transform="scale(0.42)",
-    )
-    return group(drawn, words(terrain, (0, 34), 9.5, QUIET, text_anchor="middle"))
-
-
-def _smoke() -> Markup:
-    drawn = group(land("clear", 0), smoke(), transform="scale(0.42)")
-    return group(drawn, words("smoke", (0, 34), 9.5, QUIET, text_anchor="middle"))
-
-
 def _on_land() -> Markup:
     """Explain roads, levels, the green border and objectives with the command that they give."""
-    levels = (
-        tag("rect", x=14 * at, y=19, width=14, height=12, fill=color, stroke=GRID)
-        for at, color in enumerate(LEVELS)
-    )
     return group(
-        tag("line", x1=2, x2=26, y1=4, y2=4, stroke=ROAD_EDGE, stroke_width=12),
-        tag("line", x1=2, x2=26, y1=4, y2=4, stroke=ROAD, stroke_width=9),
+        *legends.road(2, 26),
         words("road", (36, 8), 11, QUIET),
         tag("line", x1=90, x2=114, y1=4, y2=4, stroke=GREEN_BORDER, stroke_width=4),
         words("green border", (122, 8), 11, QUIET),
-        *levels,
+        *legends.tints(LEVELS),
         words("level 0, 1, 2", (50, 29), 11, QUIET),
         group(star((222, 4), STAR), words("victory objective", (233, 8), 11, QUIET)),
         tag("rect", x=141, y=17, width=28, height=16, rx=8, fill="#ffffff", stroke=STAR, stroke_width=1.8),
@@ -107,13 +80,7 @@ def _markers() -> Markup:
         (badge("O", OP_FIRE, "#ffffff"), "op fire"),
         *((badge(LETTERS[token], TOKEN, INK), name.lower()) for token, name in SPECIALIZATIONS.items()),
     )
-    return group(
-        *(
-            group(group(one, transform=moved((6, 0))), words(text, (16, 4), 11, QUIET),
-                  transform=moved((108 * (at % 3), 20 * (at // 3))))
-            for at, (one, text) in enumerate(said)
-        )
-    )  # fmt: skip
+    return group(*legends.marks((group(one, transform=moved((6, 0))), text) for one, text in said))
 
 
 def _colors() -> Markup:
@@ -125,10 +92,4 @@ def _colors() -> Markup:
         (RED[0], "disrupted, or a vehicle heavily damaged"),
     )
     spots = ((0, 0), (108, 0), (216, 0), (0, 18), (0, 36))
-    return group(
-        *(
-            group(tag("rect", y=-9, width=13, height=12, rx=2, fill=color, stroke=INK, stroke_width=0.6),
-                  words(text, (19, 1), 11, QUIET), transform=moved(at))
-            for (color, text), at in zip(said, spots, strict=True)
-        )
-    )  # fmt: skip
+    return group(*legends.swatches(said, spots))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from wargames.render.phrases import holding, listed
 from wargames.sniper.board import Place
 from wargames.sniper.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
@@ -101,7 +102,7 @@ def standing(unit: Unit) -> tuple[str, ...]:
         unit.damage: unit.kind == "vehicle" and unit.damage != "sound",
         f"aboard {unit.aboard}": unit.aboard,
     }
-    return tuple(note for note, holds in notes.items() if holds)
+    return holding(notes)
 
 
 def told(unit: Unit) -> str:
@@ -230,7 +231,7 @@ def holdings(view: SniperView, side: Side) -> tuple[str, ...]:
         "working": ", ".join(_effects(view, side)),
         "not on the map": ", ".join(waiting_units(view, side)),
     }
-    return tuple(f"{name}: {fact}" for name, fact in facts.items() if fact)
+    return listed(facts)
 
 
 def _effects(view: SniperView, side: Side) -> list[str]:

@@ -1,9 +1,8 @@
 """The map and the units as plain text."""
 
-from itertools import zip_longest
-from textwrap import wrap
-
-from wargames.render.hex_text import Cell, Sheet, fitting
+from wargames.render.hex_maps import cell
+from wargames.render.hex_text import Sheet, fitting
+from wargames.render.phrases import holding, seen_by, whose
 from wargames.render.sniper.moment import (
     TITLE,
     goals,
@@ -17,6 +16,7 @@ from wargames.render.sniper.moment import (
     turn,
     waiting,
 )
+from wargames.render.text_lines import folded, parted, side_by_side
 from wargames.sniper.board import Place
 from wargames.sniper.components import SIDE_NAMES, SIDES, Side, Terrain
 from wargames.sniper.state import Unit
@@ -38,9 +38,8 @@ KEY = (
 
 def write(view: SniperView) -> str:
     """Write a view as lines of text."""
-    seat = f"seen by {view.seat}" if view.seat else "seen by everybody"
-    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {seat}", waiting(view)]
-    return "\n".join([*head, "", *field(view), "", *KEY, "", *facts(view), "", *roster(view)])
+    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {seen_by(view.seat)}", waiting(view)]
+    return parted(head, field(view), KEY, facts(view), roster(view))
 
 
 # the map
@@ -49,15 +48,10 @@ def write(view: SniperView) -> str:
 def field(view: SniperView) -> list[str]:
     """Write the map: a hex is two lines high, even columns stand a line lower."""
     facts, units = ground(view), there(view)
-    cells = {cell(view, place): (upper(view, place), lower(units.get(place, []))) for place in facts.places}
+    cells = {cell(facts, place): (upper(view, place), lower(units.get(place, []))) for place in facts.places}
     columns = [f"{column + 1:02}" for column in range(facts.layout.columns)]
     rows = [f"{row + 1:02}" for row in range(facts.layout.rows)]
     return Sheet(facts.layout, cells, INSIDE).lines(columns, rows)
-
-
-def cell(view: SniperView, place: Place) -> Cell:
-    """Give column and row of a hex, from 0."""
-    return ground(view).layout.place(ground(view).hex[place])
 
 
 def upper(view: SniperView, place: Place) -> str:
@@ -69,7 +63,7 @@ def upper(view: SniperView, place: Place) -> str:
         "%": any(smoke.hex == place for smoke in view.smoke),
         HELD[owner]: any(objective.hex == place for objective in view.scenario.objectives),
     }
-    return SYMBOL[facts.terrain[place]] + "".join(mark for mark, holds in marks.items() if holds)
+    return SYMBOL[facts.terrain[place]] + "".join(holding(marks))
 
 
 def lower(units: list[Unit]) -> str:
@@ -100,29 +94,22 @@ def facts(view: SniperView) -> list[str]:
         f"Objectives: {'; '.join(objective_said(view, one) for one in view.scenario.objectives)}.",
         f"Smoke: {smoke or 'none'}. Streams: {view.scenario.map.stream}.",
     )
-    return [line for fact in said for line in wrap(fact, LONGEST, subsequent_indent="  ")]
+    return folded(said, LONGEST)
 
 
 def roster(view: SniperView) -> list[str]:
     """List the units and cards of both sides, side by side."""
-    lists = [[heading(view, side), *rows(view, side)] for side in SIDES]
-    lines = zip_longest(*lists, fillvalue="")
-    return [f"{left:{WIDTH}}  {right}".rstrip() for left, right in lines]
-
-
-def heading(view: SniperView, side: Side) -> str:
-    """Write above a side's units whose they are."""
-    return f"{SIDE_NAMES[side].upper()}S{' (you)' * (side == view.team)}"
+    left, right = ([whose(SIDE_NAMES[side], mine=side == view.team), *rows(view, side)] for side in SIDES)
+    return side_by_side(left, right, WIDTH)
 
 
 def rows(view: SniperView, side: Side) -> list[str]:
     """Write a side's units, and what it has besides them."""
     units = [line for unit in view.units if unit.side == side for line in row(unit)]
-    notes = (line for note in holdings(view, side) for line in wrap(note, WIDTH, subsequent_indent="  "))
-    return [*units, *notes]
+    return [*units, *folded(holdings(view, side), WIDTH)]
 
 
 def row(unit: Unit) -> list[str]:
     """Write a unit: hex, name, what it is made of, markers."""
     text = f"{unit.at or '':5}{unit.id:4} {made_up(unit)}"
-    return wrap("  ".join((text, ", ".join(standing(unit)))), WIDTH, subsequent_indent=" " * 10)
+    return folded(("  ".join((text, ", ".join(standing(unit)))),), WIDTH, 10)

@@ -1,0 +1,65 @@
+"""Maps of hexes that have names: where a place lies, what is beside it, where roads lead."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+from wargames.kernel.hexes import Hex, OffsetLayout, neighbor
+from wargames.render import hexagons
+from wargames.render.hex_text import Cell
+from wargames.render.hexagons import Point
+
+Terrain_co = TypeVar("Terrain_co", covariant=True)
+
+CLOCKWISE = (4, 5, 0, 1, 2, 3)
+"""The kernel's directions, clockwise from north."""
+AHEAD = (3, 2, 4)
+"""How a road that ends is turned to run on: straight, else bent a little."""
+
+
+class HexMap(Protocol[Terrain_co]):
+    """What the facts of a map say of its hexes, by their names."""
+
+    @property
+    def layout(self) -> OffsetLayout:
+        """Where the hexes lie."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of all hexes."""
+
+    @property
+    def hex(self) -> Mapping[str, Hex]:
+        """The hexes by their names."""
+
+    @property
+    def terrain(self) -> Mapping[str, Terrain_co]:
+        """What every hex holds."""
+
+
+def cell(map_: HexMap[object], place: str) -> Cell:
+    """Give column and row of a hex, from 0."""
+    return map_.layout.place(map_.hex[place])
+
+
+def center(map_: HexMap[object], place: str) -> Point:
+    """Give the middle of a hex, from the map's upper left corner."""
+    return hexagons.center(map_.layout, map_.hex[place])
+
+
+def beside(map_: HexMap[object], place: str, direction: int) -> str | None:
+    """Give the neighbor in a direction, clockwise from north; None off the map."""
+    hex_ = neighbor(map_.hex[place], CLOCKWISE[direction])
+    return map_.layout.label(hex_) if hex_ in map_.layout else None
+
+
+def leads(map_: HexMap[object], place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
+    """List the directions in which a road leaves a hex; one that ends at the edge runs off the map.
+
+    ``joined`` tells whether the road leads on to a neighbor.
+    """
+    around = [beside(map_, place, at) for at in range(6)]
+    found = tuple(at for at, other in enumerate(around) if other and joined(other))
+    if len(found) != 1:
+        return found
+    ahead = ((found[0] + turn) % 6 for turn in AHEAD)
+    return (*found, *[at for at in ahead if around[at] is None][:1])

@@ -1,0 +1,73 @@
+"""Whole pictures of maps: the moment on top, the map, the panel beside it."""
+
+from collections.abc import Callable
+
+import attrs
+
+from wargames.kernel.game import Seat
+from wargames.render.colors import PAPER
+from wargames.render.document import document
+from wargames.render.hexagons import Point
+from wargames.render.lettering import INK, QUIET, moved, words
+from wargames.render.markup import Markup, group
+from wargames.render.panels import WIDTH, Panel
+from wargames.render.phrases import seen_by
+
+MARGIN, TOP = 22, 84
+
+
+@attrs.frozen
+class MapPage:
+    """A picture of a map of a size; ``above`` draws what stands over it, as wide as the picture.
+
+    The map begins at ``top``; title and description are for those who cannot see the picture.
+    """
+
+    field: Markup
+    size: Point
+    panel: Panel
+    above: Callable[[float], tuple[Markup, ...]]
+    title: str
+    description: str
+    top: float = TOP
+    paper: str = PAPER
+
+    def draw(self) -> str:
+        """Draw the picture as an SVG document."""
+        map_width, map_height = self.size
+        high = max(map_height, self.panel.least_height)
+        width = round(3 * MARGIN + map_width + WIDTH, 2)
+        height = round(self.top + high + MARGIN, 2)
+        inside = (
+            *self.above(width),
+            group(self.field, transform=moved((MARGIN, self.top))),
+            group(self.panel.draw(high), transform=moved((2 * MARGIN + map_width, self.top))),
+        )
+        return document(
+            inside, (width, height), title=self.title, description=self.description, paper=self.paper
+        )
+
+
+@attrs.frozen
+class Caption:
+    """What is said of a view of a scenario: its title, the game's, who sees it, the turn, the moment."""
+
+    scenario: str
+    game: str
+    seat: Seat | None
+    turn: str
+    waiting: str
+
+    @property
+    def title(self) -> str:
+        """Say it all in a line."""
+        return f"{self.game}: {self.scenario}. {self.turn}. {self.waiting}"
+
+    def above(self, width: float) -> tuple[Markup, ...]:
+        """Write it above a map."""
+        seen = f"{self.game}, {seen_by(self.seat)}"
+        return (
+            words(self.scenario, (MARGIN, 38), 28, INK, font_weight="bold"),
+            words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
+            words(self.waiting, (MARGIN, 64), 16, INK, font_weight="bold"),
+        )

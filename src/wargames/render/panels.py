@@ -1,0 +1,94 @@
+"""Panels beside maps as SVG: blocks from the top down, the legend at the bottom."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import attrs
+
+from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
+from wargames.render.markup import Markup, group, tag
+from wargames.render.text_lines import folded
+
+WIDTH = 360
+LEFT, TOP = 18, 14
+INSIDE = WIDTH - 2 * LEFT
+CHARACTERS = 54
+"""How much small text a line holds."""
+LINE_HEIGHT = 16
+GAP = 16
+
+Block = tuple[Markup, float]
+"""A part of a panel and its height."""
+
+
+@attrs.frozen
+class Panel:
+    """A panel that is drawn as high as it is told, but needs a least height."""
+
+    draw: Callable[[float], Markup]
+    least_height: float
+
+
+def stacked(blocks: tuple[Block, ...], legend: Block) -> Panel:
+    """Stack blocks from the top down, with the legend at the bottom."""
+    least = TOP + sum(high + GAP for _, high in blocks) + legend[1]
+    return Panel(partial(_drawn, blocks, legend), least)
+
+
+def _drawn(blocks: tuple[Block, ...], legend: Block, height: float) -> Markup:
+    y, parts = float(TOP), []
+    for part, high in blocks:
+        parts.append(group(part, transform=moved((LEFT, y))))
+        y += high + GAP
+    return group(
+        tag("rect", width=WIDTH, height=height, rx=10, fill=CARD, stroke=LINE),
+        *parts,
+        group(legend[0], transform=moved((LEFT, height - legend[1]))),
+    )
+
+
+def phases(title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup) -> Block:
+    """Write a title and notes over the phases of a turn in boxes, the present ones filled."""
+    pitch = INSIDE / len(names)
+    boxes = (
+        group(*_box(name, pitch - 4, size, present=present), transform=moved((round(pitch * at, 2), 34)))
+        for at, (name, present) in enumerate(names)
+    )
+    return group(words(title, (0, 20), 20, INK, font_weight="bold"), *notes, *boxes), 58
+
+
+def _box(name: str, width: float, size: float, *, present: bool) -> tuple[Markup, Markup]:
+    fill, ink = (INK, "#ffffff") if present else (PAPER, QUIET)
+    box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=LINE)
+    return box, centered(name, (width / 2, 16), size, ink)
+
+
+def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tuple[str, ...]) -> Block:
+    """Draw a side: its name and notes on a band of a color with an edge, facts below it."""
+    fill, edge = colors
+    band = tag("rect", width=INSIDE, height=26, rx=5, fill=fill, stroke=edge)
+    title = words(name, (10, 18), 14, "#ffffff", font_weight="bold")
+    lines, high = paragraph(facts, 42)
+    return group(band, title, *notes, lines), 32 + high
+
+
+def on_band(text: str, x: float) -> Markup:
+    """Write a note on a side's band that ends at a place."""
+    return words(text, (x, 17.5), 12, "#ffffff", text_anchor="end")
+
+
+def aims(facts: tuple[str, ...]) -> Block:
+    """Write how the game is won."""
+    lines, high = paragraph(facts, 26)
+    return group(heading("To win", 8), lines), 16 + high
+
+
+def paragraph(facts: tuple[str, ...], y: float) -> Block:
+    """Write facts as lines of small text; the height counts from the first one's top."""
+    lines = folded(facts, CHARACTERS, 3)
+    texts = (
+        words(line, (2, y + LINE_HEIGHT * at), 11.5, INK, xml_space="preserve")
+        for at, line in enumerate(lines)
+    )
+    return group(*texts), LINE_HEIGHT * len(lines)

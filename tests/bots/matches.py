@@ -1,0 +1,52 @@
+"""Whole games of a bot against itself, and what holds of the answers of any bot."""
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import wargames
+from wargames.kernel.dice import Rng
+from wargames.kernel.game import Game
+
+S = TypeVar("S")
+
+
+def played(
+    game: Game[S, Any], bot: wargames.Bot, scenario: str, seed: int
+) -> Iterator[tuple[S, wargames.Seat, wargames.Action]]:
+    """Let a bot play all seats of a game, and yield what is answered where."""
+    dice = wargames.SeededDice(seed)
+    state = game.start(scenario, dice=dice).state
+    while not isinstance(pending := game.pending(state), wargames.Over):
+        ((seat, decision),) = pending.items()
+        action = bot.decide(decision, game.view(state, seat))
+        yield state, seat, action
+        state = game.apply(state, seat, action, dice).state
+
+
+def check_all_legal(
+    game: Game[S, Any], answers: Iterator[tuple[S, wargames.Seat, wargames.Action]], least: int
+) -> None:
+    """No answer of a game is refused; there are more than ``least``."""
+    refused = [game.refusal(state, seat, action) for state, seat, action in answers]
+
+    assert least < len(refused)
+    assert {None} == set(refused)
+
+
+def check_alike(
+    game: Game[S, Any],
+    bot: wargames.Bot,
+    answers: Iterator[tuple[S, wargames.Seat, wargames.Action]],
+    every: int,
+) -> None:
+    """What is answered is answered again in another world that looks alike; some answers are looked at."""
+    rng, compared = Rng("worlds"), 0
+    for number, (state, seat, action) in enumerate(answers):
+        if number % every == 0:
+            world = game.sample(game.view(state, seat), rng)
+            pending = game.pending(world)
+            assert not isinstance(pending, wargames.Over)
+            assert action == bot.decide(pending[seat], game.view(world, seat))
+            compared += 1
+
+    assert 3 < compared
