@@ -1,4 +1,6 @@
 from contextlib import suppress
+from decimal import Decimal
+from typing import Any
 
 import attrs
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import LARGEST_FILE, line_of, read_scenario_file
+from wargames.kernel.scenario_file import LARGEST_FILE, line_of, read_scenario_file, read_toml
 
 
 @attrs.frozen
@@ -111,3 +113,46 @@ food = 2
 )
 def test_an_index_picks_a_table_of_an_array(field: str, line: int) -> None:
     assert line == line_of(TWO_POSTS, field)
+
+
+def by_name(written: dict[str, Any]) -> dict[str, Any]:
+    """Make a list of the table of posts, each named by its key."""
+    return {**written, "posts": [{"at": name, **post} for name, post in written["posts"].items()]}
+
+
+NAMED = GOOD.replace('[[posts]]\nat = "A1"\nmen = 3\n', "[posts]\nA1 = { men = 3 }\nB2 = { men = 4 }\n")
+
+
+def test_a_table_by_names_may_be_made_a_list_before_it_is_read() -> None:
+    scenario = read_scenario_file(NAMED, "x.toml", Outposts, "X-1", by_name)
+
+    assert (Post("A1", 3), Post("B2", 4)) == scenario.posts
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("men = 4", 'men = "four"', "x.toml, line 9, posts.B2.men: expected int, found 'four' [X-1]"),
+        ("men = 4", "men = 4.5", "x.toml, line 9, posts.B2.men: expected int, found '4.5' [X-1]"),
+        (
+            "men = 4",
+            "men = 4, hats = 1",
+            "x.toml, line 9, posts.B2.hats: extra fields found (hats) [X-1]",
+        ),
+        ('at = "C4"', "at = 4", "x.toml, line 5, flag.at: expected str, found '4' [X-1]"),
+    ],
+)
+def test_an_error_in_such_a_table_names_the_field_as_it_is_written(old: str, new: str, message: str) -> None:
+    with pytest.raises(BadScenario) as caught:
+        read_scenario_file(NAMED.replace(old, new), "x.toml", Outposts, "X-1", by_name)
+    assert message in str(caught.value)
+
+
+def test_numbers_with_a_point_are_read_as_they_are_written() -> None:
+    read = read_toml("a = 0.1\nb = 1.10\nc = nan\nd = 1e3", "x.toml", "X-1")
+
+    assert [Decimal("0.1"), Decimal("1.10")] == [read["a"], read["b"]]
+    assert read["c"].is_nan()
+    assert 1000 == read["d"]
+    with pytest.raises(BadScenario, match="too large for a number"):
+        read_toml("a = 1e9999999999999999999999", "x.toml", "X-1")

@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
 from wargames.kernel.errors import BadScenario, BadText
@@ -16,31 +17,61 @@ LARGEST_FILE = 1_000_000
 
 
 def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
-    """Read TOML text.
+    """Read TOML text; numbers with a point come as ``Decimal``, exactly as they are written.
 
     Raises :class:`BadScenario` naming ``source``, the line and ``clause`` (the one that asks for a set-up).
     """
     if len(text) > LARGEST_FILE:
         raise BadScenario(f"{source}: {len(text):,} characters are too many for a scenario [{clause}]")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=_exact)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise BadScenario(f"{source}: {str(error)[:200]} [{clause}]") from None
 
 
-def read_scenario_file(text: str, source: str, kind: type[S], clause: str) -> S:
+def _exact(number: str) -> Decimal:
+    try:
+        return Decimal(number)
+    except InvalidOperation:
+        raise ValueError(f"{number[:40]} is too large for a number") from None
+
+
+def read_scenario_file(
+    text: str,
+    source: str,
+    kind: type[S],
+    clause: str,
+    prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+) -> S:
     """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields.
 
-    Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
+    ``prepare`` may turn what the file holds into the plain form of the class, such as tables by name into
+    lists; errors still name the field as it stands in the file. Raises :class:`BadScenario` naming
+    ``source``, line, field and ``clause``.
     """
-    plain = read_toml(text, source, clause)
+    written = read_toml(text, source, clause)
     try:
-        scenario: S = from_plain(plain, kind, "scenario")
+        scenario: S = from_plain(written if prepare is None else prepare(written), kind, "scenario")
     except BadText as error:
         complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
-        said = complaint.split(" @ ")[0]
-        raise bad_scenario(text, source, _field(complaint), said, clause) from None
+        said, field = complaint.split(" @ ")[0], _as_written(_field(complaint), written)
+        raise bad_scenario(text, source, field, said, clause) from None
     return scenario
+
+
+def _as_written(field: str, written: Any) -> str:
+    """Name a field as the file does: a place in a list that was made of a table by the key of the table."""
+    named = ""
+    for part in re.findall(r"[^.\[\]]+", field):
+        if isinstance(written, dict) and part.isdecimal() and int(part) < len(written):
+            key = list(written)[int(part)]
+            named, written = f"{named}.{key}", written[key]
+        elif isinstance(written, list):
+            named = f"{named}[{part}]"
+            written = written[int(part)] if part.isdecimal() and int(part) < len(written) else None
+        else:
+            named, written = f"{named}.{part}", written.get(part) if isinstance(written, dict) else None
+    return named.removeprefix(".")
 
 
 def _field(complaint: str) -> str:

@@ -1,0 +1,67 @@
+"""What fire is worth to a captain: figures pinned, routed and killed, by what each figure is worth."""
+
+from collections.abc import Iterable
+
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.components import PINNED_KIA, UNPINNED_KIA, Role
+from wargames.fire_move.expectation import FACES, ways
+from wargames.fire_move.odds import Target
+from wargames.fire_move.state import Figure
+from wargames.fire_move.troops import is_leader, troop_card
+
+WORTH: dict[Role, float] = {"SL": 1.4, "LMG": 1.4, "MMG": 1.8, "ORD": 1.5, "RAD": 1.1, "ENG": 1.1}
+LEADER = 3.5
+PIN = 0.4  # what a pin is worth of the figure
+LEAST, MOST = -24, 24
+AT_LEAST = {least: ways(least) / FACES**2 for least in range(LEAST, MOST)}
+"""The chances that a signed 2D8 is at least so much (FM-34.2)."""
+
+
+def chance(least: int) -> float:
+    """Give the chance that a signed 2D8 is at least so much."""
+    return AT_LEAST[min(max(least, LEAST), MOST - 1)]
+
+
+def worth(figure: Figure) -> float:
+    """Rate a figure; a rifleman is worth 1."""
+    return LEADER if is_leader(figure) else WORTH.get(figure.role, 1.0)
+
+
+def worth_of(figures: Iterable[Figure]) -> float:
+    """Rate some figures."""
+    return sum(map(worth, figures))
+
+
+def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
+    """Give the expected loss of a figure that is checked with an FV (FM-11.1 to FM-11.4)."""
+    card = troop_card(figure)
+    if figure.pinned:
+        return worth(figure) * chance(min(card.panic, PINNED_KIA) - fv)
+    killed = chance(UNPINNED_KIA - fv)
+    pinned = max(0.0, chance(card.morale + braver - fv) - killed)
+    return worth(figure) * (killed + PIN * pinned)
+
+
+def harm_to(battle: Battle, targets: Iterable[Target]) -> float:
+    """Add up the expected losses of those whom an attack checks; a berserk man is not pinned."""
+    return sum(
+        harm(one.figure, one.fv, braver=one.braver or battle.groups[one.figure.group].berserk)
+        for one in targets
+    )
+
+
+def duel(attackers: list[Figure], defenders: list[Figure], *, bonus: int = 0) -> float:
+    """Estimate the chance of some figures to win close combat with others (FM-29.10)."""
+    if not attackers or not defenders:
+        return float(bool(attackers))
+    mine, theirs = len(attackers), len(defenders)
+    edge = mean_ccv(attackers) + bonus - mean_ccv(defenders) + (mine - theirs) / min(mine, theirs)
+    return min(0.92, max(0.08, 0.5 + EDGE * edge))
+
+
+EDGE = 0.085  # how much of a chance a point makes between two throws of 2D8
+
+
+def mean_ccv(figures: list[Figure]) -> float:
+    """Average the CCVs of some figures; a pinned one fights a point worse (FM-G11)."""
+    return sum(troop_card(one).ccv - one.pinned for one in figures) / len(figures)

@@ -1,0 +1,238 @@
+"""A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
+
+from functools import cached_property
+
+import attrs
+
+from wargames.bots.fire_move_effects import PIN, chance, duel, worth_of
+from wargames.bots.fire_move_ground import Ground, ground_of
+from wargames.fire_move.aim import line_between
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.components import Nation
+from wargames.fire_move.fire import in_arc
+from wargames.fire_move.lines_of_fire import LineOfFire
+from wargames.fire_move.scenarios import Objective
+from wargames.fire_move.state import Figure, Group, GroupId, Moving, Piece
+from wargames.fire_move.troops import troop_card
+from wargames.fire_move.victory import points
+from wargames.fire_move.view import FireMoveView, look_at
+from wargames.kernel.plane import Point, within
+
+NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear
+GUN = (1, 2, 1, 1)  # what a machine gun adds
+FEW = 2  # what a group of one or two brings less
+SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
+POWER = 0.35  # what a shot that may come is worth of its effect
+PULL, DECAY = 0.7, 0.72  # how an objective draws: for a VP, and for each move action that it is away
+CONTESTED = 0.5  # what is left of an objective's worth where the enemy stands
+STRENGTH = 5  # one more than the able men who hold or take an objective as well as any number
+SWING = 2.0  # an objective that changes hands gives its VP to one side and takes it from the other
+GUARD = 0.6  # what it is worth to stand at an objective that is held
+KEEP_NEAR = 0.25  # how an objective that is held draws
+CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
+CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
+
+
+@attrs.frozen
+class Foe:
+    """A group of the enemy as it counts against us: its key figure, its able men and its gun."""
+
+    group: Group
+    key: Figure
+    at: Point
+    men: list[Figure]
+    able: int
+    gun: bool
+
+
+class Judgment:
+    """Rates spots for the groups of the side that is asked."""
+
+    def __init__(self, view: FireMoveView, side: Nation) -> None:
+        self.battle: Battle = look_at(view)
+        self.side = side
+        self.enemy = self.battle.enemy(side)
+        self.ground: Ground = ground_of(view.scenario.table, view.scenario.objectives)
+        self.objectives = view.scenario.objectives
+        self._lines: dict[tuple[Point, Point], LineOfFire] = {}
+        self.marches: dict[tuple[GroupId, int, int], float] = {}
+        self._stands: dict[tuple[GroupId, Point], float] = {}
+
+    # both sides
+
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """The groups of the enemy on the table."""
+        return [foe for group in self.battle.groups_of(self.enemy) if (foe := self.pose(group)) is not None]
+
+    @cached_property
+    def own(self) -> list[Foe]:
+        """The groups of the side itself on the table."""
+        return [one for group in self.battle.groups_of(self.side) if (one := self.pose(group)) is not None]
+
+    def mine(self, group: GroupId) -> Foe:
+        """Give a group of the side."""
+        return self._mine[group]
+
+    @cached_property
+    def _mine(self) -> dict[GroupId, Foe]:
+        return {one.group.id: one for one in self.own}
+
+    @property
+    def moving(self) -> Moving:
+        """The movement card that is at work."""
+        frame = self.battle.frames[-1]
+        assert isinstance(frame, Moving)
+        return frame
+
+    def in_arc(self, piece: Piece) -> bool:
+        """Tell whether a weapon has an enemy in sight within its arc."""
+        at = self.battle.stands(piece)
+        return any(self.line(at, foe.at).clear and in_arc(self.battle, piece, foe.key) for foe in self.foes)
+
+    def pose(self, group: Group, at: Point | None = None) -> Foe | None:
+        """See a group as it stands, or as it would stand at a point; None off the table."""
+        battle = self.battle
+        key, men = battle.key_figure(group.id), battle.men(group.id)
+        if (at := at or key.at) is None:
+            return None
+        gunned = (battle.gunned_by(one) for one in battle.able(group.id))
+        gun = any(
+            one is not None and not one.failed and battle.type_of(one).kind != "ordnance" for one in gunned
+        )
+        return Foe(group, key, at, men, len(battle.able(group.id)), gun)
+
+    def ahead(self) -> bool:
+        """Whether the side would win by points now."""
+        earned = points(self.battle)
+        margin = earned[self.side] - earned[self.enemy]
+        return margin > 0 or (margin == 0 and self.defends)
+
+    @property
+    def defends(self) -> bool:
+        """Whether the side is the defender."""
+        return self.battle.scenario.defender.nation == self.side
+
+    @cached_property
+    def caution(self) -> float:
+        """How much danger counts: less for the side that is behind, the more so late."""
+        if self.ahead():
+            return CAUTION_AHEAD
+        late = self.battle.time_checks >= self.battle.scenario.time_check_limit - 1
+        return CAUTION_LATE if late else CAUTION_BEHIND
+
+    # lines
+
+    def line(self, a: Point, b: Point) -> LineOfFire:
+        """Give the line of fire from a point to another."""
+        if (a, b) not in self._lines:
+            self._lines[a, b] = line_between(self.battle, a, b, None, None)
+        return self._lines[a, b]
+
+    def threat(self, firer: Foe, at: Point, target: Point, *, ground: bool = False, cv: int = 0) -> float:
+        """Give what fire of a group from a point does to each man at another, about."""
+        if not firer.able or at == target:
+            return 0.0
+        sight = self.line(at, target)
+        if not sight.clear:
+            return 0.0
+        cover = (
+            sum(one.amount for one in (*sight.through, *sight.borders)) - sight.terrain * (1 + ground) - cv
+        )
+        few = FEW if firer.able <= FEW else 0
+        fv = NOMINAL[sight.band] + (GUN[sight.band] if firer.gun else 0) - few + cover
+        return PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv)
+
+    # a spot
+
+    def danger(self, me: Foe, at: Point, *, ground: bool = False, cv: int = 0) -> float:
+        """Give the losses that a group must expect where it stands, for a turn."""
+        each = (self.threat(foe, foe.at, at, ground=ground, cv=cv) for foe in self.foes if not foe.group.fear)
+        worst = sorted(each, reverse=True)
+        return worth_of(me.men) * sum(share * one for share, one in zip(SHARE, worst, strict=False))
+
+    def power(self, me: Foe, at: Point) -> float:
+        """Give what a group may do by fire from a spot, at the best of its targets."""
+        each = (self.threat(me, at, foe.at, ground=foe.group.ground) * len(foe.men) for foe in self.foes)
+        return max(each, default=0.0)
+
+    def contested(self, objective: Objective) -> bool:
+        """Tell whether an unpinned enemy stands at an objective."""
+        return any(
+            one.at is not None and not one.pinned and within(objective.at, one.at, objective.radius)
+            for foe in self.foes
+            for one in foe.men
+        )
+
+    def denies(self, group: GroupId) -> bool:
+        """Tell whether an enemy group stands at an objective."""
+        at = self.battle.key_figure(group).at
+        return at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
+
+    def guards(self, objective: Objective, but: GroupId) -> int:
+        """Count the other groups of the side that stand at an objective."""
+        return sum(
+            one.group.id != but and one.able > 0 and within(objective.at, one.at, objective.radius)
+            for one in self.own
+        )
+
+    def prize(self, me: Foe, at: Point) -> float:
+        """Rate the objectives that a group takes, holds or makes for from a spot."""
+        share = min(1.0, (me.able + 1) / STRENGTH)
+        return share * sum(weight * self.nearness(at, one) for one, weight in self.weights(me.group.id))
+
+    def nearness(self, at: Point, objective: Objective) -> float:
+        """Give 1 at an objective, less the farther away."""
+        away = self.ground.actions_to_objective(at, objective)
+        return float(PULL * DECAY**away) if away else 1.0
+
+    def weights(self, group: GroupId) -> list[tuple[Objective, float]]:
+        """Weigh the objectives for a group."""
+        if group not in self._weights:
+            self._weights[group] = [(one, self.weight(one, group)) for one in self.objectives]
+        return self._weights[group]
+
+    @cached_property
+    def _weights(self) -> dict[GroupId, list[tuple[Objective, float]]]:
+        return {}
+
+    def weight(self, objective: Objective, group: GroupId) -> float:
+        """Weigh an objective: less where others of the side stand, or where it is held already."""
+        others = self.guards(objective, group)
+        if self.battle.held[objective.id] == self.side:
+            return objective.vp * (KEEP_NEAR if others else GUARD)
+        shared = CONTESTED if self.contested(objective) else KEEP_NEAR
+        return SWING * objective.vp * (shared if others else 1.0)
+
+    def stand(self, me: Foe, at: Point) -> float:
+        """Rate a spot for a group."""
+        key = (me.group.id, at)
+        if key not in self._stands:
+            self._stands[key] = (
+                self.prize(me, at) + POWER * self.power(me, at) - self.caution * self.danger(me, at)
+            )
+        return self._stands[key]
+
+    # close combat
+
+    def charge(self, men: list[Figure], foe: Foe, *, sure: bool = False) -> float:
+        """Rate a charge of some figures at a group."""
+        passing = [one for one in men if sure or passes(one)]
+        if not passing:
+            return -1.0
+        share = duel(passing, foe.men, bonus=int(sure))
+        at_stake = sum(
+            one.vp
+            for one in self.objectives
+            if self.battle.held[one.id] != self.side and within(one.at, foe.at, one.radius)
+        )
+        gain = share * (CHARGE_SPOILS * worth_of(foe.men) + CONTESTED * at_stake)
+        return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
+
+
+STEADY = 3
+
+
+def passes(figure: Figure) -> bool:
+    """Tell whether a figure is likely to pass its morale test."""
+    return troop_card(figure).morale >= STEADY

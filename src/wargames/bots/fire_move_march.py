@@ -1,0 +1,126 @@
+"""Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from wargames.bots.fire_move_judgment import Foe, Judgment
+from wargames.fire_move import actions as act
+from wargames.fire_move.pathing import route_to
+from wargames.fire_move.spelling import Route
+from wargames.fire_move.tactics import charge_candidates
+from wargames.kernel.game import Action, ActionSpace
+from wargames.kernel.plane import Point
+
+SHORTLIST = 12  # how many spots are weighed in full
+COVER = 0.4  # what a point of cover adds to a spot when the list is made
+UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
+TRIES = 5  # how many spots are tried before the move is given up
+NEVER = -9.0
+STRONG = 4  # the least able men that charge
+CHARGE_NOW = 0.8  # what a charge must promise
+GAIN = 0.15  # the least that going on must promise
+
+
+@attrs.frozen
+class Aim:
+    """A spot to go to, and what going there is worth."""
+
+    spot: Point
+    value: float
+
+
+def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
+    """List the spots that a group reaches with some move actions, the best first."""
+    ground = judgment.ground
+    reached = [
+        spot for spot in ground.everywhere if spot != me.at and ground.actions_between(me.at, spot) <= actions
+    ]
+
+    def promise(spot: Point) -> float:
+        return judgment.prize(me, spot) + COVER * ground.cover(spot)
+
+    listed = sorted(reached, key=lambda spot: (-promise(spot), spot))[:SHORTLIST]
+    found = [Aim(spot, judgment.stand(me, spot) - risk(judgment, me, spot, cv)) for spot in listed]
+    return sorted(found, key=lambda aim: (-aim.value, aim.spot))
+
+
+def risk(judgment: Judgment, me: Foe, spot: Point, cv: int) -> float:
+    """Rate the fire that a group meets on its way to a spot."""
+    return UNDERWAY * judgment.caution * judgment.danger(me, spot, cv=cv)
+
+
+def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:
+    """Choose the next step of a move; None where staying is better."""
+    here = judgment.stand(me, me.at)
+    for aim in aims(judgment, me, left, cv)[:TRIES]:
+        if aim.value - here < GAIN:
+            return None
+        if step := legal_step(judgment, me, on_the_way(judgment, me, aim.spot, left), space):
+            return step
+    return None
+
+
+def on_the_way(judgment: Judgment, me: Foe, goal: Point, left: int) -> Iterator[Point]:
+    """List the points at hand from which a goal can still be reached, the goal first, then the safest."""
+    ground = judgment.ground
+    at_hand = dict.fromkeys(ground.at_hand(me.at))
+    if goal in at_hand:
+        yield goal
+    fit = [one for one in at_hand if one != goal and ground.actions_between(one, goal) <= left - 1]
+    near = sorted(fit, key=lambda one: (ground.actions_between(one, goal), -ground.cover(one), one))[
+        :SHORTLIST
+    ]
+    yield from sorted(near, key=lambda one: (judgment.danger(me, one), one))[:TRIES]
+
+
+def may_leave(judgment: Judgment, me: Foe) -> bool:
+    """Tell whether a group may move without leaving a heavy weapon or half of its men; ordnance stays."""
+    battle = judgment.battle
+    kinds = [battle.type_of(piece) for piece in map(battle.gunned_by, me.men) if piece is not None]
+    return 2 * me.able > len(me.men) and not any(kind.heavy or kind.kind == "ordnance" for kind in kinds)
+
+
+def storm(judgment: Judgment, me: Foe, actions: int, *, sure: bool = False) -> tuple[float, Foe | None]:
+    """Find whom a group should charge with some move actions, and what that promises."""
+    able = [one for one in me.men if not one.pinned]
+    best: tuple[float, Foe | None] = (NEVER, None)
+    if len(able) < STRONG or not may_leave(judgment, me):
+        return best
+    for foe in judgment.foes:
+        if judgment.ground.actions_between(me.at, foe.at) <= actions:
+            danger = UNDERWAY * judgment.caution * judgment.danger(me, foe.at)
+            value = judgment.charge(able, foe, sure=sure) - danger
+            best = max(best, (value, foe), key=lambda one: one[0])
+    return best
+
+
+def approach(judgment: Judgment, me: Foe, left: int, space: ActionSpace, *, sure: bool) -> Action | None:
+    """Choose a step toward the best charge; None if there is none worth it, or a step for something else."""
+    value, foe = storm(judgment, me, left, sure=sure)
+    here = judgment.stand(me, me.at)
+    marches = aims(judgment, me, left)
+    if foe is None or value < max(CHARGE_NOW, marches[0].value - here if marches else 0.0):
+        return None
+    return legal_step(judgment, me, on_the_way(judgment, me, foe.at, left), space)
+
+
+def legal_step(judgment: Judgment, me: Foe, spots: Iterator[Point], space: ActionSpace) -> Action | None:
+    """Choose the first step to one of some spots that the rules allow."""
+    for spot in spots:
+        route = route_to(judgment.ground.table, me.at, spot)
+        if route is not None and space.check(step := act.Step(Route(route))) is None:
+            return step
+    return None
+
+
+def best_charge(judgment: Judgment) -> tuple[float, act.Charge | None]:
+    """Find the charge that promises most, if one can be made now."""
+    moving = judgment.moving
+    foes = {foe.group.id: foe for foe in judgment.foes}
+    found: list[tuple[float, act.Charge]] = []
+    for made in charge_candidates(judgment.battle, moving):
+        men = [judgment.battle.figures[number] for number in made.figures]
+        sure = moving.banzai or moving.berserk
+        found.append((judgment.charge(men, foes[made.target], sure=sure), made))
+    return max(found, key=lambda one: one[0], default=(0.0, None))

@@ -1,0 +1,244 @@
+"""What each action of a turn promises to a captain, in riflemen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from wargames.bots.fire_move_effects import PIN, chance, harm, harm_to, worth
+from wargames.bots.fire_move_judgment import Foe, Judgment
+from wargames.bots.fire_move_march import NEVER, aims, may_leave, storm
+from wargames.fire_move import actions as act
+from wargames.fire_move import artillery, odds
+from wargames.fire_move.aim import seen_by
+from wargames.fire_move.cards import CARDS, FireCard, MovementCard, RadioCard
+from wargames.fire_move.fire import Attack
+from wargames.fire_move.minefields import TO_LEAVE
+from wargames.fire_move.second_attack import allocations
+from wargames.fire_move.weapons import rep_number
+from wargames.kernel.game import Action
+from wargames.kernel.modifiers import total
+
+CARD = 0.06  # what any card is worth in hand
+STRONGER = 0.03  # what a fire card is worth more than the next weaker one
+HERO_CARD = 1.2  # what a hero is worth in hand
+DISLODGED = 1.3  # how much more losses count at an objective
+AGAIN = 0.85  # what a second attack does of what it would do alone
+RALLIED = 0.45  # what a man rallied is worth
+LEADERLESS = 1.0  # what it is worth more that a group has an able man again
+GONE = 1.25  # what ordnance kills, in riflemen
+SMOKE_CV = 2  # what smoke is reckoned to conceal
+LYING = 0.6  # how likely the men who lie on the ground profit from it
+FREED, LED_OUT = 1.5, 1.0  # what it is worth to be rid of fear and of mines
+REPAIRED, MANNED, TURNED = 0.8, 0.6, 0.7
+JOINED, REMNANT = 0.35, 3  # what joining is worth to as many men or fewer
+RESERVES = 3.0
+FIRE_FIRST = (act.Fire, act.FireTwice, act.FireOrdnance, act.CallArtillery)
+
+
+def card_price(card: str | None) -> float:
+    """Rate a card in hand: a strong fire card and a long move more than others."""
+    found = CARDS.get(card or "")
+    if isinstance(found, FireCard):
+        return CARD + STRONGER * int(found.id[1:])
+    if isinstance(found, MovementCard):
+        return CARD + STRONGER * (found.value - 1)
+    return CARD if card else 0.0
+
+
+def hero_price(card: str | None) -> float:
+    """Rate a hero that is spent with an attack."""
+    return HERO_CARD if card else 0.0
+
+
+# fire
+
+
+def fire(judgment: Judgment, action: act.Fire) -> float:
+    """Rate an attack."""
+    attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
+    return attack_harm(judgment, attack) - card_price(action.card) - hero_price(action.hero)
+
+
+def attack_harm(judgment: Judgment, attack: Attack) -> float:
+    """Give the losses that an attack should cause."""
+    battle = judgment.battle
+    seen = seen_by(battle, attack.group, attack.target)
+    share = DISLODGED if judgment.denies(attack.target) else 1.0
+    return share * harm_to(battle, odds.targets_of(battle, attack, seen))
+
+
+def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
+    """Rate two attacks."""
+    targets = (action.target, action.second_target)
+    first, second = allocations(action, action.group, targets)
+    share = AGAIN if action.target == action.second_target else 1.0
+    harmed = attack_harm(judgment, first) + share * attack_harm(judgment, second)
+    return harmed - card_price(action.card) - card_price(action.second_card) - hero_price(action.hero)
+
+
+def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:
+    """Rate a shot of a weapon."""
+    means = dict(odds.fire_ordnance(judgment.battle, action).means)
+    return loss(means) - card_price(action.card) - hero_price(action.hero)
+
+
+def loss(means: Any) -> float:
+    """Rate the figures that a shot should pin, rout and kill."""
+    gone = float(means[odds.KILLED] + means[odds.ROUTED])
+    return GONE * gone + PIN * float(means[odds.PINNED])
+
+
+def call_artillery(judgment: Judgment, action: act.CallArtillery) -> float:
+    """Rate artillery: it falls on both sides."""
+    battle = judgment.battle
+    card, at = CARDS[action.card], battle.figures[action.figure].at
+    assert isinstance(card, RadioCard)
+    assert at is not None
+    value = 0.0
+    for figure in artillery.in_area(battle, at):
+        harmed = harm(figure, card.fv + total(artillery.cover(battle, figure)))
+        value += harmed if figure.side == judgment.enemy else -1.5 * harmed
+    return chance(1) * value - CARD
+
+
+# movement
+
+
+def move(judgment: Judgment, action: act.Move) -> float:
+    """Rate a move by the best spot or charge that it leads to."""
+    if action.fire or action.figures or action.rally:
+        return NEVER
+    card = CARDS[action.card]
+    assert isinstance(card, MovementCard)
+    cv = card.cv if action.mode == "cv" else SMOKE_CV if action.smoke else 0
+    actions = card.value if action.mode == "actions" else 1
+    me = judgment.mine(action.group)
+    value = march(judgment, me, actions, cv)
+    if action.mode == "actions" and not action.smoke:
+        value = max(value, storm(judgment, me, actions)[0])
+    return value - card_price(action.card) - (CARD if action.smoke else 0)
+
+
+def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
+    """Rate the best spot that some move actions reach."""
+    key = (me.group.id, actions, cv)
+    if key not in judgment.marches:
+        found = NEVER
+        if may_leave(judgment, me) and (listed := aims(judgment, me, actions, cv)):
+            found = listed[0].value - judgment.stand(me, me.at)
+        judgment.marches[key] = found
+    return judgment.marches[key]
+
+
+def banzai(judgment: Judgment, action: act.Banzai) -> float:
+    """Rate a banzai."""
+    card = CARDS[action.card]
+    assert isinstance(card, MovementCard)
+    return storm(judgment, judgment.mine(action.group), card.value, sure=True)[0] - card_price(action.card)
+
+
+def arrive(judgment: Judgment, action: act.Arrive) -> float:
+    """Rate the arrival of reserves, where the way to the objectives is short."""
+    spot = action.place.points[-1]
+    near = sum(one.vp * judgment.nearness(spot, one) for one in judgment.objectives)
+    return RESERVES + near - card_price(action.card)
+
+
+def go_to_ground(judgment: Judgment, action: act.GoToGround) -> float:
+    """Rate lying down."""
+    me = judgment.mine(action.group)
+    saved = judgment.danger(me, me.at) - judgment.danger(me, me.at, ground=True)
+    return LYING * saved - CARD
+
+
+def lay_smoke(judgment: Judgment, action: act.LaySmoke) -> float:
+    """Rate smoke on a group of the side; the enemy gets none."""
+    target = action.target or action.group
+    if judgment.battle.groups[target].side != judgment.side:
+        return NEVER
+    me = judgment.mine(target)
+    if me.group.smoke:
+        return NEVER
+    saved = judgment.danger(me, me.at) - judgment.danger(me, me.at, cv=SMOKE_CV)
+    return LYING * saved - CARD
+
+
+# the others
+
+
+def rally(judgment: Judgment, action: act.Rally) -> float:
+    """Rate the men who are rallied."""
+    battle = judgment.battle
+    value = sum(RALLIED * worth(battle.figures[number]) for number in action.figures)
+    if not battle.able(action.group):
+        value += LEADERLESS
+    return value - CARD * len(action.cards) - SPARE * sum(int(card[1:]) for card in action.cards)
+
+
+SPARE = 0.03  # what a man whom a rally card could have rallied besides is worth
+
+
+def reorganize(judgment: Judgment, action: act.Reorganize) -> float:
+    """Rate that a remnant joins its neighbors."""
+    battle, (joined, *others) = judgment.battle, action.parts.parts
+    if others:
+        return NEVER
+    groups = {battle.figures[number].group for number in joined}
+    return JOINED if min(len(battle.men(group)) for group in groups) <= REMNANT else NEVER
+
+
+def leave_minefield(_judgment: Judgment, action: act.LeaveMinefield) -> float:
+    """Rate leaving a minefield."""
+    card = CARDS[action.card]
+    enough = isinstance(card, MovementCard) and card.value >= TO_LEAVE
+    return LED_OUT if enough else NEVER
+
+
+def repair(judgment: Judgment, action: act.Repair) -> float:
+    """Rate a repair."""
+    needed = rep_number(judgment.battle, action.group, action.weapon)
+    return NEVER if needed is None else REPAIRED * chance(needed)
+
+
+def change_state(_judgment: Judgment, action: act.ChangeState) -> float:
+    """Rate setting a weapon up; it is not broken down."""
+    return MANNED if action.facing is not None else NEVER
+
+
+def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
+    """Rate turning a weapon to an enemy in sight where none is in its arc."""
+    piece = judgment.battle.pieces[action.weapon]
+    at, point = judgment.battle.stands(piece), action.facing.points[-1]
+    sighted = judgment.line(at, point).clear
+    return TURNED - CARD if sighted and not judgment.in_arc(piece) else NEVER
+
+
+VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
+    act.Fire: fire,
+    act.FireTwice: fire_twice,
+    act.FireOrdnance: fire_ordnance,
+    act.CallArtillery: call_artillery,
+    act.Move: move,
+    act.Banzai: banzai,
+    act.Arrive: arrive,
+    act.GoToGround: go_to_ground,
+    act.LaySmoke: lay_smoke,
+    act.RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
+    act.LeaveMinefield: leave_minefield,
+    act.Rally: rally,
+    act.Reorganize: reorganize,
+    act.Repair: repair,
+    act.Crew: lambda _judgment, _action: MANNED,
+    act.Acquire: lambda _judgment, _action: MANNED,
+    act.ChangeState: change_state,
+    act.ChangeArc: change_arc,
+    act.HeroRally: lambda judgment, action: (
+        RALLIED * worth(judgment.battle.figures[action.figure]) - HERO_CARD
+    ),
+    act.HeroPromotes: lambda _judgment, _action: FREED,
+}
+
+
+def value_of(judgment: Judgment, action: Action) -> float:
+    """Rate an action."""
+    rate = VALUES.get(type(action))
+    return NEVER if rate is None else rate(judgment, action)

@@ -1,0 +1,66 @@
+"""Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
+
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.state import Figure, GroupId, Walk
+from wargames.fire_move.table import FeatureId
+from wargames.fire_move.ways import Way, turned_round, way
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point
+
+Seen = tuple[Figure, LineOfFire]
+
+
+def walk_of(battle: Battle, group: GroupId) -> Walk | None:
+    """Find the step that a group is in the middle of."""
+    return next(
+        (frame for frame in reversed(battle.frames) if isinstance(frame, Walk) and frame.group == group),
+        None,
+    )
+
+
+def way_of(battle: Battle, walk: Walk) -> Way:
+    """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
+    points = walk.route[::-1] if walk.purpose == "back" else walk.route
+    found = way(battle, points[0], points[1:])
+    assert not isinstance(found, Refusal), "it was legal when it was declared"
+    return turned_round(battle.scenario.table, found) if walk.purpose == "back" else found
+
+
+def entering(battle: Battle, figure: Figure) -> FeatureId | None:
+    """Name the feature that a mover at a sample is in; None where the point alone tells (FM-R13)."""
+    walk = walk_of(battle, figure.group)
+    if walk is None or walk.at == 0 or figure.number not in walk.movers:
+        return None
+    return way_of(battle, walk).features[walk.at]
+
+
+def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
+    """Give the line between two figures as they stand (FM-13.1)."""
+    assert firer.at is not None
+    assert target.at is not None
+    return line_between(battle, firer.at, target.at, entering(battle, firer), entering(battle, target))
+
+
+def line_between(
+    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
+) -> LineOfFire:
+    """Give the line between two points, each in a feature that is named if it may lie on a border."""
+    return line_of_fire(battlefield_of(battle.scenario.table), firer, target, firer_in, target_in)
+
+
+def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
+    """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
+    return seen_from(battle, battle.key_figure(group), target)
+
+
+def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
+    """List the figures of a target group in sight of a figure, in KF order."""
+    lines = ((figure, line(battle, key, figure)) for figure in battle.men(target))
+    return [(figure, found) for figure, found in lines if found.clear]
+
+
+def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
+    """Tell whether a figure sees anybody of a group."""
+    return any(line(battle, key, figure).clear for figure in battle.men(target))

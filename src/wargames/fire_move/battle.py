@@ -1,0 +1,313 @@
+"""The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
+
+from collections.abc import Iterable
+from threading import local
+from typing import TypeVar
+from weakref import ref
+
+import attrs
+
+from wargames.fire_move.components import ROLES, Nation, TroopCard, WeaponType
+from wargames.fire_move.options import Options
+from wargames.fire_move.scenarios import FireMoveScenario
+from wargames.fire_move.state import (
+    CardId,
+    Ending,
+    Figure,
+    FigureNumber,
+    Frame,
+    Group,
+    GroupId,
+    Hand,
+    Held,
+    Lost,
+    Piece,
+    PieceId,
+    Situation,
+    State,
+)
+from wargames.fire_move.troops import troop_card
+from wargames.kernel.dice import Dice, ScriptedDice
+from wargames.kernel.game import Event
+from wargames.kernel.plane import Point
+from wargames.kernel.replace import replace
+
+F = TypeVar("F")
+RANK = {role: place for place, role in enumerate(ROLES)}
+
+
+class BattleOver(Exception):
+    """The game has ended: nothing more of the step is played (FM-G17, FM-G18)."""
+
+
+@attrs.define(eq=False)
+class Battle:
+    """The fields of a :class:`State`, laid out to be changed."""
+
+    options: Options
+    scenario: FireMoveScenario
+    turn: int
+    figures: dict[FigureNumber, Figure]
+    groups: dict[GroupId, Group]
+    pieces: dict[PieceId, Piece]
+    lost: list[Lost]
+    held: dict[str, Nation]
+    time_checks: int
+    frames: list[Frame]
+    off_table: tuple[GroupId, ...]
+    wire_cut: tuple[int, ...]
+    ending: Ending | None
+    hands: dict[Nation, Hand]
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    _members: dict[GroupId, tuple[FigureNumber, ...]] | None = attrs.field(default=None, init=False)
+
+    @classmethod
+    def on(cls, state: State, dice: Dice) -> "Battle":
+        """Lay a state out to play on."""
+        return cls.laid(state.options, state.scenario, state.open, state.hands, dice)
+
+    @classmethod
+    def laid(
+        cls,
+        options: Options,
+        scenario: FireMoveScenario,
+        there: Situation,
+        hands: Iterable[Hand],
+        dice: Dice,
+    ) -> "Battle":
+        """Lay out what lies open, with hands as they are or as they are seen."""
+        return cls(
+            options,
+            scenario,
+            there.turn,
+            {figure.number: figure for figure in there.figures},
+            {group.id: group for group in there.groups},
+            {piece.id: piece for piece in there.pieces},
+            list(there.lost),
+            {held.objective: held.side for held in there.held},
+            there.time_checks,
+            list(there.frames),
+            there.off_table,
+            there.wire_cut,
+            there.ending,
+            {hand.side: hand for hand in hands},
+            dice,
+        )
+
+    def frozen(self) -> State:
+        """Give the state as it is now."""
+        return State(
+            self.options,
+            self.scenario,
+            self.frozen_situation(),
+            tuple(self.hands[side] for side in self.sides),
+        )
+
+    def frozen_situation(self) -> Situation:
+        """Give what lies open as it is now."""
+        return Situation(
+            self.turn,
+            tuple(sorted(self.figures.values(), key=_number)),
+            tuple(self.groups.values()),
+            tuple(self.pieces.values()),
+            tuple(self.lost),
+            tuple(Held(objective, side) for objective, side in self.held.items()),
+            self.time_checks,
+            tuple(self.frames),
+            self.off_table,
+            self.wire_cut,
+            self.ending,
+        )
+
+    # sides
+
+    @property
+    def sides(self) -> tuple[Nation, Nation]:
+        """The attacker, then the defender."""
+        return self.scenario.nations
+
+    def enemy(self, side: Nation) -> Nation:
+        """Name the other side."""
+        return self.scenario.enemy(side)
+
+    def tell(self, event: Event) -> None:
+        """Add an event."""
+        self.events.append(event)
+
+    # figures and groups
+
+    def put(self, figure: Figure) -> None:
+        """Put a figure's new self in the place of the old one."""
+        old = self.figures.get(figure.number)
+        self.figures[figure.number] = figure
+        if old is None or old.group != figure.group or old.promoted != figure.promoted:
+            self._members = None
+
+    def change(self, number: FigureNumber, **changes: object) -> Figure:
+        """Change some fields of a figure, and give its new self."""
+        figure = replace(self.figures[number], **changes)
+        self.put(figure)
+        return figure
+
+    def remove(self, number: FigureNumber) -> Figure:
+        """Take a figure off the table."""
+        self._members = None
+        return self.figures.pop(number)
+
+    def mark(self, group: GroupId, **changes: object) -> Group:
+        """Change some markers of a group, and give its new self."""
+        self.groups[group] = replace(self.groups[group], **changes)
+        return self.groups[group]
+
+    @property
+    def members(self) -> dict[GroupId, tuple[FigureNumber, ...]]:
+        """The figures of each group in KF order (FM-R4)."""
+        if self._members is None:
+            found: dict[GroupId, list[Figure]] = {id_: [] for id_ in self.groups}
+            for figure in sorted(self.figures.values(), key=rank):
+                found[figure.group].append(figure)
+            self._members = {id_: tuple(one.number for one in men) for id_, men in found.items()}
+        return self._members
+
+    def men(self, group: GroupId) -> list[Figure]:
+        """List a group's figures in KF order (FM-R4)."""
+        figures = self.figures
+        return [figures[number] for number in self.members[group]]
+
+    def able(self, group: GroupId) -> list[Figure]:
+        """List a group's unpinned figures in KF order."""
+        return [figure for figure in self.men(group) if not figure.pinned]
+
+    def key_figure(self, group: GroupId) -> Figure:
+        """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
+        men = self.men(group)
+        return next((figure for figure in men if not figure.pinned), men[0])
+
+    def groups_of(self, side: Nation) -> list[Group]:
+        """List a side's groups on the table."""
+        return [
+            group for group in self.groups.values() if group.side == side and group.id not in self.off_table
+        ]
+
+    def enemies_of(self, group: GroupId) -> list[Group]:
+        """List the enemy groups of a group on the table."""
+        return self.groups_of(self.enemy(self.groups[group].side))
+
+    def on_table(self, side: Nation) -> list[Figure]:
+        """List a side's figures on the table by number."""
+        return sorted(
+            (figure for figure in self.figures.values() if figure.side == side and figure.at is not None),
+            key=_number,
+        )
+
+    def card_of(self, figure: Figure) -> TroopCard:
+        """Give a figure's numbers (FM-G4, FM-G15, FM-R46)."""
+        return troop_card(figure)
+
+    def leaders(self, group: GroupId) -> list[Figure]:
+        """List a group's unpinned SLs and PLs."""
+        return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
+
+    # weapons
+
+    def type_of(self, piece: Piece) -> WeaponType:
+        """Say what a weapon is (FM-G5)."""
+        return self.scenario.weapon(piece.type)
+
+    def keep(self, piece: Piece, **changes: object) -> Piece:
+        """Change some fields of a weapon, and give its new self."""
+        self.pieces[piece.id] = replace(piece, **changes)
+        return self.pieces[piece.id]
+
+    def gunned_by(self, figure: Figure) -> Piece | None:
+        """Give the weapon whose gunner a figure is."""
+        piece = self.pieces.get(figure.crews or "")
+        return piece if piece is not None and piece.gunner == figure.number else None
+
+    def stands(self, piece: Piece) -> Point:
+        """Say where a weapon stands, or who carries it does."""
+        if piece.at is not None:
+            return piece.at
+        assert piece.gunner is not None
+        at = self.figures[piece.gunner].at
+        assert at is not None
+        return at
+
+    # cards
+
+    def holds(self, side: Nation, card: CardId) -> bool:
+        """Tell whether a card is in a side's hand."""
+        return card in self.hands[side].cards
+
+    def spend(self, side: Nation, *cards: CardId) -> None:
+        """Lay cards from the hand on the discard pile."""
+        self.lay_aside(side, *cards)
+        hand = self.hands[side]
+        self.hands[side] = replace(hand, deck=hand.deck.discard(*cards))
+
+    def lay_aside(self, side: Nation, *cards: CardId) -> None:
+        """Take cards from the hand."""
+        hand = self.hands[side]
+        left = list(hand.cards)
+        for card in cards:
+            left.remove(card)
+        self.hands[side] = replace(hand, cards=tuple(left))
+
+    # frames
+
+    def then(self, *frames: Frame) -> None:
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        self.frames[-1:] = frames
+
+    def update(self, frame: Frame, **changes: object) -> None:
+        """Change the frame at work."""
+        assert self.frames[-1] is frame
+        self.frames[-1] = replace(frame, **changes)
+
+
+def _number(figure: Figure) -> int:
+    return figure.number
+
+
+def rank(figure: Figure) -> tuple[int, int]:
+    """Give a figure's place in KF order (FM-R4, FM-R46)."""
+    return RANK["PL" if figure.promoted else figure.role], figure.number
+
+
+NO_DICE = ScriptedDice()
+
+
+class _Desk(local):
+    """The battle that lies open in this thread, and the state that it shows."""
+
+    shown: "ref[State] | None" = None
+    battle: Battle | None = None
+
+
+_desk = _Desk()
+
+
+def look(state: State) -> Battle:
+    """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
+    if _desk.battle is None or _desk.shown is None or _desk.shown() is not state:
+        leave(state, Battle.on(state, NO_DICE))
+    assert _desk.battle is not None
+    return _desk.battle
+
+
+def take_up(state: State, dice: Dice) -> Battle:
+    """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
+    battle, shown = _desk.battle, _desk.shown
+    if battle is None or shown is None or shown() is not state:
+        return Battle.on(state, dice)
+    _desk.battle = _desk.shown = None
+    battle.dice = dice
+    battle.events = []
+    return battle
+
+
+def leave(state: State, battle: Battle) -> None:
+    """Leave a battle open as what a state looks like."""
+    battle.dice = NO_DICE
+    _desk.battle, _desk.shown = battle, ref(state)

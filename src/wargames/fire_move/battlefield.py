@@ -1,0 +1,173 @@
+"""What is static about a table: which feature holds a point, which borders lie near it (FM-1.1, FM-R2)."""
+
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from wargames.fire_move.components import CLEARANCE, BorderType
+from wargames.fire_move.subdivision import Piece, Subdivision
+from wargames.fire_move.table import Feature, FeatureId, Table
+from wargames.kernel.plane import Point, segment_within
+
+Place = int
+"""The number of a feature in the table."""
+
+_KEPT = 50_000
+"""How many points are kept with their feature."""
+
+
+@attrs.frozen
+class Side:
+    """A border near a point as seen from the point's feature; ``beyond`` is the feature on its other hand.
+
+    ``border`` is its number in the table, None for a plain join (FM-1.5).
+    """
+
+    border: int | None
+    type: BorderType
+    beyond: FeatureId
+
+
+@attrs.frozen
+class Row:
+    """A piece of edge made quick.
+
+    ``low`` and ``high`` are the numbers of its corners, (px, py) is the first of them and (ex, ey) the way to
+    the other; ``left`` and ``right`` are the numbers of the features on its hands.
+    """
+
+    low: int
+    high: int
+    px: int
+    py: int
+    ex: int
+    ey: int
+    left: Place | None
+    right: Place | None
+
+
+class Battlefield:
+    """A table with its pieces of edge, its corners, and what was asked about its points.
+
+    Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
+    where three features or more meet (FM-R9). ``lines`` keeps what was found out about lines of fire.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.feature: dict[FeatureId, Feature] = {feature.id: feature for feature in table.features}
+        self.place: dict[FeatureId, Place] = {feature.id: n for n, feature in enumerate(table.features)}
+        cut = Subdivision(table)
+        self.polygon = cut.polygon
+        self.pieces: tuple[Piece, ...] = cut.pieces()
+        self._boxes = tuple((piece.box, piece) for piece in self.pieces)
+        self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
+        number = {corner: n for n, corner in enumerate(self.corners)}
+        self.flat = tuple((corner.x, corner.y) for corner in self.corners)
+        self.rows = tuple(self._row(piece, number) for piece in self.pieces)
+        self.at_corner = tuple(
+            tuple(n for n, row in enumerate(self.rows) if corner in {row.low, row.high})
+            for corner in range(len(self.corners))
+        )
+        self.junctions = frozenset(
+            corner
+            for n, corner in enumerate(self.corners)
+            if self._features_around(n) >= 3  # noqa: PLR2004
+        )
+        self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
+        self._found: dict[tuple[int, int], Place | None] = {}
+        self.lines: dict[Hashable, Any] = {}
+
+    def _row(self, piece: Piece, number: dict[Point, int]) -> Row:
+        a, b = piece.a, piece.b
+        left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
+        return Row(number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+
+    def _features_around(self, corner: int) -> int:
+        rows = [self.rows[n] for n in self.at_corner[corner]]
+        return len({place for row in rows for place in (row.left, row.right)} - {None})
+
+    # ------------------------------------------------------------------------------------------------- points
+
+    def feature_at(self, point: Point) -> FeatureId | None:
+        """Name the feature that a point lies strictly inside; None on a border or off the table (FM-1.1)."""
+        place = self.place_at(point)
+        return None if place is None else self.table.features[place].id
+
+    def place_at(self, point: Point) -> Place | None:
+        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
+        key = (point.x, point.y)
+        if key in self._found:
+            return self._found[key]
+        if len(self._found) >= _KEPT:
+            self._found.clear()
+        found = self._found[key] = self.locate(point.x, point.y, 1)
+        return found
+
+    def locate(self, x: int, y: int, unit: int) -> Place | None:
+        """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""
+        for place in self._order:
+            polygon = self.polygon[self.table.features[place].id]
+            west, south, east, north = polygon.box
+            if west * unit <= x <= east * unit and south * unit <= y <= north * unit:
+                held = _holds(polygon.flat, x, y, unit)
+                if held is None:
+                    return None
+                if held:
+                    return place
+        return None
+
+    # ------------------------------------------------------------------------------------------------ borders
+
+    def clear_of_borders(self, point: Point) -> bool:
+        """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
+        if self.place_at(point) is None:
+            return False
+        return not any(piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE))
+
+    def near(self, point: Point, reach: int) -> Iterator[Piece]:
+        """Find the pieces of edge no more than ``reach`` hundredths from a point."""
+        for piece in self.boxed(point, reach):
+            if segment_within(point, piece.a, piece.b, reach):
+                yield piece
+
+    def sides_near(self, point: Point, reach: int) -> tuple[Side, ...]:
+        """List the borders of a point's own feature within reach of it, each once; never the table's edge."""
+        own = self.feature_at(point)
+        sides = (
+            Side(piece.border, piece.type, piece.right if own == piece.left else piece.left)
+            for piece in self.near(point, reach)
+            if own is not None and own in {piece.left, piece.right}
+            if piece.left is not None and piece.right is not None
+        )
+        return tuple(dict.fromkeys(sides))
+
+    def boxed(self, point: Point, reach: int) -> Iterator[Piece]:
+        """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
+        west, south, east, north = point.x - reach, point.y - reach, point.x + reach, point.y + reach
+        for (least_x, least_y, most_x, most_y), piece in self._boxes:
+            if least_x <= east and most_x >= west and least_y <= north and most_y >= south:
+                yield piece
+
+
+def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:
+    """Tell whether a polygon holds the point (x / unit, y / unit); None on its border."""
+    inside = False
+    px, py = flat[-1][0] * unit, flat[-1][1] * unit
+    for corner_x, corner_y in flat:
+        qx, qy = corner_x * unit, corner_y * unit
+        side = (qx - px) * (y - py) - (qy - py) * (x - px)
+        if side == 0 and min(px, qx) <= x <= max(px, qx) and min(py, qy) <= y <= max(py, qy):
+            return None
+        if (py > y) != (qy > y) and (side > 0) == (qy > py):
+            inside = not inside
+        px, py = qx, qy
+    return inside
+
+
+@lru_cache(maxsize=32)
+def battlefield_of(table: Table) -> Battlefield:
+    """Give the battlefield of a table without faults, kept for the next question."""
+    return Battlefield(table)

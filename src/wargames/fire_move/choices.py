@@ -1,0 +1,144 @@
+"""The candidates of each moment, in a stable order: what R57 and R16 of the ledger name (FM-R16, FM-R57)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move import actions as act
+from wargames.fire_move import (
+    artillery,
+    berserk,
+    close_combat,
+    demolition,
+    discards,
+    fire_action,
+    heroes,
+    minefields,
+    movement,
+    ordnance,
+    pairing,
+    rally,
+    reactions,
+    reorganizing,
+    reserves,
+    retiring,
+    set_up,
+    smoke,
+    steps,
+    tactics,
+    weapons,
+)
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.hands import movement_cards
+from wargames.fire_move.playing import player
+from wargames.fire_move.spelling import Parts
+from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.turn import asked
+from wargames.kernel.game import Action
+
+BY_GROUP = (
+    movement.candidates,
+    fire_action.candidates,
+    ordnance.candidates,
+    smoke.candidates,
+    rally.candidates,
+    reorganizing.candidates,
+    artillery.candidates,
+    demolition.candidates,
+    minefields.leave_candidates,
+    weapons.candidates,
+)
+"""What a group may do, kind by kind."""
+
+
+def candidates(battle: Battle) -> Iterator[Action]:
+    """List what may be answered to the frame at work, heroes at any time last (FM-R45)."""
+    side = asked(battle)
+    assert side is not None
+    yield from of_frame(battle)
+    if not isinstance(battle.frames[-1], SettingUp):
+        yield from heroes.candidates(battle, side)
+
+
+def of_frame(battle: Battle) -> Iterator[Action]:
+    """List the answers of the frame itself."""
+    frame = battle.frames[-1]
+    match frame:
+        case SettingUp():
+            yield from set_up.candidates(battle, frame)
+        case PlayerTurn():
+            yield from in_turn(battle, frame)
+        case Moving():
+            yield from with_card(battle, frame)
+        case Walk(stage="reactions"):
+            yield from reactions.candidates(battle, frame)
+            yield act.Pass()
+        case Walk():
+            yield from (act.GoOn(), act.Halt())
+        case HeroWindow():
+            yield act.Pass()
+        case CloseCombat():
+            yield from in_combat(battle, frame)
+
+
+def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
+    """List the actions of a turn by group, or the discards (FM-3.1, FM-3.6)."""
+    if frame.stage == "berserk":
+        yield from berserk_moves(battle)
+    elif frame.stage == "actions":
+        for group in battle.groups_of(frame.side):
+            if not group.acted:
+                for kind in BY_GROUP:
+                    yield from kind(battle, group)
+        yield from reserves.candidates(battle)
+        yield act.EndActions()
+    else:
+        yield from discards.candidates(battle)
+        yield act.EndDiscards()
+
+
+def berserk_moves(battle: Battle) -> Iterator[Action]:
+    """List the free moves of berserk groups, and the cards played instead (FM-G12)."""
+    for group in berserk.waiting(battle):
+        if berserk.has_a_way(battle, berserk.free_move(group.id)):
+            yield act.RunBerserk(group.id)
+            for card in movement_cards(battle, group.side):
+                yield act.Move(group.id, card.id, "actions")
+
+
+def with_card(battle: Battle, moving: Moving) -> Iterator[Action]:
+    """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
+    if moving.left:
+        charges = list(tactics.charge_candidates(battle, moving))
+        yield from charges
+        if not (moving.berserk and charges):
+            yield from tactics.step_candidates(battle, moving)
+        yield from weapons.handling_candidates(battle, moving)
+    for card in movement_cards(battle, player(battle)):
+        made = act.Drop(card.id)
+        if steps.drop_refusal(battle, moving, made) is None:
+            yield made
+    yield from steps.attach_candidates(battle, moving)
+    if not (moving.berserk and moving.left):
+        yield act.EndMove()
+
+
+def in_combat(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
+    """List the answers of close combat (FM-29.7 to FM-29.15)."""
+    side = close_combat.asked(battle, combat)
+    assert side is not None
+    match combat.stage:
+        case "stand":
+            yield act.Stand()
+            yield from retiring.candidates(battle, combat, combat.defenders)
+        case "pair":
+            yield from (act.PairUp(Parts(pairs)) for pairs in pairing.pairings(battle, combat))
+        case "assign":
+            yield from (act.PairUp(Parts(pairs)) for pairs in pairing.assignments(battle, combat))
+        case "attacker's hero" | "defender's hero":
+            yield act.Pass()
+            yield from close_combat.hero_candidates(battle, side)
+        case "loss":
+            yield from (act.Lose(one.number) for one in close_combat.losing_figures(battle, combat))
+        case "retire":
+            yield from retiring.candidates(battle, combat, combat.beaten)
+        case "regroup":
+            yield from close_combat.regroup_candidates(battle, combat)

@@ -1,0 +1,421 @@
+"""What lies in the box: nations, troop cards, weapons, terrain, borders and ranges (FM-G3 to FM-G7).
+
+Lengths are whole hundredths of an inch (FM-R1).
+"""
+
+from fractions import Fraction
+from typing import Literal, get_args
+
+import attrs
+
+from wargames.kernel.dice import D6
+from wargames.kernel.table import Table
+
+Nation = Literal["german", "russian", "american", "british", "japanese", "italian", "french", "hungarian"]
+NATIONS: tuple[Nation, ...] = get_args(Nation)
+
+INCH = 100
+
+
+# -------------------------------------------------------------------------------------------- nationalities
+
+
+@attrs.frozen
+class Nationality:
+    """The hand, the discards and the own rules of a nation (FM-33.1 to FM-33.24, FM-G3).
+
+    ``discard_idle``: cards that may be discarded in a turn without actions, ``discard_always``: in one with
+    actions. ``movement_exempt``: movement cards do not spoil the discard (FM-33.12). ``cower_always``: any
+    number of cower cards may go on top (FM-R43). ``title`` names the force, ``adjective`` one of its things.
+    """
+
+    title: str
+    adjective: str
+    hand: int
+    discard_idle: int
+    discard_always: int = 0
+    movement_exempt: bool = False
+    cower_always: bool = False
+    berserk: bool = False
+    banzai: bool = False
+    knee_mortar: bool = False
+    wounded_leader: bool = False
+    smoke_cower: bool = False
+
+
+# fmt: off
+NATIONALITIES: dict[Nation, Nationality] = {
+    #                                               hand idle always
+    "german":    Nationality("Germans",    "German",    5, 1, 1),  # FM-33.1, FM-33.2
+    "russian":   Nationality("Russians",   "Russian",   4, 4, berserk=True),  # FM-33.3, FM-33.4, FM-33.5
+    "american":  Nationality("Americans",  "American",  6, 2),  # FM-33.6, FM-33.7
+    "british":   Nationality("British",    "British",   5, 2),  # FM-33.8, FM-33.9
+    "japanese":  Nationality("Japanese",   "Japanese",  4, 2, movement_exempt=True, cower_always=True,
+                             banzai=True, knee_mortar=True, wounded_leader=True),  # FM-33.10, FM-33.11
+    "italian":   Nationality("Italians",   "Italian",   4, 2),  # FM-33.17, FM-33.18
+    "french":    Nationality("French",     "French",    6, 1),  # FM-33.19, FM-33.20
+    "hungarian": Nationality("Hungarians", "Hungarian", 5, 1, cower_always=True,
+                             smoke_cower=True),  # FM-33.21 to FM-33.24
+}
+# fmt: on
+
+
+# ------------------------------------------------------------------------------------------------- figures
+
+Role = Literal["PL", "SL", "ASL", "LMG", "MMG", "ORD", "RAD", "ENG", "SMG", "RIF", "CRW"]
+ROLES: tuple[Role, ...] = get_args(Role)
+"""The roles in Key Figure order, most significant first (FM-G4, FM-R4)."""
+
+ROLE_TITLES: dict[Role, str] = {
+    "PL": "platoon leader",
+    "SL": "squad leader",
+    "ASL": "assistant squad leader",
+    "LMG": "light machine gunner",
+    "MMG": "medium machine gunner",
+    "ORD": "gunner",
+    "RAD": "radio operator",
+    "ENG": "engineer",
+    "SMG": "submachine gunner",
+    "RIF": "rifleman",
+    "CRW": "crewman",
+}
+
+
+@attrs.frozen
+class TroopCard:
+    """The numbers of a figure (FM-G4): morale, panic, close combat value and leader modifier."""
+
+    morale: int
+    panic: int
+    ccv: int
+    lm: int
+
+
+# fmt: off
+TROOP_NUMBERS: dict[Nation, tuple[tuple[int, int, int, int], ...]] = {  # FM-G4: morale, panic, CCV, LM
+    #             PL            SL            ASL           LMG           MMG           ORD
+    #             RAD           ENG           SMG           RIF           CRW
+    "german":    ((5, 7, 3, 2), (4, 7, 3, 0), (4, 6, 3, 0), (3, 6, 2, 0), (4, 6, 2, 0), (3, 6, 2, 0),
+                  (3, 6, 1, 0), (4, 7, 4, 0), (3, 6, 3, 0), (3, 6, 2, 0), (3, 6, 1, 0)),
+    "russian":   ((4, 7, 3, 1), (4, 7, 3, 0), (3, 6, 3, 0), (3, 6, 2, 0), (3, 6, 2, 0), (3, 6, 2, 0),
+                  (3, 6, 1, 0), (4, 7, 4, 0), (3, 6, 4, 0), (3, 6, 3, 0), (3, 6, 2, 0)),
+    "american":  ((4, 7, 3, 1), (4, 6, 3, 0), (4, 6, 3, 0), (3, 6, 2, 0), (3, 6, 2, 0), (3, 6, 2, 0),
+                  (3, 5, 1, 0), (4, 6, 3, 0), (3, 6, 3, 0), (3, 5, 2, 0), (3, 5, 1, 0)),
+    "british":   ((5, 7, 3, 1), (4, 7, 3, 0), (4, 6, 3, 0), (3, 6, 2, 0), (4, 6, 2, 0), (3, 6, 2, 0),
+                  (3, 6, 1, 0), (4, 7, 3, 0), (3, 6, 3, 0), (3, 6, 2, 0), (3, 6, 1, 0)),
+    "japanese":  ((5, 8, 4, 1), (5, 8, 4, 0), (4, 7, 4, 0), (4, 7, 3, 0), (4, 7, 3, 0), (4, 7, 3, 0),
+                  (4, 7, 2, 0), (5, 8, 4, 0), (4, 7, 4, 0), (4, 7, 4, 0), (4, 7, 2, 0)),
+    "italian":   ((4, 6, 3, 1), (3, 6, 2, 0), (3, 5, 2, 0), (2, 5, 2, 0), (3, 5, 2, 0), (3, 6, 2, 0),
+                  (2, 5, 1, 0), (4, 6, 3, 0), (3, 5, 3, 0), (2, 5, 2, 0), (2, 5, 1, 0)),
+    "french":    ((4, 7, 3, 1), (3, 6, 3, 0), (3, 6, 3, 0), (3, 5, 2, 0), (3, 6, 2, 0), (3, 6, 2, 0),
+                  (2, 5, 1, 0), (4, 6, 3, 0), (3, 5, 3, 0), (3, 5, 2, 0), (3, 5, 1, 0)),
+    "hungarian": ((4, 7, 3, 1), (4, 6, 3, 0), (3, 6, 3, 0), (3, 6, 2, 0), (3, 6, 2, 0), (3, 6, 2, 0),
+                  (3, 5, 1, 0), (4, 6, 3, 0), (3, 6, 3, 0), (3, 5, 2, 0), (3, 5, 1, 0)),
+}
+# fmt: on
+
+TROOPS: dict[Nation, dict[Role, TroopCard]] = {
+    nation: {role: TroopCard(*numbers) for role, numbers in zip(ROLES, rows, strict=True)}
+    for nation, rows in TROOP_NUMBERS.items()
+}
+
+MOST_IN_GROUP = 8  # FM-2.3; a PL is not counted
+FEWEST_IN_GROUP = 2  # FM-2.2
+
+
+# -------------------------------------------------------------------------------------------------- ranges
+
+Band = Literal["close", "medium", "long", "extreme"]
+BANDS: tuple[Band, ...] = get_args(Band)
+
+REACH: dict[Band, int] = {"close": 800, "medium": 2400, "long": 4000}
+"""How far each range reaches; what is beyond is extreme (FM-10.1 to FM-10.4, FM-R24)."""
+
+_SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.values()))
+
+
+def band_at(squared_distance: int) -> int:
+    """Give the place in `BANDS` of a squared distance in hundredths (FM-10.1, FM-10.2, FM-10.3, FM-10.4).
+
+    >>> band_at(800**2), band_at(801**2), band_at(4000**2 + 1)
+    (0, 1, 3)
+    """
+    for reach, place in _SQUARED:
+        if squared_distance <= reach:
+            return place
+    return len(_SQUARED)
+
+
+ByBand = tuple[int | None, int | None, int | None, int | None]
+"""A number for each of `BANDS`; None where the card or weapon cannot be used."""
+
+
+# ------------------------------------------------------------------------------------------------- weapons
+
+WeaponTypeId = str
+WeaponClass = Literal["smallarm", "smg", "lmg", "mmg", "ordnance", "charge"]
+Readiness = Literal["none", "breakdown", "prepare"]
+
+
+@attrs.frozen
+class WeaponType:
+    """A weapon (FM-G5): LMGs and MMGs give the LMG bonus, SMGs the SMG bonus, ordnance rolls To Hit.
+
+    ``wf`` is the signed 2D8 number at which it fails, ``rep`` the least that repairs it, None for never
+    (FM-12.1, FM-17.2). ``to_hit`` counts from 0, for each of `BANDS` (FM-15.1). ``crew`` serve it,
+    ``crew_min`` must be unpinned. ``arc`` is its full angle in degrees, ``ready`` how it is made to move
+    (FM-26.1, FM-27.1). ``move_fire``: may fire as ordnance on the move (FM-R29).
+    """
+
+    id: WeaponTypeId
+    title: str
+    kind: WeaponClass
+    wf: int | None = None
+    rep: int | None = None
+    to_hit: ByBand = (None, None, None, None)
+    fv: int = 0
+    blast: int = 0
+    min_range: int = 0
+    crew: int = 1
+    crew_min: int = 1
+    arc: int = 360
+    ready: Readiness = "none"
+    move_fire: bool = False
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it must be broken down or prepared before it moves (FM-5.6)."""
+        return self.ready != "none"
+
+    @property
+    def served(self) -> bool:
+        """Whether figures of the role MMG or ORD serve it."""
+        return self.kind in {"mmg", "ordnance"}
+
+
+Row = tuple[WeaponTypeId, str, int | None, int | None]
+"""Id, title, WF and Rep number."""
+
+
+def _small(kind: WeaponClass, *rows: Row) -> tuple[WeaponType, ...]:
+    return tuple(WeaponType(id_, title, kind, wf, rep) for id_, title, wf, rep in rows)
+
+
+def _tripods(*rows: Row) -> tuple[WeaponType, ...]:
+    return tuple(
+        WeaponType(id_, title, "mmg", wf, rep, crew=2, crew_min=1, arc=90, ready="breakdown")
+        for id_, title, wf, rep in rows
+    )
+
+
+def _ordnance(row: Row, to_hit: ByBand, *numbers: int, ready: Readiness = "none") -> WeaponType:
+    """Read a row of the table: FV, blast, least range, crew, fewest crew and arc come last."""
+    id_, title, wf, rep = row
+    fv, blast, min_range, crew, crew_min, arc = numbers
+    return WeaponType(
+        id_, title, "ordnance", wf, rep, to_hit, fv, blast, min_range, crew, crew_min, arc, ready
+    )
+
+
+# fmt: off
+_PRINTED = (  # FM-G5
+    *_small("smallarm",
+        ("rifle",         "rifle",               None, None),
+        ("pistol",        "pistol",              None, None)),
+    *_small("smg",
+        ("smg",           "submachine gun",      None, None),
+        ("sten",          "Sten",                -7, 1)),
+    *_small("lmg",
+        ("mg34",          "MG 34",               -7, 0),
+        ("mg42",          "MG 42",               -7, 0),
+        ("bren",          "Bren",                None, None),
+        ("bar",           "BAR",                 -7, 1),
+        ("dp28",          "DP-28",               -7, 0),
+        ("type96",        "Type 96",             -6, 1),
+        ("breda30",       "Breda 30",            -6, 2),
+        ("fm24_29",       "FM 24/29",            -7, 0),
+        ("solothurn31",   "Solothurn 31",        -7, 0)),
+    *_tripods(
+        ("mg34_tripod",   "MG 34 on its tripod", -7, 0),
+        ("maxim",         "Maxim",               -7, 0),
+        ("m1919",         "M1919",               -7, 0),
+        ("vickers",       "Vickers",             None, None),
+        ("type92",        "Type 92",             -7, 0),
+        ("breda37",       "Breda 37",            -7, 1),
+        ("hotchkiss",     "Hotchkiss",           -7, 0),
+        ("schwarzlose",   "Schwarzlose",         -7, 1)),
+    #                                            wf  rep  close medium long extreme  fv blast least crew arc
+    _ordnance(("light_mortar",  "light mortar",  -7, 1), (None,    3,    2,    1),   3, 150,  801, 2, 1, 360),
+    _ordnance(("knee_mortar",   "knee mortar",   -7, 0), (None,    3,    2, None),   3, 150,  801, 1, 1, 360),
+    _ordnance(("heavy_mortar",  "heavy mortar",  -7, 0), (None, None,    3,    3),   5, 250, 2401, 3, 2, 90,
+              ready="breakdown"),
+    _ordnance(("at_gun_light",  "light AT gun",  -7, 0), (   5,    4,    3,    2),   3, 100,    0, 3, 2, 60,
+              ready="prepare"),
+    _ordnance(("at_gun_medium", "medium AT gun", -7, 0), (   5,    5,    4,    3),   4, 100,    0, 3, 2, 60,
+              ready="prepare"),
+    _ordnance(("infantry_gun",  "infantry gun",  -7, 1), (   4,    4,    3,    2),   5, 200,    0, 3, 2, 60,
+              ready="prepare"),
+    WeaponType("demolition_charge", "demolition charge", "charge", fv=8, blast=200),  # FM-22.6
+)
+
+WEAPONS: dict[WeaponTypeId, WeaponType] = {weapon.id: weapon for weapon in _PRINTED}
+
+_BEARERS: dict[Nation, tuple[WeaponTypeId, WeaponTypeId, WeaponTypeId, WeaponTypeId]] = {
+    #             SL       SMG     LMG            MMG
+    "german":    ("smg",   "smg",  "mg42",        "mg34_tripod"),
+    "russian":   ("smg",   "smg",  "dp28",        "maxim"),
+    "american":  ("rifle", "smg",  "bar",         "m1919"),
+    "british":   ("sten",  "sten", "bren",        "vickers"),
+    "japanese":  ("rifle", "smg",  "type96",      "type92"),
+    "italian":   ("rifle", "smg",  "breda30",     "breda37"),
+    "french":    ("rifle", "smg",  "fm24_29",     "hotchkiss"),
+    "hungarian": ("smg",   "smg",  "solothurn31", "schwarzlose"),
+}
+
+ISSUED: dict[Nation, dict[Role, WeaponTypeId]] = {  # FM-G5: what the roles of a nation carry
+    nation: {
+        "PL": "pistol", "SL": sl, "ASL": "rifle", "LMG": lmg, "MMG": mmg, "ORD": "pistol",
+        "RAD": "pistol", "ENG": "rifle", "SMG": smg, "RIF": "rifle", "CRW": "rifle",
+    }
+    for nation, (sl, smg, lmg, mmg) in _BEARERS.items()
+}
+# fmt: on
+
+
+# ------------------------------------------------------------------------------------------------- terrain
+
+TerrainType = Literal[
+    "open", "paddy", "crops", "vineyard", "elephant_grass", "brush", "orchard", "marsh", "woods", "jungle",
+    "hill", "rubble", "trench", "wood_building", "stone_building", "bunker",
+]  # fmt: skip
+
+
+@attrs.frozen
+class Terrain:
+    """A type of terrain (FM-1.2, FM-G6).
+
+    ``cv`` conceals who stands in it; ``through`` is taken once from fire that crosses it. A feature that
+    ``blocks`` cannot be seen across; ``see_in`` is how much of a line may lie in it when one end does, and
+    ``see_within`` how far apart two figures in it see each other, None for any distance (FM-R23).
+    ``burst``: artillery ignores its cv (FM-23.4). ``mines``: a minefield card may be played there (FM-G10).
+    ``guns``: AT and infantry guns may enter (FM-G24).
+    """
+
+    title: str
+    cv: int
+    through: int = 0
+    blocks: bool = False
+    see_in: int = 0
+    see_within: int | None = None
+    burst: bool = False
+    mines: bool = True
+    guns: bool = True
+
+
+# fmt: off
+TERRAIN: dict[TerrainType, Terrain] = {
+    #                          title          cv  through
+    "open":           Terrain("open ground",    0, 0),
+    "paddy":          Terrain("paddy",          0, 0),
+    "crops":          Terrain("crops",          1, 1),
+    "vineyard":       Terrain("vineyard",       1, 1),
+    "elephant_grass": Terrain("elephant grass", 1, 1),
+    "brush":          Terrain("brush",          1, 1),
+    "orchard":        Terrain("orchard",        1, 1, burst=True),
+    "marsh":          Terrain("marsh",          1, 0),
+    "woods":          Terrain("woods",          2, 0, blocks=True, see_in=400, see_within=800, burst=True,
+                              guns=False),
+    "jungle":         Terrain("jungle",         3, 0, blocks=True, see_in=300, see_within=800, burst=True),
+    "hill":           Terrain("hill",           1, 0, blocks=True, see_in=100_000, mines=False),
+    "rubble":         Terrain("rubble",         3, 1),
+    "trench":         Terrain("trench",         3, 0, mines=False),
+    "wood_building":  Terrain("wooden building", 3, 0, blocks=True, see_in=200, mines=False, guns=False),
+    "stone_building": Terrain("stone building", 4, 0, blocks=True, see_in=200, mines=False, guns=False),
+    "bunker":         Terrain("bunker",         5, 0, blocks=True, see_in=200, mines=False),
+}
+# fmt: on
+
+
+# ------------------------------------------------------------------------------------------------- borders
+
+BorderType = Literal[
+    "join", "path", "road", "ditch", "bank", "hedge", "trees", "low_wall", "high_wall", "bocage",
+    "building_wall", "parapet", "bridge", "creek", "stream", "river", "wire3", "wire4", "wire5",
+]  # fmt: skip
+CrossingCheck = Literal["none", "ford", "wire"]
+
+
+@attrs.frozen
+class BorderKind:
+    """A kind of border (FM-1.4, FM-1.5, FM-G7).
+
+    ``cv`` is taken from fire over it, unless it is crossed within an inch of the firing Key Figure (FM-R22).
+    A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is what crossing it
+    takes, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24).
+    """
+
+    title: str
+    cv: int = 0
+    blocks: bool = False
+    check: CrossingCheck = "none"
+    level: int = 0
+    guns: bool = True
+
+
+# fmt: off
+BORDERS: dict[BorderType, BorderKind] = {
+    "join":          BorderKind("join"),
+    "path":          BorderKind("path"),
+    "road":          BorderKind("road"),
+    "ditch":         BorderKind("ditch",        1, guns=False),
+    "bank":          BorderKind("bank",         1, guns=False),
+    "hedge":         BorderKind("hedge",        1, guns=False),
+    "trees":         BorderKind("row of trees", 1),
+    "low_wall":      BorderKind("low wall",     2, guns=False),
+    "high_wall":     BorderKind("high wall",    2, blocks=True, guns=False),
+    "bocage":        BorderKind("bocage",       2, blocks=True, guns=False),
+    "building_wall": BorderKind("wall of a building", 0, guns=False),
+    "parapet":       BorderKind("parapet"),
+    "bridge":        BorderKind("bridge"),
+    "creek":         BorderKind("creek"),
+    "stream":        BorderKind("stream", check="ford", guns=False),
+    "river":         BorderKind("river",  check="ford", guns=False),
+    "wire3":         BorderKind("wire",   check="wire", level=3, guns=False),
+    "wire4":         BorderKind("wire",   check="wire", level=4, guns=False),
+    "wire5":         BorderKind("wire",   check="wire", level=5, guns=False),
+}
+# fmt: on
+
+
+# ---------------------------------------------------------------------------------------------- formations
+
+# FM-G25
+
+CLEARANCE = 5
+"""How near a figure may stand to a border, and a route may cross to a corner of three features (FM-R9)."""
+SPACING = 50
+COHESION = 100
+ADJACENT = 100
+FORMATION_RADIUS = 300
+ENEMY_DISTANCE = 100
+BASE = 50
+"""The diameter of a figure's base."""
+SAMPLE_STEP = 100
+MOST_LEGS = 12
+"""The most legs of a route (FM-R9)."""
+
+
+# -------------------------------------------------------------------------------------- the other numbers
+
+UNPINNED_KIA, PINNED_KIA = 8, 9  # FM-11.2, FM-11.4
+ARTILLERY_RADIUS = 300  # FM-G9
+MORTAR_SMOKE = (801, 2400)
+"""The least and the most distance at which a knee mortar lays smoke (FM-G14)."""
+BREAK = Fraction(6, 10)
+"""A side breaks when it has lost this share of its figures (FM-G18)."""
+
+SniperEffect = Literal["nothing", "pinned", "KIA"]
+SNIPER: Table[SniperEffect] = Table(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
+    "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
+)
+D3: Table[int] = Table("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31

@@ -1,0 +1,210 @@
+"""Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Literal
+
+import attrs
+
+from wargames.fire_move.battlefield import Battlefield, Place
+from wargames.fire_move.components import ADJACENT, TerrainType, band_at
+from wargames.fire_move.passage import Contact, Part, Passage, passage
+from wargames.fire_move.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point, in_inches, squared
+
+How = Literal["across", "into", "within", "over"]
+
+_BLOCKING: dict[TerrainType, str] = {
+    "woods": "FM-13.2",
+    "wood_building": "FM-13.3",
+    "stone_building": "FM-13.3",
+    "bunker": "FM-13.3",
+    "hill": "FM-13.5",
+    "jungle": "FM-13.6",
+}
+_KEPT = 100_000
+"""How many lines of a battlefield are kept."""
+
+
+@attrs.frozen
+class Obstacle:
+    """What blocks a line of fire, and the clause by which it does.
+
+    ``how``: ``across`` a feature, too far ``into`` or ``within`` one, or ``over`` a border; ``what`` names
+    it.
+    """
+
+    how: How
+    what: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.how} {self.what}"
+
+
+@attrs.frozen
+class LineOfFire:
+    """A line from a firing Key Figure to a figure (FM-13.1).
+
+    ``terrain`` is the CV of the target's feature, before it is doubled by going to ground; ``through`` and
+    ``borders`` are what else is taken from the FV (FM-9.6, FM-9.7, FM-R22). ``squared`` is its length.
+    """
+
+    firer_in: FeatureId
+    target_in: FeatureId
+    squared: int
+    terrain: int
+    through: tuple[Modifier, ...]
+    borders: tuple[Modifier, ...]
+    obstacle: Obstacle | None
+
+    @property
+    def clear(self) -> bool:
+        """Whether the target can be seen."""
+        return self.obstacle is None
+
+    @property
+    def band(self) -> int:
+        """The place of its range in `BANDS` (FM-10.1 to FM-10.4)."""
+        return band_at(self.squared)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Say what hides the target (FM-13.1)."""
+        if self.obstacle is None:
+            return None
+        return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")
+
+
+def line_of_fire(
+    field: Battlefield,
+    firer: Point,
+    target: Point,
+    firer_in: FeatureId | None = None,
+    target_in: FeatureId | None = None,
+) -> LineOfFire:
+    """Give the line from ``firer`` to ``target``.
+
+    A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
+    """
+    key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
+    known: LineOfFire | None = field.lines.get(key)
+    if known is not None:
+        return known
+    if len(field.lines) >= _KEPT:
+        field.lines.clear()
+    way = passage(field, firer, target)
+    ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+    found = field.lines[key] = _Sight(field, way, *ends).line()
+    return found
+
+
+def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:
+    place = field.place_at(point) if named is None else field.place[named]
+    assert place is not None, f"{point} is in no feature: name the one being entered"
+    return place
+
+
+@attrs.frozen
+class _Sight:
+    """A passage with the features that its ends count as being in."""
+
+    field: Battlefield
+    way: Passage
+    firer_in: Place
+    target_in: Place
+
+    def line(self) -> LineOfFire:
+        """Gather what conceals and what blocks."""
+        features = self.field.table.features
+        return LineOfFire(
+            features[self.firer_in].id,
+            features[self.target_in].id,
+            squared(self.way.a, self.way.b),
+            features[self.target_in].kind.cv,
+            tuple(self.through()),
+            tuple(self.over()),
+            next(self.obstacles(), None),
+        )
+
+    # ------------------------------------------------------------------------------- what conceals (FM-R22)
+
+    def through(self) -> Iterator[Modifier]:
+        """Give what the features between conceal, each once, the firer's and the target's left out."""
+        for place in dict.fromkeys(self.way.features):
+            if place is not None and place not in {self.firer_in, self.target_in}:
+                feature = self.field.table.features[place]
+                if feature.kind.through:
+                    said = f"through the {feature.kind.title} {feature.id}"
+                    yield Modifier(-feature.kind.through, said, "FM-9.7")
+
+    def over(self) -> Iterator[Modifier]:
+        """Give what the borders conceal that are met more than an inch from the firer."""
+        for contact in self.crossed():
+            best = max((self.field.pieces[piece] for piece in contact.pieces), key=lambda one: one.kind.cv)
+            if best.kind.cv and self.beyond(contact.start):
+                yield Modifier(-best.kind.cv, f"over the {best.kind.title}", "FM-9.7")
+
+    def crossed(self) -> Iterator[Contact]:
+        """Give the contacts, without one at the end that does not lead into the target's feature."""
+        for contact, before in zip(self.way.contacts, self.way.features, strict=False):
+            if not contact.last or before != self.target_in:
+                yield contact
+
+    def beyond(self, part: Part) -> bool:
+        """Tell whether a part of the line is more than an inch long."""
+        over, under = part
+        return over * over * squared(self.way.a, self.way.b) > ADJACENT * ADJACENT * under * under
+
+    # ---------------------------------------------------------------------------------- what blocks (FM-R23)
+
+    def obstacles(self) -> Iterator[Obstacle]:
+        """Give the features that block, in order, then the thickets around both ends, then the borders."""
+        for place in dict.fromkeys(self.way.features):
+            if place is not None and self.field.table.features[place].kind.blocks:
+                yield from self.hidden_by(place)
+        for place in self.holding(self.firer_in) & self.holding(self.target_in):
+            yield from self.hidden_within(place)
+        for contact in self.way.contacts:
+            yield from self.hidden_behind(contact)
+
+    def holding(self, place: Place) -> frozenset[Place]:
+        """Name the features that an end counts as being in: an island's host is one for blocking."""
+        host = self.field.table.features[place].inside
+        return frozenset({place} if host is None else {place, self.field.place[host]})
+
+    def hidden_by(self, place: Place) -> Iterator[Obstacle]:
+        """Block across a feature that holds neither end, and too far into one that holds one end."""
+        feature = self.field.table.features[place]
+        ends = (place in self.holding(self.firer_in)) + (place in self.holding(self.target_in))
+        what, clause = f"the {feature.kind.title} {feature.id}", _BLOCKING[feature.terrain]
+        if ends == 0:
+            yield Obstacle("across", what, clause)
+        elif ends == 1 and self.deeper(place, feature.kind.see_in):
+            yield Obstacle("into", f"more than {in_inches(feature.kind.see_in)} inches of {what}", clause)
+
+    def deeper(self, place: Place, reach: int) -> bool:
+        """Tell whether more than ``reach`` of the line lies in a feature."""
+        parts = [(start, end) for one, start, end in self.way.stretches() if one == place]
+        inside = sum((Fraction(*end) - Fraction(*start) for start, end in parts), Fraction(0))
+        return inside * inside * squared(self.way.a, self.way.b) > reach * reach
+
+    def hidden_within(self, place: Place) -> Iterator[Obstacle]:
+        """Block between two figures in the same woods or jungle that are too far apart."""
+        feature = self.field.table.features[place]
+        reach = feature.kind.see_within
+        if reach is not None and squared(self.way.a, self.way.b) > reach * reach:
+            what = f"the {feature.kind.title} {feature.id}, over more than {in_inches(reach)} inches"
+            yield Obstacle("within", what, _BLOCKING[feature.terrain])
+
+    def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
+        """Block over a border that is high, met more than an inch from either end."""
+        over, under = contact.end
+        if self.beyond(contact.start) and self.beyond((under - over, under)):
+            for number in contact.pieces:
+                kind = self.field.pieces[number].kind
+                if kind.blocks:
+                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else "FM-13.6"
+                    yield Obstacle("over", f"the {kind.title}", clause)

@@ -1,0 +1,123 @@
+"""The shortest ways within a feature, round its corners, and over a border at hand (FM-R16)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import isqrt
+
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.components import ADJACENT
+from wargames.fire_move.passage import passage
+from wargames.fire_move.table import FeatureId, Table
+from wargames.kernel.paths import cheapest_path
+from wargames.kernel.plane import Point, squared
+
+CLEAR = 12
+"""How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""
+INSIDE = 50
+"""How far inside a feature its border points lie (FM-R16)."""
+
+
+@lru_cache(maxsize=256)
+def turning_points(table: Table, feature: FeatureId) -> tuple[Point, ...]:
+    """List the points just off the corners in and round a feature."""
+    field, found = battlefield_of(table), dict[Point, None]()
+    islands = [one.id for one in table.features if one.inside == feature]
+    for area in (feature, *islands):
+        for corner in field.polygon[area].corners:
+            for dx in (-CLEAR, CLEAR):
+                for dy in (-CLEAR, CLEAR):
+                    spot = _on_table(table, corner.x + dx, corner.y + dy)
+                    if (
+                        spot is not None
+                        and field.feature_at(spot) == feature
+                        and field.clear_of_borders(spot)
+                    ):
+                        found[spot] = None
+    return tuple(found)
+
+
+def _on_table(table: Table, x: int, y: int) -> Point | None:
+    return Point(x, y) if 0 < x < table.size[0] and 0 < y < table.size[1] else None
+
+
+@lru_cache(maxsize=10_000)
+def clear(table: Table, a: Point, b: Point) -> bool:
+    """Tell whether the straight way between two points meets no border."""
+    return a == b or not passage(battlefield_of(table), a, b).contacts
+
+
+@lru_cache(maxsize=10_000)
+def shortest(table: Table, a: Point, b: Point) -> tuple[Point, ...] | None:
+    """Give the way from a to b within their feature, without a; None if there is none."""
+    field = battlefield_of(table)
+    feature = field.feature_at(a)
+    if a == b or feature is None or feature != field.feature_at(b):
+        return None
+    if clear(table, a, b):
+        return (b,)
+    corners = turning_points(table, feature)
+
+    def neighbors(point: Point) -> Iterator[Point]:
+        for other in (*corners, b):
+            if other != point and clear(table, point, other):
+                yield other
+
+    def cost(one: Point, other: Point) -> int:
+        return isqrt(squared(one, other))
+
+    found = cheapest_path(a, b, cost, neighbors)
+    return None if found is None else found.nodes[1:]
+
+
+@lru_cache(maxsize=10_000)
+def ways_over(table: Table, start: Point) -> tuple[tuple[FeatureId, Point], ...]:
+    """List the features over a border at hand, each with a point just beyond it (FM-5.13)."""
+    field, found = battlefield_of(table), dict[FeatureId, Point]()
+    own = field.feature_at(start)
+    if own is None:
+        return ()
+    for piece in field.near(start, ADJACENT):
+        beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
+        if beyond is None or beyond in found:
+            continue
+        for foot in feet(piece.a, piece.b, start):
+            spot = _beyond(table, start, foot)
+            if spot is not None and field.feature_at(spot) == beyond and field.clear_of_borders(spot):
+                found[beyond] = spot
+                break
+    return tuple(sorted(found.items()))
+
+
+def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
+    """Give the point of a segment that is nearest to a point, and some beside it."""
+    length = squared(a, b)
+    part = (p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)
+    size = max(isqrt(length), 1)
+    for shift in (0, 25, -25, 50, -50):
+        at = min(max(part + shift * size, 0), length)
+        yield Point(a.x + at * (b.x - a.x) // length, a.y + at * (b.y - a.y) // length)
+
+
+def _beyond(table: Table, start: Point, foot: Point) -> Point | None:
+    """Go on over a foot by half an inch."""
+    dx, dy = foot.x - start.x, foot.y - start.y
+    away = isqrt(dx * dx + dy * dy)
+    if away == 0:
+        return None
+    reach = away + INSIDE
+    return _on_table(table, start.x + dx * reach // away, start.y + dy * reach // away)
+
+
+def route_to(table: Table, start: Point, goal: Point) -> tuple[Point, ...] | None:
+    """Give a route to a point of the same feature, or of one over a border at hand, without the start."""
+    field = battlefield_of(table)
+    feature = field.feature_at(goal)
+    if feature == field.feature_at(start):
+        return shortest(table, start, goal)
+    over = dict(ways_over(table, start)).get(feature or "")
+    if over is None:
+        return None
+    if over == goal:
+        return (goal,)
+    rest = shortest(table, over, goal)
+    return None if rest is None else (over, *rest)

@@ -1,0 +1,180 @@
+"""Retiring from close combat (FM-29.12, FM-G11)."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from wargames.fire_move import actions as act
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.components import ADJACENT
+from wargames.fire_move.events import GroupPlaced, GroupRetired
+from wargames.fire_move.losses import abandon, pin
+from wargames.fire_move.minefields import explode, take_marker_off
+from wargames.fire_move.nations import calm_down
+from wargames.fire_move.pathing import route_to, ways_over
+from wargames.fire_move.playing import Reason
+from wargames.fire_move.smoke import blow_away
+from wargames.fire_move.spelling import Route
+from wargames.fire_move.standing import default_formation
+from wargames.fire_move.state import CloseCombat, FigureNumber, GroupId
+from wargames.fire_move.steps import goes_along
+from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.ways import Way, way
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, squared, within
+
+MOST_WAYS = 8
+STEPS = (300, 600, 200)
+"""How far away, in hundredths, the points lie that a retreat is tried to."""
+GRAIN, FAR = 30, 900
+"""How close the points lie that are tried where none of those will do, and how far around."""
+
+
+def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Retire) -> Reason:
+    """Say why a group cannot retire along a route (FM-G11)."""
+    found = way_back(battle, group, action.route.points)
+    return found if isinstance(found, Refusal) else end_refusal(battle, combat, group, found)
+
+
+def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way | Refusal:
+    """Follow a route of retreat: over no water and no wire (FM-G11)."""
+    start = battle.key_figure(group).at
+    assert start is not None
+    found = way(battle, start, points)
+    if not isinstance(found, Refusal) and found.crossing and found.crossing.check != "none":
+        return Refusal("FM-G11", f"a group does not retire over a {found.crossing.title}")
+    return found
+
+
+def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way) -> Reason:
+    """Say why a retreat cannot end there (FM-G11)."""
+    start, end = found.points[0], found.points[-1]
+    if squared(end, combat.point) <= squared(start, combat.point):
+        return Refusal("FM-G11", f"{end} is not farther from {combat.point} than {start}")
+    side = battle.groups[group].side
+    for enemy in battle.on_table(battle.enemy(side)):
+        if enemy.at is not None and within(enemy.at, end, ADJACENT):
+            return Refusal("FM-G11", f"{end} is within 1.00 inch of the enemy figure {enemy.number}")
+    men = battle.members[group]
+    if default_formation(battle, end, len(men), men, away=battle.figures[men[0]]) is None:
+        return Refusal("FM-R12", f"there is no room for {len(men)} figures round {end}")
+    return None
+
+
+def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) -> None:
+    """Take the group back, out of its smoke; by force all are pinned (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
+    if battle.groups[group].mined:
+        explode(battle, battle.men(group), group)
+        if group not in battle.groups:
+            return
+        take_marker_off(battle, group, "FM-G10")
+    leave_weapons(battle, group)
+    men, end = battle.members[group], action.route.points[-1]
+    points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
+    assert points is not None, "fewer men have more room"
+    place(battle, group, list(men), points)
+    battle.mark(group, ground=False)
+    blow_away(battle, group)
+    battle.tell(GroupRetired(("FM-29.12",), group, end))
+    if forced:
+        if battle.groups[group].berserk:
+            calm_down(battle, group)
+        for number in men:
+            pin(battle, number, "FM-29.12", "FM-G11")
+
+
+def leave_weapons(battle: Battle, group: GroupId) -> None:
+    """Abandon what is not ready to move (FM-G11)."""
+    for piece in map(battle.gunned_by, battle.men(group)):
+        if (
+            piece is not None
+            and piece.ready
+            and battle.type_of(piece).heavy
+            and not goes_along(battle, piece)
+        ):
+            abandon(battle, piece)
+
+
+def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple[Point, ...]) -> None:
+    """Stand figures on points, and tell it."""
+    for number, point in zip(men, points, strict=True):
+        battle.change(number, at=point)
+    battle.tell(GroupPlaced(("FM-R12",), group, tuple(men), points))
+
+
+# candidates
+
+
+def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[act.Retire]:
+    """List ways back: in eight directions, and over the borders at hand; else to anywhere (FM-R57)."""
+    if group not in battle.groups:
+        return
+    start = battle.key_figure(group).at
+    assert start is not None
+    table, made = battle.scenario.table, 0
+    for goal in dict.fromkeys(goals(table, start, combat.point)):
+        if (action := way_to(battle, combat, group, goal)) is not None:
+            yield action
+            made += 1
+        if made == MOST_WAYS:
+            return
+    if not made:
+        found = (way_to(battle, combat, group, goal) for goal in anywhere(battle, combat, group, start))
+        yield from islice((action for action in found if action is not None), 1)
+
+
+def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> act.Retire | None:
+    """Lead a group back to a point, if it may stand there."""
+    start = battle.key_figure(group).at
+    assert start is not None
+    route = route_to(battle.scenario.table, start, goal)
+    if route is None:
+        return None
+    action = act.Retire(Route(route))
+    return action if refusal(battle, combat, group, action) is None else None
+
+
+def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> list[Point]:
+    """List points all over what is at hand and free of enemies, those far from the charge point first."""
+    field = battlefield_of(battle.scenario.table)
+    features = {field.feature_at(start)}
+    for feature, spot in ways_over(battle.scenario.table, start):
+        route = route_to(battle.scenario.table, start, spot)
+        if route is not None and not isinstance(way_back(battle, group, route), Refusal):
+            features.add(feature)
+    danger = combat.point
+    enemies = [one.at for one in battle.on_table(battle.enemy(battle.groups[group].side)) if one.at]
+    found = [
+        spot
+        for spot in _grid(start)
+        if squared(spot, danger) > squared(start, danger)
+        and not any(within(spot, enemy, ADJACENT) for enemy in enemies)
+        and field.feature_at(spot) in features
+        and field.clear_of_borders(spot)
+    ]
+    return sorted(found, key=lambda spot: (-squared(spot, danger), spot))
+
+
+def _grid(start: Point) -> Iterator[Point]:
+    for x in range(max(GRAIN, start.x - FAR), start.x + FAR, GRAIN):
+        for y in range(max(GRAIN, start.y - FAR), start.y + FAR, GRAIN):
+            yield Point(x, y)
+
+
+def goals(table: Table, start: Point, danger: Point) -> Iterator[Point]:
+    """List the points that a group may run to, those straight away from the danger first."""
+    found: list[tuple[FeatureId | None, Point]] = [*ways_over(table, start)]
+    for reach in STEPS:
+        found += [(None, spot) for spot in _round(table, start, reach)]
+    yield from sorted((spot for _, spot in found), key=lambda spot: (-squared(spot, danger), spot))
+
+
+def _round(table: Table, start: Point, reach: int) -> Iterator[Point]:
+    slanted = reach * 7 // 10
+    for dx, dy in (
+        (reach, 0), (slanted, slanted), (0, reach), (-slanted, slanted),
+        (-reach, 0), (-slanted, -slanted), (0, -reach), (slanted, -slanted),
+    ):  # fmt: skip
+        x, y = start.x + dx, start.y + dy
+        if 0 < x < table.size[0] and 0 < y < table.size[1]:
+            yield Point(x, y)

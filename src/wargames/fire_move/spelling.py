@@ -1,0 +1,68 @@
+"""How routes, formations and groupings are written in one word each."""
+
+from typing import Self
+
+import attrs
+
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.plane import Point, hundredths, in_inches
+
+
+@attrs.frozen
+class Route:
+    """Points of a route or a formation in order, without the start: ``5.00/7.25>6.00/8.50``.
+
+    >>> Route.read("5/7.25>6.5/8").spell()
+    '5.00/7.25>6.50/8.00'
+    """
+
+    points: tuple[Point, ...]
+
+    def spell(self) -> str:
+        """Write the points in inches."""
+        return ">".join(f"{in_inches(point.x)}/{in_inches(point.y)}" for point in self.points) or "-"
+
+    @classmethod
+    def read(cls, word: str) -> Self:
+        """Read the points back; raises ``ValueError`` for what is none."""
+        if word == "-":
+            return cls(())
+        return cls(tuple(_point(part) for part in word.split(">")))
+
+
+def _point(word: str) -> Point:
+    x, slash, y = word.partition("/")
+    if not slash:
+        raise ValueError(word)
+    try:
+        return Point(hundredths(x), hundredths(y))
+    except BadGeometry as error:
+        raise ValueError(str(error)) from None
+
+
+@attrs.frozen
+class Parts:
+    """Sets of figures by number, each a group to be: ``1+2+5/3+4``.
+
+    >>> Parts.read("1+2/3").spell()
+    '1+2/3'
+    """
+
+    parts: tuple[tuple[int, ...], ...]
+
+    def spell(self) -> str:
+        """Write the parts."""
+        return "/".join("+".join(map(str, part)) for part in self.parts) or "-"
+
+    @classmethod
+    def read(cls, word: str) -> Self:
+        """Read the parts back; raises ``ValueError`` for what is none."""
+        if word == "-":
+            return cls(())
+        return cls(tuple(tuple(map(_number, part.split("+"))) for part in word.split("/")))
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < len("1000000")):
+        raise ValueError(word)
+    return int(word)

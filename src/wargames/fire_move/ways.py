@@ -1,0 +1,104 @@
+"""The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+import attrs
+
+from wargames.fire_move import routes
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind
+from wargames.fire_move.state import Figure
+from wargames.fire_move.table import FeatureId, Table
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, along, squared, steps_between, within
+
+
+@attrs.frozen
+class Way:
+    """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
+
+    points: tuple[Point, ...]
+    start: FeatureId
+    end: FeatureId
+    crossing: BorderKind | None
+    samples: tuple[Point, ...]
+    features: tuple[FeatureId, ...]
+
+
+def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
+    """Follow a route over the table as it is now (FM-R9, FM-G8)."""
+    return _way(battle.scenario.table, battle.wire_cut, (start, *points))
+
+
+@lru_cache(maxsize=20_000)
+def _way(table: Table, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+    field = battlefield_of(table)
+    if refusal := routes.route_refusal(field, points):
+        return refusal
+    route = routes.route_of(field, points)
+    crossing = route.crossing
+    kind = None if crossing is None else BORDERS[crossing.type]
+    if crossing is not None and crossing.border in wire_cut:
+        kind = BORDERS["join"]
+    samples = routes.samples(field, route)
+    return Way(
+        points,
+        route.start_in,
+        route.end_in,
+        kind,
+        tuple(sample.at for sample in samples),
+        tuple(sample.feature for sample in samples),
+    )
+
+
+def turned_round(table: Table, found: Way) -> Way:
+    """Give the same way in the other direction (FM-G8)."""
+    field = battlefield_of(table)
+    back = routes.Route(found.points[::-1], found.end, found.start, None)
+    samples = routes.samples(field, back)
+    return Way(
+        back.points,
+        found.end,
+        found.start,
+        found.crossing,
+        tuple(sample.at for sample in samples),
+        tuple(sample.feature for sample in samples),
+    )
+
+
+def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """List the samples of a line of points: each leg in equal steps of at most an inch (FM-R13)."""
+    found = [points[0]]
+    for a, b in pairwise(points):
+        steps = steps_between(a, b, SAMPLE_STEP)
+        found += [along(a, b, Fraction(step, steps)) for step in range(1, steps + 1)]
+    return tuple(found)
+
+
+def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
+    """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
+    field = battlefield_of(battle.scenario.table)
+    for enemy in battle.figures.values():
+        if enemy.side == mover.side or enemy.at is None:
+            continue
+        feature = field.feature_at(enemy.at)
+        if feature in {route.start, route.end} and _too_near_to(enemy.at, feature, route):
+            return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy.number}")
+    return None
+
+
+def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:
+    """Tell whether a sample is too near; a route that began so near never comes nearer again (FM-R61)."""
+    leaving = route.start == feature and within(enemy, route.samples[0], ENEMY_DISTANCE)
+    for before, (sample, there) in enumerate(zip(route.samples[1:], route.features[1:], strict=True)):
+        if there != feature:
+            continue
+        if leaving and squared(enemy, sample) < squared(enemy, route.samples[before]):
+            return True
+        if not leaving and within(enemy, sample, ENEMY_DISTANCE):
+            return True
+    return False

@@ -1,0 +1,83 @@
+"""The lines of fire that matter at a moment: at a mover by those who may react, else by those who may act."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from wargames.fire_move.aim import seen_by
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.components import BANDS, Band
+from wargames.fire_move.lines_of_fire import LineOfFire
+from wargames.fire_move.state import Figure, Group, Walk
+from wargames.fire_move.view import FireMoveView
+from wargames.kernel.plane import Point
+from wargames.render.fire_move.moment import acting, battle_of
+
+
+@attrs.frozen
+class SightLine:
+    """A free line of fire from a Key Figure to the nearest figure that it sees of a group."""
+
+    group: str
+    target: str
+    start: Point
+    end: Point
+    line: LineOfFire
+
+    @property
+    def band(self) -> Band:
+        """The range (FM-10.1)."""
+        return BANDS[self.line.band]
+
+    @property
+    def cover(self) -> int:
+        """What is taken from the FV along the line: terrain, features between and borders (FM-R22)."""
+        return -self.line.terrain + sum(one.amount for one in (*self.line.through, *self.line.borders))
+
+
+def sight_lines(view: FireMoveView) -> tuple[SightLine, ...]:
+    """List the lines of fire of the moment, none before the first turn or after the last."""
+    if not view.open.turn or view.open.ending is not None:
+        return ()
+    return tuple(_lines(view, battle_of(view)))
+
+
+def at_mover(view: FireMoveView) -> bool:
+    """Tell whether somebody is in the middle of a move."""
+    return any(isinstance(frame, Walk) for frame in view.open.frames)
+
+
+def _lines(view: FireMoveView, battle: Battle) -> Iterator[SightLine]:
+    walks = [frame for frame in view.open.frames if isinstance(frame, Walk)]
+    if walks and walks[-1].group in battle.groups:
+        mover = battle.groups[walks[-1].group]
+        for group in _able(battle, battle.groups_of(battle.enemy(mover.side))):
+            if not group.reacted:
+                yield from _line(battle, group, mover)
+    elif side := acting(view):
+        for group in _able(battle, battle.groups_of(side)):
+            if not group.acted:
+                for target in battle.groups_of(battle.enemy(side)):
+                    yield from _line(battle, group, target)
+
+
+def _able(battle: Battle, groups: list[Group]) -> Iterator[Group]:
+    """Pick the groups that may fire: an unpinned man on the table, no fear, not berserk (FM-R36)."""
+    for group in groups:
+        key = battle.key_figure(group.id) if battle.men(group.id) else None
+        if key and key.at and not key.pinned and not group.fear and not group.berserk:
+            yield group
+
+
+def _line(battle: Battle, group: Group, target: Group) -> Iterator[SightLine]:
+    if all(man.at for man in battle.men(target.id)):
+        seen = seen_by(battle, group.id, target.id)
+        if seen:
+            man, line = min(seen, key=lambda one: one[1].squared)
+            start, end = _at(battle.key_figure(group.id)), _at(man)
+            yield SightLine(group.id, target.id, start, end, line)
+
+
+def _at(man: Figure) -> Point:
+    assert man.at is not None, "who fires or is seen stands on the table"
+    return man.at

@@ -1,0 +1,216 @@
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from fire_move.given import GAME, asked, at, given, in_discards, men, pinned, table
+from wargames import Action, Over, SeededDice
+from wargames.bots.fire_move_bot import Captain
+from wargames.bots.fire_move_effects import chance, duel, harm
+from wargames.bots.fire_move_ground import Ground
+from wargames.bots.fire_move_judgment import Judgment
+from wargames.bots.random_bot import RandomBot
+from wargames.fire_move import actions as act
+from wargames.fire_move.components import Nation
+from wargames.fire_move.state import State
+from wargames.kernel.plane import within
+
+SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
+ANSWERS = 30
+"""How many answers of a game are looked at."""
+
+SQUAD = "SL RIF RIF RIF RIF RIF"
+
+
+def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any]]:
+    """Play a game and yield the state, who answers, and what; at last how it ended."""
+    dice = SeededDice(seed)
+    state = GAME.start(scenario, dice=dice).state
+    seats = dict(zip(GAME.seats_of(state), (make(GAME, seed) for make in bots), strict=True))
+    while not isinstance(pending := GAME.pending(state), Over):
+        ((seat, decision),) = pending.items()
+        action = seats[seat].decide(decision, GAME.view(state, seat))
+        yield state, seat, action
+        state = GAME.apply(state, seat, action, dice).state
+    yield state, None, pending
+
+
+def won_by_first(scenario: str, seed: int, *bots: Any) -> bool:
+    """Tell whether the attacker wins."""
+    *_, (state, _, over) = play(scenario, seed, *bots)
+    return bool(over.scores[GAME.seats_of(state)[0]])
+
+
+def judged(state: State) -> Judgment:
+    seat = asked(state)
+    side: Nation = next(one for one in state.scenario.nations if one == seat)
+    return Judgment(GAME.view(state, seat), side)
+
+
+def answer(state: State) -> Action:
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over)
+    seat = asked(state)
+    return Captain(GAME).decide(pending[seat], GAME.view(state, seat))
+
+
+# whole games
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_answer_of_both_seats_is_legal_and_comes_from_the_view(scenario: str) -> None:
+    for state, seat, action in islice(play(scenario, 3, Captain, Captain), ANSWERS):
+        assert GAME.refusal(state, seat, action) is None
+
+        other = GAME.sample(GAME.view(state, seat), Random(1))
+        pending = GAME.pending(other)
+        assert not isinstance(pending, Over)
+        assert action == Captain(GAME, 3).decide(pending[seat], GAME.view(other, seat))
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    first, again = (
+        [str(action) for _, _, action in islice(play("river_line", 5, Captain, Captain), ANSWERS)]
+        for _ in range(2)
+    )
+
+    assert first == again
+
+
+def test_chance_does_not_take_what_the_captain_defends() -> None:
+    assert not won_by_first("crossroads_farm", 3, RandomBot, Captain)
+
+
+def test_the_captain_takes_from_chance_what_it_attacks() -> None:
+    won = [won_by_first("crossroads_farm", seed, Captain, RandomBot) for seed in (1, 2, 3)]
+
+    assert 2 <= sum(won)
+
+
+def test_the_attacker_sets_up_at_a_better_place_and_the_defender_where_the_file_says() -> None:
+    placed = {
+        action.group: (state, action)
+        for state, _, action in islice(play("crossroads_farm", 1, Captain, Captain), 10)
+    }
+    anchors = {
+        one.id: one.anchor for force in GAME.scenarios["crossroads_farm"].forces for one in force.groups
+    }
+    state, squad = placed["U1"]
+    judgment = judged(state)
+    safe, usual = (
+        judgment.pose(judgment.battle.groups["U1"], spot) for spot in (squad.points.points[0], anchors["U1"])
+    )
+
+    assert anchors["G1"] == placed["G1"][1].points.points[0]
+    assert safe is not None
+    assert usual is not None
+    assert judgment.stand(usual, usual.at) < judgment.stand(safe, safe.at)
+
+
+# judgment
+
+
+@pytest.mark.parametrize(("least", "share"), [(-7, 1), (1, 28 / 64), (7, 1 / 64), (8, 0)])
+def test_chances_are_those_of_two_dice(least: int, share: float) -> None:
+    assert share == chance(least)
+
+
+def test_a_pinned_man_is_harder_to_harm_and_a_leader_is_worth_more() -> None:
+    state = given([men("A", "SL RIF", 5, 5)], [men("E", "PL RIF RIF", 15, 5)])
+    leader, rifleman, _ = state.open.figures[2:]
+    (down,) = (one for one in pinned(state, rifleman.number).open.figures if one.number == rifleman.number)
+
+    assert 2 * harm(rifleman, 3) < harm(leader, 3)
+    assert harm(rifleman, 2) < harm(rifleman, 4)
+    assert harm(down, -2) < harm(rifleman, -2)
+
+
+def test_the_stronger_side_is_likely_to_win_close_combat() -> None:
+    state = given([men("A", SQUAD, 5, 5)], [men("E", "RIF RIF RIF", 15, 5)])
+    squad, few = state.open.figures[:6], state.open.figures[6:]
+
+    assert 0.5 < duel(list(squad), list(few))
+    assert 0.5 > duel(list(few), list(squad))
+    assert 1.0 == duel(list(squad), [])
+
+
+def test_cover_and_distance_make_a_spot_safer() -> None:
+    state = given([men("A", SQUAD, 18, 5)], [men("E", SQUAD, 45, 5)], on=table("woods", "open"))
+    judgment = judged(state)
+    me = judgment.mine("A")
+
+    assert judgment.danger(me, at(18, 5)) < judgment.danger(me, at(25, 5)) < judgment.danger(me, at(40, 5))
+    assert judgment.danger(me, at(40, 5), cv=2) < judgment.danger(me, at(40, 5))
+
+
+def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
+    alone = judged(given([men("A", SQUAD, 25, 5)], [men("E", SQUAD, 5, 35)]))
+    joined = judged(given([men("A", SQUAD, 25, 5), men("B", SQUAD, 50, 35)], [men("E", SQUAD, 5, 35)]))
+
+    far, near, there = at(5, 5), at(25, 5), at(50, 35)
+    prizes = [alone.prize(alone.mine("A"), spot) for spot in (far, near, there)]
+    assert sorted(prizes) == prizes
+    assert prizes[0] < prizes[1] < prizes[2]
+    assert joined.prize(joined.mine("A"), there) < prizes[2]
+
+
+def test_move_actions_count_the_borders_on_the_way() -> None:
+    goals = given([], []).scenario.objectives
+    plain = Ground(table(), goals)
+    watered = Ground(table(border="stream"), goals)
+
+    assert 0.0 == plain.actions_between(at(5, 5), at(5, 5))
+    assert 1.0 == plain.actions_between(at(5, 5), at(10, 5))
+    assert 1.0 == plain.actions_between(at(19.5, 5), at(40, 5))
+    assert 2.0 == plain.actions_between(at(5, 5), at(40, 5)) < watered.actions_between(at(5, 5), at(40, 5))
+
+
+# answers
+
+
+def test_a_good_shot_is_fired_with_the_better_card() -> None:
+    state = given([men("A", SQUAD, 22, 5)], [men("E", SQUAD, 28, 5)], "F1 F6")
+
+    assert act.Fire("A", "E", "F6") == answer(state)
+
+
+def test_a_shot_in_vain_is_not_fired() -> None:
+    state = given([men("A", "RIF RIF", 5, 5)], [men("E", SQUAD, 45, 5)], "F3", on=table("open", "rubble"))
+
+    assert act.EndActions() == answer(state)
+
+
+def test_pinned_men_are_rallied_by_the_card_that_is_enough() -> None:
+    state = pinned(given([men("A", SQUAD, 5, 5)], [men("E", SQUAD, 55, 35)], "R2 R4"), 5, 6)
+    rallied = answer(state)
+
+    assert isinstance(rallied, act.Rally)
+    assert (("R2",), {5, 6}) == (rallied.cards, set(rallied.figures))
+
+
+def test_a_free_objective_is_gone_for() -> None:
+    state = given([men("A", SQUAD, 25, 30)], [men("E", "RIF RIF", 5, 5)], "M2")
+    moved = answer(state)
+    stepping = GAME.apply(state, asked(state), moved, SeededDice(1)).state
+    step = answer(stepping)
+
+    assert act.Move("A", "M2", "actions") == moved
+    assert isinstance(step, act.Step)
+    assert within(step.route.points[-1], at(50, 35), 300)
+
+
+def test_a_set_up_gun_stays_where_it_is() -> None:
+    gun = men("A", "MMG CRW RIF", 25, 30, facing=(-1, -1))
+
+    assert act.EndActions() == answer(given([gun], [men("E", "RIF RIF", 5, 5)], "M2"))
+
+
+def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
+    enemies = [men("E", SQUAD, 45, 5), men("L", "PL", 45, 25)]
+    sniping = given([men("A", SQUAD, 5, 5)], enemies, "SNP COW", nations=("russian", "german"))
+
+    assert act.PlaySniper("L", "SNP") == answer(in_discards(sniping))
+    assert act.Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
+    assert act.EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))

@@ -1,0 +1,75 @@
+"""Whole games at random, states edited as data, and the promises of the conformance kit."""
+
+import json
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from edited_states import check_refused_or_playable, edited, places, value_at
+from fire_move.given import GAME
+from wargames import Over, SeededDice
+from wargames.fire_move.state import State
+from wargames.testing.catalog import ALL, chosen
+from wargames.testing.kit import check_promise, gather
+
+SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
+
+
+def played(scenario: str, seed: int, most: int = 5000) -> list[State]:
+    """Play at random, seldom ending actions early; gives every state."""
+    rng, dice = random.Random(seed), SeededDice(seed)
+    states = [GAME.start(scenario, dice=dice).state]
+    while not isinstance(pending := GAME.pending(states[-1]), Over) and len(states) < most:
+        ((seat, decision),) = pending.items()
+        actions = decision.actions.candidates
+        kinds = sorted({type(action).__name__ for action in actions} - {"EndActions", "ChangeArc"})
+        kind = rng.choice(kinds) if kinds else "EndActions"
+        action = rng.choice([one for one in actions if type(one).__name__ == kind])
+        states.append(GAME.apply(states[-1], seat, action, dice).state)
+    return states
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_play_ends_and_every_state_is_possible(scenario: str) -> None:
+    """FM-G17"""
+    states = played(scenario, 5)
+
+    assert isinstance(GAME.pending(states[-1]), Over)
+    for state in states[::9]:
+        assert not list(GAME.faults(state))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_edited_states_are_refused_or_can_be_played(scenario: str) -> None:
+    """FM-R51: whatever decode lets through can be shown, asked and played on."""
+    rng = random.Random(scenario)
+    for state in played(scenario, 3, 150)[10::45]:
+        plain: Any = json.loads(GAME.encode(state))
+        paths = [path for path in places(plain) if path[0] in {"open", "hands"}]
+        for path in rng.sample(paths, 12):
+            value = value_at(plain, path)
+            other = value + 1 if type(value) is int else value_at(plain, rng.choice(paths))
+            check_refused_or_playable(GAME, edited(plain, path, other), 4)
+
+
+def test_the_promises_of_the_kit() -> None:
+    """One game of each scenario; a process of its own needs an entry point."""
+    evidence = gather(GAME, games=4, moments=5)
+    slow = {"other_processes_agree"}
+
+    for promise in chosen(ALL):
+        if promise.name not in slow:
+            check_promise(promise, evidence)
+
+
+def test_candidates_read_back_from_their_text() -> None:
+    """FM-R57: an action's short form is the same action."""
+    for state in islice(played("river_line", 8), 0, None, 6):
+        pending = GAME.pending(state)
+        if isinstance(pending, Over):
+            continue
+        for decision in pending.values():
+            for action in decision.actions.candidates[::3]:
+                assert action == GAME.parse(str(action))

@@ -1,0 +1,224 @@
+"""Sections 24 and 25: crews and abandoned weapons (FM-24.1 to FM-25.2, FM-G24, FM-R65)."""
+
+import attrs
+import pytest
+
+from fire_move.given import (
+    Men,
+    asked,
+    at,
+    dice,
+    do,
+    figure,
+    given,
+    group,
+    hand,
+    legal,
+    men,
+    piece,
+    pinned,
+    refused,
+    table,
+    told,
+    with_figure,
+    with_group,
+    with_piece,
+)
+from wargames.fire_move.events import ActionDeclared, CrewChanged, WeaponTaken
+from wargames.fire_move.fire_events import FireOpened
+from wargames.fire_move.state import State
+from wargames.kernel.arcs import Direction
+
+FAR = men("B", "RIF RIF", 55, 5)
+EAST, NORTH = (1, 0), (0, 1)
+MMG, MORTAR, GUN, HOWITZER = "mg34_tripod", "heavy_mortar", "at_gun_light", "infantry_gun"
+CREWS = {MMG: "MMG CRW", MORTAR: "ORD CRW CRW", GUN: "ORD CRW CRW", HOWITZER: "ORD CRW CRW"}
+heavy = pytest.mark.parametrize("weapon", list(CREWS))
+
+
+def served(weapon: str, *, more: str = "", x: float = 5, facing: tuple[int, int] = EAST) -> Men:
+    return men("W", f"{CREWS[weapon]} {more}", x, 20, weapon=weapon, facing=facing, dy=0.5)
+
+
+def id_of(weapon: str) -> str:
+    return f"W-{weapon}-1"
+
+
+def emptied(state: State, weapon: str, number: int = 1) -> State:
+    """Leave a weapon without its gunner, where it stands."""
+    gun = piece(state, weapon)
+    place = figure(state, number).at
+    return with_figure(with_piece(state, gun.id, gunner=None, at=place), number, crews=None, at=at(55, 39))
+
+
+# crews
+
+
+def test_a_figure_within_an_inch_crews_a_weapon_as_the_sole_action() -> None:
+    """FM-24.1, FM-24.3, FM-G24, FM-R39"""
+    state = with_figure(given([served(MORTAR)], [FAR], "M1"), 3, crews=None)
+
+    step = do(state, "crew W-heavy_mortar-1 with 3")
+
+    assert [("W-heavy_mortar-1", 3, True)] == [
+        (one.weapon, one.figure, one.crews) for one in told(step, CrewChanged)
+    ]
+    assert ("FM-24.1",) == told(step, CrewChanged)[0].clauses
+    assert {"FM-24.1", "FM-24.3"} == set(told(step, ActionDeclared)[0].clauses)
+    assert ("M1",) == hand(step.state, "german")
+    assert "FM-3.2" == refused(step.state, "move W with M1 for actions").clause
+
+
+def test_a_crewman_leaves_a_weapon_as_the_sole_action() -> None:
+    """FM-24.2, FM-24.3, FM-G24, FM-R39: crewing reversed."""
+    step = do(given([served(MORTAR)], [FAR], "M1"), "uncrew W-heavy_mortar-1 with 3")
+
+    assert [("W-heavy_mortar-1", 3, False)] == [
+        (one.weapon, one.figure, one.crews) for one in told(step, CrewChanged)
+    ]
+    assert ("FM-24.2",) == told(step, CrewChanged)[0].clauses
+    assert {"FM-24.2", "FM-24.3"} == set(told(step, ActionDeclared)[0].clauses)
+    assert None is figure(step.state, 3).crews
+    assert ("M1",) == hand(step.state, "german")
+    assert "FM-3.2" == refused(step.state, "move W with M1 for actions").clause
+
+
+@pytest.mark.parametrize(("y", "reaches"), [(21, True), (21.01, False)])
+def test_who_crews_a_weapon_stands_within_an_inch(y: float, reaches: bool) -> None:
+    """FM-24.1, FM-G24: 1.00 and 1.01 inch."""
+    state = with_figure(given([served(MORTAR)], [FAR], ""), 3, crews=None, at=at(5, y))
+
+    assert reaches == legal(state, "crew W-heavy_mortar-1 with 3")
+    if not reaches:
+        assert "FM-G24" == refused(state, "crew W-heavy_mortar-1 with 3").clause
+
+
+def test_who_cannot_crew_or_leave_a_weapon() -> None:
+    """FM-24.1, FM-24.2, FM-G23, FM-3.2"""
+    state = given([served(MORTAR, more="RIF"), men("A", "RIF RIF", 20, 20)], [FAR], "")
+    text = "crew W-heavy_mortar-1 with 3"
+    free = with_figure(state, 3, crews=None)
+
+    assert "FM-24.1" == refused(state, text).clause  # he serves it
+    assert not legal(state, "crew W-heavy_mortar-1 with 4")  # its crew is full
+    assert "FM-G23" == refused(pinned(free, 3), text).clause
+    assert "FM-3.2" == refused(with_group(free, "W", acted=True), text).clause
+    assert "FM-3.1" == refused(state, "crew W-heavy_mortar-1 with 7").clause
+    assert "FM-24.1" == refused(state, "crew W-nothing-1 with 5").clause
+    assert "FM-24.2" == refused(state, "uncrew W-heavy_mortar-1 with 4").clause
+    assert "FM-24.2" == refused(state, "uncrew W-heavy_mortar-1 with 1").clause  # the gunner
+    assert "FM-G23" == refused(pinned(state, 3), "uncrew W-heavy_mortar-1 with 3").clause
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["crew W-heavy_mortar-1 with 2", "uncrew W-heavy_mortar-1 with 3", "change W-heavy_mortar-1",
+     "turn W-heavy_mortar-1 to 5/30"],
+)  # fmt: skip
+def test_an_action_without_a_card_counts_for_discards(text: str) -> None:
+    """FM-R39, FM-R7: an American may discard only in a turn without actions."""
+    state = given([served(MORTAR, more="RIF")], [FAR], "M1 M2", nations=("american", "german"))
+    state = with_figure(state, 2, crews=None) if text.startswith("crew") else state
+
+    acted = do(do(state, text).state, "end actions", fell=dice(deck="F2 F2 F2")).state
+
+    assert "american" == asked(do(state, "end actions").state)
+    assert "german" == asked(acted)
+
+
+def test_fear_does_not_hinder_actions_without_a_card() -> None:
+    """FM-R36: crews, handling and arcs."""
+    state = with_group(given([served(MORTAR)], [FAR], ""), "W", fear=True)
+
+    assert legal(state, "uncrew W-heavy_mortar-1 with 3")
+    assert legal(state, "change W-heavy_mortar-1")
+    assert legal(state, "turn W-heavy_mortar-1 to 5/30")
+
+
+def test_a_group_that_handled_a_weapon_may_react_in_the_enemys_turn() -> None:
+    """FM-R39"""
+    gun = men("W", "MMG CRW RIF RIF", 5, 20, weapon=MMG, facing=EAST)
+    state = given([gun], [men("B", "RIF RIF", 12, 20)], "F3", their_hand="M1")
+    turned = do(state, "turn W-mg34_tripod-1 to 5/30", "end actions", "end discards",
+                fell=dice(deck="F2 F2 F2")).state  # fmt: skip
+
+    walking = do(turned, "move B with M1 for actions", "step 12/15").state
+
+    assert legal(walking, "react at 1 with W by F3")
+
+
+# abandoned weapons
+
+
+def dropped(place: tuple[float, float], *, roles: str = "RIF RIF") -> State:
+    """Let an American BAR lie about."""
+    state = given([men("A", roles, 5, 20)], [men("B", "LMG RIF", 50, 20)], "")
+    return with_figure(with_piece(state, f"B-bar-{len(roles.split()) + 1}", gunner=None, at=at(*place)),
+                       len(roles.split()) + 1, crews=None)  # fmt: skip
+
+
+def test_an_lmg_at_hand_is_taken_over_as_the_sole_action() -> None:
+    """FM-25.1, FM-25.2, FM-R65, FM-G23: 0.60 inch away, and an enemy's."""
+    step = do(dropped((5.6, 20)), "acquire B-bar-3 with 1")
+
+    assert [("B-bar-3", 1)] == [(one.weapon, one.figure) for one in told(step, WeaponTaken)]
+    assert {"FM-25.1", "FM-25.2"} == set(told(step, ActionDeclared)[0].clauses)
+    assert (1, None) == (piece(step.state, "B-bar-3").gunner, piece(step.state, "B-bar-3").at)
+    assert (True, "RIF") == (group(step.state, "A").acted, figure(step.state, 1).role)
+
+
+def test_an_acquired_lmg_gives_its_bonus() -> None:
+    """FM-25.1, FM-G23: he becomes its gunner for every bonus."""
+    armed = with_group(do(dropped((5.6, 20)), "acquire B-bar-3 with 1").state, "A", acted=False)
+    near = with_figure(with_figure(armed, 3, at=at(12, 20)), 4, at=at(12, 20.75))
+    hands = tuple(attrs.evolve(one, cards=("F2",)) for one in near.hands)
+
+    (opened,) = told(
+        do(attrs.evolve(near, hands=hands), "fire A at B with F2", fell=dice("1 8 1 8")), FireOpened
+    )
+
+    assert {"FM-9.4": 1, "FM-R20": -1} == {one.clause: one.amount for one in opened.modifiers}
+
+
+@pytest.mark.parametrize(("x", "reaches"), [(6, True), (6.01, False)])
+def test_a_weapon_is_acquired_within_an_inch(x: float, reaches: bool) -> None:
+    """FM-R65, FM-25.1: 1.00 and 1.01 inch."""
+    assert reaches == legal(dropped((x, 20)), "acquire B-bar-3 with 1")
+
+
+def test_a_weapon_is_acquired_within_the_feature() -> None:
+    """FM-R65: 0.40 inch away, behind a hedge."""
+    state = given(
+        [men("A", "RIF RIF", 19.8, 20)], [men("B", "LMG RIF", 50, 20)], "", on=table(border="hedge")
+    )
+    over = with_figure(with_piece(state, "B-bar-3", gunner=None, at=at(20.2, 20)), 3, crews=None)
+
+    assert "FM-G24" == refused(over, "acquire B-bar-3 with 1").clause
+    assert legal(with_piece(over, "B-bar-3", at=at(19.4, 20)), "acquire B-bar-3 with 1")
+
+
+def test_who_cannot_acquire_a_weapon() -> None:
+    """FM-25.1, FM-2.4, FM-G23, FM-3.2"""
+    state = dropped((5.6, 20))
+    gunned = dropped((5.6, 20.75), roles="LMG RIF")
+
+    assert "FM-25.1" == refused(with_piece(state, "B-bar-3", gunner=3), "acquire B-bar-3 with 1").clause
+    assert "FM-25.1" == refused(state, "acquire B-none-3 with 1").clause
+    assert "FM-G23" == refused(pinned(state, 1), "acquire B-bar-3 with 1").clause
+    assert "FM-3.2" == refused(with_group(state, "A", acted=True), "acquire B-bar-3 with 1").clause
+    assert "FM-3.1" == refused(state, "acquire B-bar-3 with 4").clause
+    assert "FM-2.4" == refused(gunned, "acquire B-bar-3 with 2").clause
+
+
+def test_an_acquired_weapon_keeps_its_state_and_its_facing() -> None:
+    """FM-R65: set up or not, failed or not."""
+    state = given([men("A", "RIF RIF", 5, 20)], [served(MMG, x=5.5)], "")
+    state = with_piece(state, "W-mg34_tripod-3", failed=True)
+    state = emptied(state, "W-mg34_tripod-3", 3)
+    down = with_piece(state, "W-mg34_tripod-3", ready=False, facing=None)
+
+    taken = piece(do(state, "acquire W-mg34_tripod-3 with 1").state, "W-mg34_tripod-3")
+    carried = piece(do(down, "acquire W-mg34_tripod-3 with 1").state, "W-mg34_tripod-3")
+
+    assert (1, True, True, Direction(1, 0)) == (taken.gunner, taken.failed, taken.ready, taken.facing)
+    assert (1, True, False, None) == (carried.gunner, carried.failed, carried.ready, carried.facing)

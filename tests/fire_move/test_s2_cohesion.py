@@ -1,0 +1,256 @@
+"""Section 2: cohesion, separate parts and the Key Figure (FM-2.8 to FM-2.10), and what becomes of markers."""
+
+from itertools import pairwise
+
+import pytest
+
+from fire_move.given import (
+    battle,
+    choices,
+    do,
+    given,
+    group,
+    ids,
+    in_discards,
+    legal,
+    members,
+    men,
+    only,
+    passed,
+    pinned,
+    placed,
+    refused,
+    told,
+    where,
+    with_group,
+)
+from wargames.fire_move.battle import look
+from wargames.fire_move.events import GroupDivided, GroupPlaced
+from wargames.fire_move.fire_events import FigureLost, FigurePinned, FireOpened
+
+FAR = men("B", "RIF RIF RIF", 55, 5)
+OTHER = men("C", "SL RIF", 30, 30)
+ROLES = ("PL", "SL", "ASL", "LMG", "MMG", "ORD", "RAD", "ENG", "SMG", "RIF", "CRW")
+
+
+@pytest.mark.parametrize(
+    ("line", "homes"),
+    [
+        ("SL@10/20 RIF@10.75/20 RIF@12/20", ["A", "A", "A.2"]),
+        ("SL@10/20 RIF@10.75/20 RIF@11.75/20", ["A", "A", "A"]),
+        ("SL@10/20 RIF@10.75/20 RIF@11.76/20", ["A", "A", "A.2"]),
+        ("SL@10/20 RIF@10.6/20.8 RIF@11.2/21.6", ["A", "A", "A"]),  # 0.6 and 0.8: an inch
+        ("SL@10/20 RIF@10.6/20.81 RIF@11.2/21.6", ["A", "A.2", "A.2"]),
+        ("SL@10/20 RIF@14/20 RIF@18/20", ["A", "A.2", "A.3"]),
+        ("SL@10/20 RIF@19/20 RIF@10.7/20 RIF@18.2/20", ["A", "A.2", "A", "A.2"]),
+        ("SL@19.7/20 RIF@20.3/20 RIF@19.7/20.6", ["A", "A.2", "A"]),  # a border between
+    ],
+)
+def test_a_gap_of_more_than_an_inch_parts_a_group_when_an_action_ends(line: str, homes: list[str]) -> None:
+    """FM-2.8, FM-2.9, FM-R3, FM-G25"""
+    state = battle([placed("A", line), OTHER], [FAR], "M1")
+
+    step = do(state, "ground C with M1")
+
+    assert homes == [one.group for one in step.state.open.figures[: len(homes)]]
+    assert {("FM-2.9",)} >= {one.clauses for one in told(step, GroupDivided)}
+
+
+def test_cohesion_is_tested_when_either_sides_action_ends() -> None:
+    """FM-R3"""
+    state = battle([men("A", "SL RIF", 5, 20)], [placed("B", "SL@50/5 RIF@50.7/5 RIF@53/5")], "M1")
+
+    step = do(state, "ground A with M1")
+
+    divided = only(step, GroupDivided)
+    assert ("B", "B.2", (5,)) == (divided.group, divided.into, divided.figures)
+
+
+def test_cohesion_is_not_tested_before_the_action_is_over() -> None:
+    """FM-2.8, FM-R64"""
+    state = battle([placed("A", "SL@10/20 RIF@12/20"), men("C", "SL RIF", 30, 30)], [FAR], "M2")
+
+    moving = do(state, "move C with M2 for actions", "step 31/30").state
+
+    assert (1, 2) == members(moving, "A")
+    assert (1,) == members(do(moving, "end move").state, "A")
+
+
+def test_the_part_with_the_old_key_figure_keeps_the_id() -> None:
+    """FM-R3, FM-R59"""
+    state = battle([placed("A", "SL@10/20 LMG@12/20 RIF@12.6/20"), OTHER], [FAR], "M1")
+
+    by_rank = do(state, "ground C with M1").state
+    by_pin = do(pinned(state, 1), "ground C with M1").state
+
+    assert [(1,), (2, 3)] == [members(by_rank, "A"), members(by_rank, "A.2")]
+    assert [(2, 3), (1,)] == [members(by_pin, "A"), members(by_pin, "A.2")]  # the unpinned LMG was KF
+
+
+def test_other_parts_get_new_ids_in_key_figure_order() -> None:
+    """FM-R59"""
+    state = battle([placed("A", "SL@10/20 LMG@14/20 SMG@18/20 RIF@12/20"), OTHER], [FAR], "M1")
+
+    after = do(state, "ground C with M1").state
+
+    assert [(1,), (2,), (3,), (4,)] == [members(after, id_) for id_ in ("A", "A.2", "A.3", "A.4")]
+
+
+def test_pinned_men_stay_behind_as_a_group_of_their_own() -> None:
+    """FM-2.9, FM-R60"""
+    six = placed("A", "SL@5/20 LMG@5.6/20 RIF@5/20.6 RIF@5.6/20.6 RIF@5/21.2 RIF@5.6/21.2")
+    state = pinned(battle([six], [FAR], "M1"), 5, 6)
+
+    step = do(state, "move A with M1 for actions", "step 15/20")
+
+    assert [(1, 2, 3, 4), (5, 6)] == [members(step.state, "A"), members(step.state, "A.2")]
+    assert ["5.00/21.20", "5.60/21.20"] == [where(step.state, number) for number in (5, 6)]
+    assert "15.00/20.00" == where(step.state, 1)
+    assert (1, 2, 3, 4) == only(step, GroupPlaced).figures
+
+
+def test_a_movement_card_moves_every_unpinned_man() -> None:
+    """FM-R60"""
+    state = battle([men("A", "SL RIF RIF RIF", 5, 20)], [FAR], "M1")
+
+    assert "FM-18.7" == refused(state, "move A with M1 for actions only 1,2").clause
+    assert not [one for one in choices(state) if " only " in one]
+
+
+def test_men_left_behind_by_their_pins_are_no_targets_of_fire_at_the_movers() -> None:
+    """FM-R60, FM-2.9"""
+    own = placed("A", "SL@5/20 RIF@5.6/20 RIF@5/20.6 RIF@5.6/20.6")
+    state = pinned(battle([own], [men("B", "SL RIF RIF", 10, 20)], "M1", their_hand="F3"), 4)
+    moving = do(state, "move A with M1 for actions", "step 5/25").state
+
+    step = do(moving, "react at 0 with B by F3", dice=[1, 8] * 3)
+
+    assert "A" == only(step, FireOpened).target
+    assert (1, 2, 3) == members(step.state, "A")
+
+
+def test_the_last_figure_lost_ends_the_group_and_its_step() -> None:
+    """FM-R56"""
+    own = men("A", "SL RIF", 5, 20)
+    state = battle([own, OTHER], [men("B", "SL RIF RIF RIF", 10, 20)], "M3 R1", their_hand="F6")
+    moving = do(state, "move A with M3 for actions", "step 5/25").state
+
+    step = do(moving, "react at 0 with B by F6", dice=[8, 1, 8, 1])
+
+    assert "A" not in ids(step.state)
+    assert "M3" not in step.state.hands[0].cards
+    assert "end actions" in choices(passed(step.state))  # no window, no rest of the card
+    assert not told(step, FigurePinned)
+
+
+def test_the_most_significant_unpinned_figure_is_the_key_figure() -> None:
+    """FM-2.10, FM-R4, FM-G4"""
+    facing = (1, 0)
+    state = battle([men("A", "SL LMG RIF RIF RIF RIF", 5, 20, dy=0.6)], [FAR])
+    led = battle([men("A", "PL SL LMG RIF", 5, 20)], [FAR])
+    heavy = battle([men("A", "MMG ENG SMG CRW", 5, 20, facing=facing)], [FAR])
+
+    assert [1, 2, 3, 1] == [
+        look(one).key_figure("A").number
+        for one in (state, pinned(state, 1), pinned(state, 1, 2), pinned(state, 1, 2, 3, 4, 5, 6))
+    ]
+    assert [1, 2] == [look(one).key_figure("A").number for one in (led, pinned(led, 1))]
+    assert [1, 2, 3, 4] == [
+        look(pinned(heavy, *gone)).key_figure("A").number for gone in ((), (1,), (1, 2), (1, 2, 3))
+    ]
+
+
+@pytest.mark.parametrize(("higher", "lower"), list(pairwise(ROLES)))
+def test_the_order_of_significance(higher: str, lower: str) -> None:
+    """FM-2.10, FM-R4, FM-G4"""
+    state = given([men("A", f"{lower} {higher}", 5, 20)], [FAR])
+
+    assert 2 == look(state).key_figure("A").number
+    assert 1 == look(pinned(state, 2)).key_figure("A").number
+    assert (2, 1) == look(pinned(state, 2)).members["A"]
+
+
+def test_a_tie_goes_to_the_lowest_number() -> None:
+    """FM-R4"""
+    state = battle([men("A", "RIF RIF RIF", 5, 20)], [FAR])
+
+    assert [1, 2] == [look(one).key_figure("A").number for one in (state, pinned(state, 1))]
+
+
+def test_a_wholly_pinned_group_can_only_be_rallied() -> None:
+    """FM-R4, FM-2.10"""
+    state = pinned(
+        battle([men("A", "SL RIF", 5, 20)], [men("B", "SL RIF", 10, 20)], "M1 F1 SMK R1 HERO"), 1, 2
+    )
+
+    offered = {one.split()[0] for one in choices(state)}
+
+    assert {"rally", "hero", "end"} == offered
+    for text in ("move A with M1 for actions", "ground A with M1", "fire A at B with F1", "smoke A with SMK"):
+        assert not legal(state, text)
+
+
+def test_where_an_order_is_needed_pins_do_not_count() -> None:
+    """FM-R4, FM-R50"""
+    state = battle([men("A", "SL RIF", 5, 20)], [men("B", "SL LMG RIF", 50, 20)], "SNP COW COW COW")
+    state = in_discards(pinned(state, 3))
+
+    step = do(state, "sniper at B with SNP", dice=[1, 8, 1], cards="R1")
+
+    assert [3] == [one.figure for one in told(step, FigureLost)]  # pick 1 is the pinned SL
+
+
+@pytest.mark.parametrize("marker", ["ground", "fear", "mined", "berserk"])
+def test_every_part_of_a_split_inherits_the_markers(marker: str) -> None:
+    """FM-R59"""
+    nations = ("russian", "german") if marker == "berserk" else ("german", "american")
+    state = battle([placed("A", "SL@10/20 RIF@12/20"), OTHER], [FAR], "M1", nations=nations)  # type: ignore[arg-type]
+    state = with_group(state, "A", **{marker: True})
+
+    after = do(state, "ground C with M1").state
+
+    assert [True, True] == [getattr(group(after, id_), marker) for id_ in ("A", "A.2")]
+
+
+def test_a_part_that_moves_loses_its_ground_marker_and_a_part_that_stays_keeps_it() -> None:
+    """FM-R59"""
+    state = pinned(battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1"), 3)
+    state = with_group(state, "A", ground=True)
+
+    after = do(state, "move A with M1 for actions", "step 10/20").state
+
+    assert [False, True] == [group(after, id_).ground for id_ in ("A", "A.2")]
+
+
+def test_smoke_stays_with_each_part_but_smoke_laid_with_the_card_goes_with_the_movers() -> None:
+    """FM-R59"""
+    state = pinned(battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1 SMK"), 3)
+    older = with_group(state, "A", smoke=4, smoke_turn=4)
+
+    kept = do(older, "move A with M1 for actions").state
+    laid = do(state, "move A with M1 for actions smoke SMK", dice=[5]).state
+
+    assert [4, 4] == [group(kept, id_).smoke for id_ in ("A", "A.2")]
+    assert [5, 0] == [group(laid, id_).smoke for id_ in ("A", "A.2")]
+
+
+def test_a_joined_group_has_every_marker_of_its_parts() -> None:
+    """FM-R59, FM-18.4"""
+    state = battle([men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 5.75, 20)], [FAR], "R1")
+    state = with_group(state, "A", smoke=2, smoke_turn=4)
+    state = with_group(state, "C", ground=True, fear=True, reacted=True, smoke=3, smoke_turn=3)
+
+    after = group(do(state, "reorganize 1+2+3+4 with R1").state, "A")
+
+    assert (True, True, True, True, 3) == (after.ground, after.fear, after.acted, after.reacted, after.smoke)
+
+
+def test_every_part_of_a_reorganized_group_inherits_its_markers() -> None:
+    """FM-R59, FM-18.6"""
+    state = battle([men("A", "SL RIF RIF RIF", 5, 20)], [FAR], "R1")
+    state = with_group(state, "A", fear=True, ground=True, smoke=3, smoke_turn=4)
+
+    after = do(state, "reorganize 1+2/3+4 with R1").state
+
+    both = [group(after, id_) for id_ in ("A", "A.2")]
+    assert [(True, True, True, 3)] * 2 == [(one.fear, one.ground, one.acted, one.smoke) for one in both]

@@ -1,0 +1,42 @@
+"""Sections 2 and 3: the Key Figure, and one action after another."""
+
+import pytest
+
+from fire_move.given import dice, do, given, legal, men, pinned, refused, told
+from wargames.fire_move.battle import look
+from wargames.fire_move.fire_events import FireOpened
+
+FAR = men("B", "RIF RIF", 30, 20)
+
+
+@pytest.mark.clause("FM-2.10", "FM-R4")
+def test_the_key_figure_is_the_most_significant_unpinned_one() -> None:
+    """FM-2.10, FM-R4"""
+    state = given([men("A", "RIF LMG SL RIF", 5, 20)], [FAR], "")
+
+    assert 3 == look(state).key_figure("A").number
+    assert 2 == look(pinned(state, 3)).key_figure("A").number
+    assert 3 == look(pinned(state, 1, 2, 3, 4)).key_figure("A").number
+    assert (3, 2, 1, 4) == look(state).members["A"]
+
+
+@pytest.mark.clause("FM-3.3", "FM-R5")
+def test_a_closed_list_of_cards_goes_together() -> None:
+    """FM-3.3, FM-R5"""
+    state = given([men("A", "SL RIF RIF", 5, 20)], [FAR], "M1 F3 SMK R1")
+
+    assert legal(state, "move A with M1 for actions firing F3")
+    assert legal(state, "move A with M1 for actions smoke SMK")
+    assert "FM-R5" == refused(state, "move A with M1 for actions firing F3 smoke SMK").clause
+
+
+@pytest.mark.clause("FM-3.4", "FM-3.2")
+def test_one_group_is_done_before_another_begins() -> None:
+    """FM-3.4: what is left of A's card is lost."""
+    own = [men("A", "SL RIF", 5, 20), men("C", "RIF RIF", 5, 30)]
+    state = given(own, [FAR], "M3 F3")
+    moving = do(state, "move A with M3 for actions", "step 8/20").state
+
+    assert "FM-5.4" == refused(moving, "fire C at B with F3").clause
+    step = do(moving, "end move", "fire C at B with F3", fell=dice("1 8 1 8"))
+    assert 1 == len(told(step, FireOpened))

@@ -1,0 +1,220 @@
+"""Section 33: Russians go berserk."""
+
+import attrs
+import pytest
+
+from fire_move.given import (
+    asked,
+    dice,
+    do,
+    figure,
+    given,
+    group,
+    in_discards,
+    legal,
+    men,
+    pinned,
+    refused,
+    table,
+    told,
+    with_group,
+)
+from wargames.fire_move.components import Nation
+from wargames.fire_move.events import ChargeMet, MoraleTested, SideRolled
+from wargames.fire_move.fire_events import BerserkRolled, FigureChecked, FigureLost, FigurePinned
+from wargames.fire_move.state import PlayerTurn, State
+from wargames.kernel.modifiers import total
+
+FULL = "COW COW COW COW COW"
+GUNS = men("A", "RIF RIF RIF RIF", 5, 20)
+
+
+def attacked(
+    enemy: str = "RIF RIF RIF", *pins: int, nation: Nation = "russian", berserk: bool = False
+) -> State:
+    """Give Germans who may fire FV 3 at Russians seven inches away."""
+    state = given([GUNS], [men("B", enemy, 12, 20)], "F3", nations=("german", nation))
+    return with_group(pinned(state, *pins), "B", berserk=berserk)
+
+
+@pytest.mark.parametrize(("fell", "berserk"), [("6 1", True), ("8 1", True), ("5 1", False), ("1 6", False)])
+def test_russians_who_lost_a_man_to_fire_go_berserk_on_five_or_more(fell: str, berserk: bool) -> None:
+    """FM-33.5, FM-G12, FM-R49"""
+    step = do(attacked(), "fire A at B with F3", fell=dice(f"8 1 1 8 1 8 {fell}"))
+
+    assert [(("FM-33.5", "FM-G12"), "B", berserk)] == [
+        (event.clauses, event.group, event.berserk) for event in told(step, BerserkRolled)
+    ]
+    assert berserk == group(step.state, "B").berserk
+
+
+@pytest.mark.parametrize(
+    ("enemy", "pins", "fell"),
+    [
+        ("RIF RIF", (), "8 1 1 8"),
+        ("RIF RIF RIF", (), "4 4 1 8 1 8"),
+        ("RIF RIF RIF", (4, 5), "1 8 5 1 1 8"),
+    ],
+)
+def test_there_is_no_roll_without_a_man_killed_or_with_one_man_left(
+    enemy: str, pins: tuple[int, ...], fell: str
+) -> None:
+    """FM-G12: one survivor; one pinned; one routed."""
+    step = do(attacked(enemy, *(pin + 1 for pin in pins)), "fire A at B with F3", fell=dice(fell))
+
+    assert not told(step, BerserkRolled)
+
+
+def test_those_who_rage_do_not_roll_again_and_neither_does_any_other_nation() -> None:
+    """FM-33.5, FM-G12"""
+    for state in (attacked(berserk=True), attacked(nation="american")):
+        assert not told(do(state, "fire A at B with F3", fell=dice("8 1 1 8 1 8")), BerserkRolled)
+
+
+def test_rage_takes_off_pins_ground_and_fear() -> None:
+    """FM-G12, FM-33.5"""
+    state = with_group(attacked("RIF RIF RIF", 7), "B", ground=True, fear=True)
+
+    after = do(state, "fire A at B with F3", fell=dice("8 1 1 8 1 8 8 1")).state
+
+    markers = group(after, "B")
+    assert (True, False, False) == (markers.berserk, markers.ground, markers.fear)
+    assert not figure(after, 7).pinned
+
+
+@pytest.mark.parametrize(("fell", "effect"), [("5 1", "nothing"), ("6 1", "KIA")])
+def test_below_eight_fire_does_nothing_to_the_berserk(fell: str, effect: str) -> None:
+    """FM-G12: FV 3 and +4 is 7."""
+    step = do(attacked(berserk=True), "fire A at B with F3", fell=dice(f"{fell} 1 8 1 8"))
+
+    assert effect == told(step, FigureChecked)[0].effect
+    assert not figure(step.state, 7).pinned
+
+
+def test_a_sniper_does_not_pin_the_berserk() -> None:
+    """FM-G12: he kills them."""
+    state = in_discards(
+        with_group(given([GUNS], [men("B", "RIF RIF", 30, 20)], f"SNP SNP {FULL}"), "B", berserk=True)
+    )
+
+    calm = do(state, "sniper at B with SNP", fell=dice("4 1", pick="1"))
+    assert not told(calm, FigurePinned)
+    assert not figure(calm.state, 5).pinned
+    assert told(do(state, "sniper at B with SNP", fell=dice("7 1", pick="1")), FigureLost)
+
+
+def raging(*enemy: tuple[float, float], cards: str = "M1 F3 R1", acted: bool = False) -> State:
+    """Give Russians who rage, at the beginning of their turn; or after their move."""
+    foes = [men(f"B{n}", "RIF", x, y) for n, (x, y) in enumerate(enemy)]
+    state = given(
+        [men("A", "SL RIF RIF RIF", 5, 20), men("C", "RIF RIF", 5, 30)],
+        foes,
+        cards,
+        nations=("russian", "german"),
+    )
+    mad = with_group(state, "A", berserk=True, acted=acted)
+    return attrs.evolve(mad, open=attrs.evolve(mad.open, frames=(PlayerTurn("russian"),)))
+
+
+@pytest.mark.parametrize(
+    "text", ["fire C at B0 with F3", "end actions", "ground C with M1", "move C with M1 for actions"]
+)
+def test_the_berserk_move_before_any_other_action(text: str) -> None:
+    """FM-G12, FM-R6"""
+    assert "FM-G12" == refused(raging((12, 20)), text).clause
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["fire A at B0 with F3", "ground A with M1", "rally A with R1 for 2", "reorganize 1+2/3+4 with R1"],
+)
+def test_the_berserk_neither_fire_nor_hide_nor_rally_nor_reorganize(text: str) -> None:
+    """FM-G12"""
+    state = pinned(with_group(raging((12, 20), acted=True), "A", acted=False), 2)
+    there = attrs.evolve(state, open=attrs.evolve(state.open, frames=(PlayerTurn("russian", "actions"),)))
+
+    assert "FM-G12" == refused(there, text).clause
+
+
+def test_who_can_reach_an_enemy_must_charge_and_passes_every_test() -> None:
+    """FM-33.5, FM-G12: CCV + 1; no morale test of his nominees."""
+    running = do(raging((12, 20)), "run berserk with A").state
+
+    assert "FM-G12" == refused(running, "step 9/20").clause
+    assert "FM-G12" == refused(running, "end move").clause
+    texts = ("charge B0 with 1,2,3,4 along 11.3/20", "stand", "pass")
+    step = do(running, *texts, fell=dice("1 1 8 1 1 8"))
+    assert [7] == [test.figure for test in told(step, MoraleTested)]
+    attack = told(step, SideRolled)[0]
+    assert (4, 3) == (attack.base, total(attack.modifiers))
+    assert not group(step.state, "A").berserk
+
+
+def test_who_cannot_reach_one_ends_nearer_to_the_nearest_enemy_in_sight() -> None:
+    """FM-G12: the wall is too far off for a charge across it; figure 7 is nearer than figure 8."""
+    foes = [men("B", "RIF", 26, 20), men("D", "RIF", 30, 20)]
+    state = given(
+        [men("A", "RIF RIF", 5, 20)], foes, "M1", nations=("russian", "german"), on=table(border="hedge")
+    )
+    mad = with_group(state, "A", berserk=True)
+    mad = attrs.evolve(mad, open=attrs.evolve(mad.open, frames=(PlayerTurn("russian"),)))
+    running = do(mad, "run berserk with A").state
+
+    assert "FM-G12" == refused(running, "step 3/20").clause
+    assert "FM-G12" == refused(running, "end move").clause
+    assert legal(running, "step 15/20")
+    assert "FM-G12" == refused(running, "step 5/36").clause
+
+
+def test_a_free_move_is_no_action_for_discards_and_a_card_is() -> None:
+    """FM-G12, FM-R7: a Russian may discard four, or none."""
+    cards = f"M1 F1 {FULL}"
+    free = do(
+        raging((12, 20), cards=cards), "run berserk with A", "charge B0 with 1,2,3,4 along 11.3/20"
+    ).state
+    paid = do(
+        raging((12, 20), cards=cards), "move A with M1 for actions", "charge B0 with 1,2,3,4 along 11.3/20"
+    ).state
+
+    over = [do(state, "retire 18/25").state for state in (free, paid)]
+    ended = [do(_regrouped(state), "end actions").state for state in over]
+
+    assert legal(ended[0], "discard COW")
+    assert "german" == asked(ended[1])
+
+
+def _regrouped(state: State) -> State:
+    """Leave the groups as they are, if that is asked."""
+    text = "regroup - keeping fear no"
+    return do(state, text).state if legal(state, text) else state
+
+
+def test_the_berserk_always_stand() -> None:
+    """FM-G12, FM-29.7: without being asked, and without a test."""
+    state = with_group(attacked("RIF RIF"), "B", berserk=True)
+    state = attrs.evolve(state, hands=(attrs.evolve(state.hands[0], cards=("M1",)), state.hands[1]))
+    texts = ("move A with M1 for actions", "charge B with 1,2,3,4 along 11.3/20")
+
+    step = do(state, *texts, fell=dice("1 1 1 1 1 1 1 1"))
+
+    assert [("B", "stand")] == [(event.group, event.answer) for event in told(step, ChargeMet)]
+    assert {1, 2, 3, 4} == {test.figure for test in told(step, MoraleTested)}
+
+
+@pytest.mark.parametrize(("x", "rages"), [(50, False), (21, True)])
+def test_the_rage_ends_where_no_enemy_is_in_sight_at_the_end_of_the_turn(x: float, rages: bool) -> None:
+    """FM-G12: with no enemy in sight they stay, too; at 1.00 inch into the wood one is seen."""
+    foes = [men("B", "RIF RIF", x, 20)]
+    there = table(far="woods")
+    sides: tuple[Nation, Nation] = ("german", "russian")
+    state = given(foes, [men("A", "RIF RIF", 5, 20)], FULL, their_hand=FULL, nations=sides, on=there)
+    theirs = do(with_group(state, "A", berserk=True), "end actions", "end discards").state
+
+    if rages:
+        theirs = do(theirs, "run berserk with A", "step 10/20", "pass").state
+    else:
+        assert group(theirs, "A").acted
+    after = do(theirs, "end actions", "end discards").state
+
+    assert rages == group(after, "A").berserk
+    assert "german" == asked(after)

@@ -1,0 +1,112 @@
+"""Section 3: the refill, the pile and the time check card (FM-3.7, FM-R48, FM-G17)."""
+
+import attrs
+import pytest
+
+from fire_move.given import (
+    GAME,
+    FirstCard,
+    asked,
+    battle,
+    choices,
+    dealt,
+    deck,
+    do,
+    hand,
+    in_discards,
+    men,
+    only,
+    over,
+    refused,
+    told,
+)
+from wargames import Over
+from wargames.fire_move.components import Nation
+from wargames.fire_move.events import CardsDrawn, PileRenewed, TimeCheckDrawn
+from wargames.fire_move.state import State
+
+FAR = men("B", "SL RIF RIF", 55, 5)
+
+
+def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: object) -> State:
+    """Give a nation's turn with a hand."""
+    enemy: Nation = "german" if nation != "german" else "american"
+    return battle([men("A", own, 5, 20)], [FAR], cards, nations=(nation, enemy), **more)  # type: ignore[arg-type]
+
+
+def test_a_time_check_at_the_refill_is_shown_counted_discarded_and_replaced() -> None:
+    """FM-3.7, FM-R48, FM-G17"""
+    step = do(turn_of("german", "M1 M2 F3"), "end actions", "end discards", cards="TIME R1")
+
+    drawn = only(step, TimeCheckDrawn)
+    assert (("FM-G17",), "german", 1, 3) == (drawn.clauses, drawn.side, drawn.count, drawn.limit)
+    assert 1 == dict(deck(step.state, "german").discards)["TIME"]
+    assert ("M1", "M2", "F3", "R1") == hand(step.state, "german")
+
+
+def _thin(state: State, pile: int) -> State:
+    """Leave so many cards of the pile; the others are discarded."""
+    first = state.hands[0]
+    counted = dict(first.deck.left)
+    there = first.deck
+    while len(there) > pile:
+        card = max(counted, key=lambda one: (counted[one], one))
+        counted[card] -= 1
+        there = there.take(card).discard(card)
+    return attrs.evolve(state, hands=(attrs.evolve(first, deck=there), state.hands[1]))
+
+
+def test_an_empty_pile_is_made_of_the_discards_with_the_time_check_among_them() -> None:
+    """FM-R48, FM-G17, FM-3.7"""
+    state = _thin(turn_of("german", "M1 M2"), 0)
+
+    step = do(state, "end actions", "end discards", cards="TIME R1 R2")
+
+    renewed = only(step, PileRenewed)
+    assert (39, "german", {"FM-G17", "FM-R48"}) == (renewed.count, renewed.side, set(renewed.clauses))
+    assert 1 == only(step, TimeCheckDrawn).count
+    assert 4 == len(hand(step.state, "german"))
+    assert 1 == dict(deck(step.state, "german").discards)["TIME"]
+
+
+def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> None:
+    """FM-R48, FM-G17, FM-R6"""
+    state = turn_of("german", "M1 M2 F3", limit=2, time_checks=1)
+
+    ending = over(do(state, "end actions", "end discards", cards="TIME R1").state)
+
+    assert "time is up" in ending.reason
+    assert {"german": 0, "american": 1} == ending.scores  # equal points: the defender
+
+
+@pytest.mark.parametrize(("cap", "ends"), [(5, True), (6, False)])
+def test_the_game_ends_after_its_last_player_turn(cap: int, ends: bool) -> None:
+    """FM-R48, FM-G17"""
+    state = do(turn_of("german", "M1 M2 F3 F4", cap=cap), "end actions", "end discards").state
+
+    assert ends == isinstance(GAME.pending(state), Over)
+
+
+def test_the_opening_deal_puts_a_time_check_back_uncounted() -> None:
+    """FM-G17, FM-R48, FM-3.7"""
+    start = GAME.start("crossroads_farm", dice=FirstCard())
+    state = start.state
+    while state.open.turn == 0:
+        last = GAME.apply(state, asked(state), GAME.parse(choices(state)[0]), FirstCard(time=True))
+        state = last.state
+
+    assert [6, 5] == [len(one.cards) for one in state.hands]
+    assert 0 == state.open.time_checks
+    assert [1, 1] == [dict(one.deck.left)["TIME"] for one in state.hands]
+    assert [("american", 6), ("german", 5)] == [(one.side, one.count) for one in told(last, CardsDrawn)]
+
+
+def test_discards_go_to_the_pile_of_their_owner() -> None:
+    """FM-3.6, FM-R51"""
+    state = in_discards(turn_of("russian", "M1 M2 F3 F4"))
+
+    after = do(state, "discard M1").state
+
+    assert {"M1": 1} == dict(deck(after, "russian").discards)
+    assert ("M2", "F3", "F4") == hand(after, "russian")
+    assert "FM-3.1" == refused(dealt(after, "russian", "M2"), "discard M1").clause

@@ -1,0 +1,361 @@
+"""Section 3: the order of a turn (FM-3.5 to FM-3.8, FM-R6), discard rights (FM-R7), the refill (FM-R48)."""
+
+import pytest
+
+from fire_move.given import (
+    GAME,
+    FirstCard,
+    asked,
+    at,
+    battle,
+    choices,
+    do,
+    group,
+    hand,
+    legal,
+    men,
+    only,
+    over,
+    passed,
+    pinned,
+    refused,
+    told,
+    with_group,
+    with_piece,
+)
+from wargames.fire_move.components import Nation
+from wargames.fire_move.events import (
+    ActionsEnded,
+    CardDiscarded,
+    CardsDrawn,
+    ObjectiveTaken,
+    TurnBegan,
+)
+from wargames.fire_move.fire_events import SmokeThinned, SniperFired
+from wargames.fire_move.scenarios import Objective
+from wargames.fire_move.state import State
+
+OWN = men("A", "SL RIF RIF RIF", 5, 20)
+FAR = men("B", "SL RIF RIF", 55, 5)
+
+
+def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: object) -> State:
+    """Give a nation's turn with a hand."""
+    enemy: Nation = "german" if nation != "german" else "american"
+    return battle([men("A", own, 5, 20)], [FAR], cards, nations=(nation, enemy), **more)  # type: ignore[arg-type]
+
+
+def test_a_player_may_take_no_action_at_all() -> None:
+    """FM-3.5"""
+    step = do(turn_of("german", "M1 F3 R1 R2"), "end actions")
+
+    assert ("FM-3.5",) == only(step, ActionsEnded).clauses
+    assert "end discards" in choices(step.state)
+    assert "FM-3.1" == refused(step.state, "ground A with M1").clause
+
+
+def test_the_action_part_goes_on_until_the_player_ends_it_or_has_no_card() -> None:
+    """FM-3.5"""
+    state = battle([OWN, men("C", "SL RIF", 5, 30)], [FAR], "M1 M1a")
+
+    once = do(state, "ground A with M1").state
+    twice = do(once, "ground C with M1a").state
+
+    assert {"ground C with M1a", "end actions"} <= set(choices(once))
+    assert ["end actions"] == choices(twice)
+
+
+def test_the_order_of_the_steps_of_a_turn() -> None:
+    """FM-3.5, FM-3.6, FM-3.7, FM-3.8, FM-R6"""
+    goal = Objective("O1", at(5, 20), 300, 3)
+    state = with_group(battle([OWN], [FAR], "M1 M2 F3", objectives=(goal,)), "A", smoke=4, smoke_turn=4)
+
+    step = do(state, "end actions", "discard F3", dice=[1], cards="R1 R2")
+
+    order = [ActionsEnded, CardDiscarded, CardsDrawn, SmokeThinned, ObjectiveTaken, TurnBegan]
+    assert order == [type(event) for event in step.events if type(event) in order]
+    assert [("FM-3.6",), ("FM-3.7",)] == [only(step, kind).clauses for kind in (CardDiscarded, CardsDrawn)]
+    began = only(step, TurnBegan)
+    assert (("FM-3.8",), 6, "american") == (began.clauses, began.turn, began.side)
+    assert "american" == asked(step.state)
+
+
+def test_an_american_with_three_cards_left_draws_three() -> None:
+    """FM-3.7"""
+    state = turn_of("american", "M1 M2 F3 F4", "PL RIF RIF RIF")
+
+    step = do(state, "end actions", "discard F4", "end discards", cards="R1 R2 R3")
+
+    assert 3 == only(step, CardsDrawn).count
+    assert ("M1", "M2", "F3", "R1", "R2", "R3") == hand(step.state, "american")
+
+
+def test_each_discard_is_resolved_before_the_next_is_chosen() -> None:
+    """FM-R6, FM-3.6, FM-30.1"""
+    state = turn_of("russian", "SNP FEAR COW F1", "PL RIF RIF RIF")
+    begun = do(state, "end actions").state
+
+    step = do(begun, "sniper at B with SNP", dice=[1, 8, 1])
+
+    assert only(step, SniperFired)
+    rest = passed(step.state)
+    assert {"fear on B with FEAR", "discard COW", "discard F1", "discard FEAR", "end discards"} == set(
+        choices(rest)
+    )
+
+
+def test_snipers_and_fear_are_no_actions() -> None:
+    """FM-R6, FM-3.5"""
+    state = turn_of("german", "SNP FEAR M1")
+
+    for text in ("sniper at B with SNP", "fear on B with FEAR", "discard M1"):
+        assert refused(state, text).clause in {"FM-3.1", "FM-3.5", "FM-3.6", "FM-R6"}
+
+
+def test_all_older_smoke_loses_a_d3_in_the_order_of_ids() -> None:
+    """FM-R6, FM-3.7"""
+    own = [men("C", "SL RIF", 5, 30), OWN]
+    state = battle(own, [FAR], "M1 M2 R1 SMK")
+    state = with_group(state, "A", smoke=6, smoke_turn=3)
+    state = with_group(state, "B", smoke=5, smoke_turn=4)
+
+    step = do(state, "smoke C with SMK", "end actions", "end discards", dice=[5, 2, 5], cards="F1")
+
+    thinned = told(step, SmokeThinned)
+    assert ["A", "B"] == [one.group for one in thinned]
+    assert 5 == group(step.state, "A").smoke  # D6 of 2 is a D3 of 1
+    assert 2 == group(step.state, "B").smoke  # D6 of 5 is a D3 of 3
+    assert 5 == group(step.state, "C").smoke  # laid in this turn
+
+
+def test_control_is_settled_before_the_game_is_judged() -> None:
+    """FM-R6, FM-G18, FM-G17"""
+    goal = Objective("O1", at(5, 20), 300, 3)
+    state = battle([OWN], [FAR], "M1 M2 R1 R2", objectives=(goal,), cap=5)
+
+    ending = over(do(state, "end actions", "end discards").state)
+
+    assert {"german": 1, "american": 0} == ending.scores
+
+
+def test_what_acted_may_act_again_in_the_next_turn_of_its_side() -> None:
+    """FM-3.2, FM-3.8"""
+    state = do(battle([OWN], [FAR], "M1 M2 R1 R2", their_hand="M1 M2 F3 F4 R1"), "ground A with M1").state
+    assert "FM-3.2" == refused(state, "move A with M2 for actions").clause
+
+    after = do(state, "end actions", "end discards", "end actions", "end discards", cards="F1").state
+
+    assert "german" == asked(after)
+    assert legal(after, "move A with M2 for actions")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("rally A with R1 for 4", "fire A at B with F1"),
+        ("ground A with M1", "fire A at B with F1"),
+        ("fire A at B with F1", "ground A with M1"),
+        ("smoke A with SMK", "rally A with R1 for 4"),
+        ("reorganize 1+2/3+4 with R1", "ground A with M1"),
+    ],
+)
+def test_each_group_performs_one_type_of_action_in_a_turn(first: str, second: str) -> None:
+    """FM-3.2, FM-R5"""
+    state = battle([OWN], [men("B", "SL RIF", 15, 20)], "R1 F1 M1 SMK")
+    state = pinned(state, 4) if first.startswith(("rally", "smoke")) else state
+    dice = {"fire": [1, 8, 1, 8], "smok": [3]}.get(first[:4], [])
+
+    after = do(state, first, dice=dice).state
+
+    assert "FM-3.2" == refused(after, second).clause
+
+
+def test_another_group_waits_until_the_action_is_done_and_what_is_left_is_lost() -> None:
+    """FM-3.4"""
+    state = battle([OWN, men("C", "SL RIF", 5, 30)], [men("B", "SL RIF", 15, 30)], "M3 F1")
+    moving = do(state, "move A with M3 for actions", "step 5/15").state
+
+    for text in ("fire C at B with F1", "move C with M3 for actions", "end actions"):
+        assert "FM-5.4" == refused(moving, text).clause
+    after = do(moving, "end move", "fire C at B with F1", dice=[1, 8, 1, 8]).state
+    assert "FM-3.1" == refused(passed(after), "step 5/10").clause
+
+
+# ----------------------------------------------------------------------------------------- discard rights
+
+FREE: dict[Nation, int] = {
+    "german": 1,
+    "russian": 4,
+    "american": 2,
+    "british": 2,
+    "japanese": 2,
+    "italian": 2,
+}
+FREE |= {"french": 1, "hungarian": 1}
+
+
+@pytest.mark.parametrize("nation", FREE)
+def test_a_turn_without_actions_allows_the_nations_discards_and_no_more(nation: Nation) -> None:
+    """FM-3.6, FM-G3, FM-R7"""
+    cards = ["M1", "M2", "F1", "F2", "F3"]
+    state = do(turn_of(nation, " ".join(cards)), "end actions").state
+
+    for card in cards[: FREE[nation]]:
+        assert nation == asked(state)
+        assert legal(state, f"discard {card}")
+        if card != cards[FREE[nation] - 1]:
+            state = do(state, f"discard {card}").state
+    last = cards[FREE[nation] - 1]
+    left = 5 - FREE[nation]
+    size = {"american": 5, "french": 5, "german": 4, "british": 4, "hungarian": 4}.get(nation, 3)
+    step = GAME.apply(state, asked(state), GAME.parse(f"discard {last}"), FirstCard())
+    if nation in {"japanese", "hungarian"}:  # who are asked on for their cower cards
+        assert "FM-3.6" == refused(step.state, f"discard {cards[FREE[nation]]}").clause
+    else:
+        assert nation != asked(step.state)
+        assert max(size, left) == len(hand(step.state, nation))
+
+
+COUNTED = {
+    "a movement card": ("ground A with M1", []),
+    "fire": ("fire A at B with F1", [1, 8] * 3),
+    "smoke": ("smoke A with SMK", [3]),
+    "rally": ("rally A with R1 for 4", []),
+    "reorganizing": ("reorganize 1+2/3+4 with R1", []),
+    "no card": ("repair {} with A", [1, 8]),
+}
+
+
+@pytest.mark.parametrize("what", COUNTED)
+@pytest.mark.parametrize(("nation", "left"), [("american", 0), ("german", 1)])
+def test_every_action_of_the_own_turn_counts(what: str, nation: Nation, left: int) -> None:
+    """FM-R7, FM-3.6"""
+    enemy: Nation = "russian"
+    text, dice = COUNTED[what]
+    own, their = men("A", "SL LMG RIF RIF", 5, 20), men("B", "SL RIF RIF", 12, 20)
+    state = battle([own], [their], "M1 F1 SMK R1 COW COW COW", nations=(nation, enemy))
+    state = pinned(state, 4) if what == "rally" else state
+    gun = state.open.pieces[0].id
+    state = with_piece(state, gun, failed=what == "no card")
+    text = text.format(gun)
+
+    acted = passed(do(state, text, dice=dice).state)
+    ended = do(acted, "end actions").state
+
+    assert (nation == asked(ended)) == bool(left)
+    if not left:
+        return
+    assert "discard COW" in choices(ended)
+    assert enemy == asked(do(ended, "discard COW").state)
+
+
+def test_heroes_do_not_count_as_actions() -> None:
+    """FM-R7"""
+    state = pinned(turn_of("american", "HERO M1 M2 F1 F2 F3"), 2)
+
+    after = do(state, "hero HERO rallies 2", "end actions").state
+
+    assert "american" == asked(after)
+    assert "discard M1" in choices(do(after, "discard F3").state)
+
+
+def test_reactive_fire_in_the_enemy_turn_does_not_count() -> None:
+    """FM-R7, FM-R14"""
+    state = battle(
+        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M1 R1 R2 M2 COW", their_hand="F1 M1 M2 F3 F4 R1 R2"
+    )
+    step = do(state, "move A with M1 for actions", "step 5/25", "react at 0 with B by F1", dice=[1, 8] * 4)
+    theirs = passed(step.state)
+    while asked(theirs) == "german":
+        theirs = do(
+            theirs,
+            next(
+                one for one in ("go on", "end move", "end actions", "end discards") if one in choices(theirs)
+            ),
+        ).state
+        theirs = passed(theirs)
+
+    after = do(theirs, "end actions").state
+
+    assert "american" == asked(after)
+    assert "discard M1" in choices(after)
+
+
+def test_reactive_fire_leaves_the_group_free_to_act_in_its_own_turn() -> None:
+    """FM-R14, FM-3.2"""
+    state = battle(
+        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M3 COW COW COW COW", their_hand="F1 F2 M1 M2 F3 F4"
+    )
+    moving = do(state, "move A with M3 for actions", "step 5/25").state
+
+    fired = do(moving, "react at 0 with B by F1", dice=[1, 8] * 4).state
+
+    assert group(fired, "B").reacted
+    again = next((one for one in choices(fired) if one.startswith("react")), None)
+    assert again is None
+    theirs = passed(fired)
+    while asked(theirs) == "german":
+        theirs = passed(
+            do(
+                theirs,
+                next(
+                    one
+                    for one in ("go on", "end move", "end actions", "end discards")
+                    if one in choices(theirs)
+                ),
+            ).state
+        )
+    assert legal(theirs, "ground B with M1")
+
+
+def test_the_japanese_discard_after_movement_cards_but_not_after_others() -> None:
+    """FM-R7, FM-33.12"""
+    state = turn_of("japanese", "M1 M2 F3 SMK R1 R2")
+
+    for text, dice, free in (
+        ("ground A with M1", [], True),
+        ("move A with M1 for actions smoke SMK", [3], False),
+        ("move A with M1 for actions firing F3", [], False),
+        ("move A with M1 for actions only 3,4 by R1", [], False),
+    ):
+        after = do(state, text, dice=dice).state
+        after = (
+            do(after, "end move", "end actions").state if "move" in text else do(after, "end actions").state
+        )
+        assert free == any(one.startswith("discard M2") for one in choices(after)), text
+
+
+def berserk_turn() -> State:
+    """End a German turn that leaves a berserk Russian group within sight of the enemy."""
+    own, enemy = men("A", "SL RIF", 5, 20), [men("B", "SL RIF RIF", 26, 22), men("C", "SL RIF", 40, 5)]
+    state = battle([own], enemy, "M1 M2 R1 R2", their_hand="M1 M2 F1", nations=("german", "russian"))
+    return do(with_group(state, "B", berserk=True), "end actions", "end discards").state
+
+
+def test_berserk_groups_move_before_any_action() -> None:
+    """FM-R6, FM-3.5"""
+    state = berserk_turn()
+
+    assert "russian" == asked(state)
+    for text in ("ground C with M1", "end actions", "discard M1"):
+        assert not legal(state, text)
+    assert "run berserk with B" in choices(state)
+    moved = passed(do(state, "run berserk with B", "step 22/21").state)
+    assert legal(moved, "ground C with M1")
+    assert "end actions" in choices(moved)
+
+
+def test_a_forced_berserk_move_does_not_count_as_an_action() -> None:
+    """FM-R7, FM-3.6"""
+    moved = passed(do(berserk_turn(), "run berserk with B", "step 22/21").state)
+
+    idle = do(moved, "end actions").state
+
+    assert "russian" == asked(idle)
+    assert "discard M1" in choices(idle)
+    carded = passed(do(berserk_turn(), "move B with M1 for actions", "step 22/21").state)
+    assert "german" == asked(passed(_drawn(carded)))
+
+
+def _drawn(state: State) -> State:
+    return GAME.apply(state, asked(state), GAME.parse("end actions"), FirstCard()).state

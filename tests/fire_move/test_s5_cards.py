@@ -1,0 +1,278 @@
+"""Section 5: movement cards and what they do for a group, heavy weapons among it (FM-5.1 to FM-5.9)."""
+
+import pytest
+
+from fire_move.given import (
+    asked,
+    at,
+    dice,
+    do,
+    figure,
+    given,
+    group,
+    hand,
+    ids,
+    legal,
+    men,
+    piece,
+    pinned,
+    refused,
+    told,
+    with_figure,
+    with_group,
+)
+from wargames.fire_move.events import CardsPlayed, GroupDivided, StepDeclared, WeaponHandled, WeaponLeft
+from wargames.fire_move.fire_events import FigureChecked
+from wargames.fire_move.state import State
+
+RIFLES = "RIF RIF RIF RIF"
+FAR = men("B", "RIF RIF", 55, 5)
+GUN = "M-mg34_tripod-1"
+
+
+def mmg(cards: str, roles: str = "MMG CRW") -> State:
+    return given([men("M", roles, 5, 20, weapon="mg34_tripod", facing=(1, 0))], [FAR], cards)
+
+
+def steps_of(card: str, mode: str = "actions") -> int:
+    """Count the move actions that a card gives."""
+    state = given([men("A", "RIF RIF", 2, 20)], [FAR], card)
+    state = do(state, f"move A with {card} for {mode}").state
+    for number in range(1, 5):
+        if asked(state) != "german" or not legal(state, f"step {2 + number}/20"):
+            return number - 1
+        state = do(state, f"step {2 + number}/20").state
+    return 4
+
+
+# the cards
+
+
+@pytest.mark.parametrize(
+    ("card", "moves"),
+    [("M1", 1), ("M1a", 1), ("M2", 2), ("M2a", 2), ("M2b", 2), ("M3", 3), ("M3b", 3), ("FORD", 1)],
+)
+def test_a_card_gives_as_many_move_actions_as_its_value(card: str, moves: int) -> None:
+    """FM-5.2, FM-5.4, FM-G1"""
+    assert moves == steps_of(card)
+
+
+@pytest.mark.parametrize("card", ["M1a", "M2a", "M2b", "M3b"])
+def test_under_its_cv_a_card_gives_one_move_action(card: str) -> None:
+    """FM-5.5, FM-G1"""
+    assert 1 == steps_of(card, "cv")
+
+
+@pytest.mark.parametrize("card", ["M1", "M2", "M3", "FORD"])
+def test_a_card_without_a_cv_is_not_played_for_one(card: str) -> None:
+    """FM-5.3, FM-5.5"""
+    state = given([men("A", "RIF RIF", 2, 20)], [FAR], card)
+
+    assert "FM-5.3" == refused(state, f"move A with {card} for cv").clause
+
+
+@pytest.mark.parametrize(
+    ("card", "mode", "result"),
+    [("M2a", "actions", 3), ("M2a", "cv", 2), ("M2b", "cv", 1), ("M1a", "cv", 2), ("M3b", "cv", 1)],
+)
+def test_only_under_its_cv_a_card_conceals(card: str, mode: str, result: int) -> None:
+    """FM-5.4, FM-5.5, FM-9.8, FM-R55: F3 at Close is 3, with equal dice."""
+    own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
+    state = given([own], [enemy], card, their_hand="F3")
+
+    shot = do(
+        state,
+        f"move A with {card} for {mode}",
+        "step 8/20",
+        "react at 1 with B by F3",
+        fell=dice("4 4 4 4"),
+    )
+
+    checked = told(shot, FigureChecked)
+    assert [result, result] == [one.result for one in checked]
+    said = {one.clause for one in checked[0].modifiers}
+    assert ("FM-9.8" in said) == (mode == "cv")
+
+
+@pytest.mark.parametrize(("sample", "lying"), [(0, 2), (3, 2)])
+def test_the_cv_of_the_card_counts_from_the_declaration_to_the_end(sample: int, lying: int) -> None:
+    """FM-R55: the first and the last sample, F3 at Close is 3 and the card's CV 1."""
+    own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
+    state = given([own], [enemy], "M1a", their_hand="F3")
+    text = (
+        "move A with M1a for cv",
+        "step 8/20",
+        f"react at {sample} with B by F3",
+        *(("go on",) if sample == 0 else ()),
+    )
+
+    shot = do(state, *text, fell=dice("1 1 1 1"))
+
+    assert {lying} == {one.result for one in told(shot, FigureChecked)}
+
+
+def test_a_card_does_not_conceal_after_the_move() -> None:
+    """FM-R55: fired at in the next turn."""
+    own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
+    state = given([own], [enemy], "M1a", their_hand="F3")
+    moved = do(state, "move A with M1a for cv", "step 8/20", "pass").state
+    done = do(moved, "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+
+    fired = do(done, "fire B at A with F3", fell=dice("1 1 1 1"))
+
+    assert {3} == {one.result for one in told(fired, FigureChecked)}
+
+
+def test_a_movement_card_is_played_on_a_group() -> None:
+    """FM-5.1: an own group, that can move, with a movement card from the hand."""
+    state = given([men("A", "RIF RIF", 5, 20)], [FAR], "M1 F3 R1")
+
+    step = do(state, "move A with M1 for actions")
+
+    assert ("FM-5.1",) == told(step, CardsPlayed)[0].clauses
+    assert ("F3", "R1") == hand(step.state, "german")
+    assert "FM-5.1" == refused(state, "move A with F3 for actions").clause
+    assert "FM-3.1" == refused(state, "move A with M2 for actions").clause
+    assert "FM-3.1" == refused(state, "move B with M1 for actions").clause
+    assert "FM-G23" == refused(pinned(state, 1, 2), "move A with M1 for actions").clause
+
+
+def test_move_actions_may_be_given_up() -> None:
+    """FM-R11, FM-5.4: after one of three, and before the first."""
+    state = given([men("A", "RIF RIF", 5, 20)], [FAR], "M3")
+    moving = do(state, "move A with M3 for actions").state
+
+    after = do(moving, "step 8/20", "end move").state
+    unmoved = do(moving, "end move").state
+
+    assert [at(8, 20), at(5, 20)] == [figure(after, 1).at, figure(unmoved, 1).at]
+    assert group(after, "A").acted
+    assert group(unmoved, "A").acted
+    assert () == hand(after, "german")
+    assert "FM-3.2" == refused(after, "move A with M1 for actions").clause
+
+
+# who moves
+
+
+def test_a_movement_card_moves_every_unpinned_man() -> None:
+    """FM-R60, FM-5.1: nobody stays behind by choice without a rally card."""
+    state = pinned(given([men("A", "SL RIF RIF RIF RIF RIF", 5, 20)], [FAR], "M1"), 6)
+
+    step = do(state, "move A with M1 for actions")
+    after = do(step.state, "step 10/10").state
+
+    assert [(6,)] == [one.figures for one in told(step, GroupDivided)]
+    assert {"A"} == {figure(after, number).group for number in range(1, 6)}
+    assert all(figure(after, number).at != figure(state, number).at for number in range(1, 6))
+    assert (figure(state, 6).at, "A.2") == (figure(after, 6).at, figure(after, 6).group)
+    assert "FM-18.7" == refused(state, "move A with M1 for actions only 1,2,3").clause
+
+
+def test_the_pinned_who_stay_are_no_target_of_fire_at_the_movers() -> None:
+    """FM-R60: a group of their own from the declaration on, sample 0 included."""
+    own, enemy = men("A", RIFLES, 5, 20), men("B", RIFLES, 12, 20)
+    state = pinned(given([own], [enemy], "M1", their_hand="F3"), 3, 4)
+    moving = do(state, "move A with M1 for actions", "step 5/10").state
+
+    shot = do(moving, "react at 0 with B by F3", "go on", fell=dice("1 8 1 8"))
+
+    assert [1, 2] == [one.figure for one in told(shot, FigureChecked)]
+    assert {"A", "A.2", "B"} == ids(moving)
+
+
+# heavy weapons
+
+
+def test_an_mmg_breaks_down_moves_and_sets_up_by_the_three_actions_of_an_m3() -> None:
+    """FM-5.6, FM-5.7, FM-5.8, FM-26.1, FM-26.2, FM-26.4"""
+    moving = do(mmg("M3 M1"), "move M with M3 for actions").state
+
+    step = do(moving, f"handle {GUN}", "step 8/20", f"handle {GUN} facing 8/30")
+
+    down, up = told(step, WeaponHandled)
+    assert [(False, None), (True, (0, 1))] == [(one.ready, one.facing) for one in (down, up)]
+    assert {"FM-26.1", "FM-26.2"} <= {*down.clauses, *up.clauses}
+    assert [at(8, 20), at(8, 20)] == [figure(step.state, 1).at, piece(step.state, GUN).at]
+    assert "FM-5.4" == refused(step.state, f"handle {GUN}").clause
+    assert "FM-5.4" == refused(step.state, "step 9/20").clause
+
+
+def test_a_set_up_mmg_does_not_go_along() -> None:
+    """FM-5.6, FM-26.1, FM-R53: its men move, and it is abandoned where it stands."""
+    step = do(mmg("M1"), "move M with M1 for actions", "step 8/20")
+
+    assert [(GUN, at(5, 20))] == [(one.weapon, one.at) for one in told(step, WeaponLeft)]
+    assert (None, at(5, 20), True) == (
+        piece(step.state, GUN).gunner,
+        piece(step.state, GUN).at,
+        piece(step.state, GUN).ready,
+    )
+    assert [None, None] == [figure(step.state, number).crews for number in (1, 2)]
+    assert at(8, 20) == figure(step.state, 1).at
+
+
+def test_an_mmg_that_is_broken_down_moves_by_a_card_of_1() -> None:
+    """FM-R53: the card of 1 only moves it; it gives no bonus before it is set up again (FM-5.7)."""
+    down = do(mmg("M1 F3", "MMG CRW RIF RIF"), f"change {GUN}").state
+    later = with_group(down, "M", acted=False)
+
+    moved = do(later, "move M with M1 for actions", "step 8/20").state
+
+    assert (1, at(8, 20), False) == (
+        piece(moved, GUN).gunner,
+        figure(moved, 1).at,
+        piece(moved, GUN).ready,
+    )
+
+
+def test_a_weapon_without_enough_crew_stays_behind() -> None:
+    """FM-G24: a light gun takes 2 unpinned men within 1.00 inch; one of three is left."""
+    gun = men("G", "ORD CRW CRW RIF", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)
+    state = given([gun], [FAR], "M2")
+    moving = do(state, "move G with M2 for actions", "handle G-at_gun_light-1").state
+
+    along = do(moving, "step 8/20").state
+    alone = do(
+        pinned(state, 2, 3),
+        "move G with M2 for actions",
+        "handle G-at_gun_light-1",
+        "step 8/20",
+    ).state
+
+    assert 1 == piece(along, "G-at_gun_light-1").gunner
+    assert (None, at(5, 20)) == (piece(alone, "G-at_gun_light-1").gunner, piece(alone, "G-at_gun_light-1").at)
+    assert at(8, 20) == figure(alone, 1).at
+
+
+@pytest.mark.parametrize(("y", "serves"), [(21, True), (21.01, False)])
+def test_crewmen_count_within_an_inch_of_the_weapon(y: float, serves: bool) -> None:
+    """FM-G24: 1.00 and 1.01 inch; the gunner alone is not enough for a gun."""
+    gun = men("G", "ORD CRW RIF", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)
+    state = with_figure(given([gun], [FAR], "M2"), 2, at=at(5, y))
+
+    after = do(state, "move G with M2 for actions", "handle G-at_gun_light-1", "step 8/20").state
+
+    assert serves == (piece(after, "G-at_gun_light-1").gunner == 1)
+
+
+def test_a_light_mortar_needs_no_handling() -> None:
+    """FM-G5: ready = none."""
+    state = given([men("W", "ORD CRW", 5, 20, weapon="light_mortar")], [FAR], "M2")
+    moving = do(state, "move W with M2 for actions").state
+
+    after = do(moving, "step 8/20").state
+
+    assert 1 == piece(after, "W-light_mortar-1").gunner
+    assert "FM-26.1" == refused(moving, "handle W-light_mortar-1").clause
+    assert [at(8, 20)] == [one.route[-1] for one in told(do(moving, "step 8/20"), StepDeclared)]
+
+
+def test_the_cv_of_the_card_protects_a_charge() -> None:
+    """FM-R55, FM-5.5: CV 2 against F3 at Close, on the way to the enemy."""
+    state = given([men("A", "RIF RIF", 5, 20)], [men("B", RIFLES, 12, 20, dy=0.6)], "M2b", their_hand="F3")
+    text = ("move A with M2b for cv", "charge B with 1,2 along 11.2/20", "react at 3 with B by F3")
+
+    shot = do(state, *text, fell=dice("1 1 1 1 4 4 4 4"))
+
+    assert [1, 1] == [one.result for one in told(shot, FigureChecked)]

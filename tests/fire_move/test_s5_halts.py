@@ -1,0 +1,167 @@
+"""Section 5: where movers halt and where men stand who are hit on the way (FM-5.11, FM-R11, FM-R62)."""
+
+import attrs
+
+from fire_move.given import (
+    Men,
+    asked,
+    at,
+    dice,
+    do,
+    figure,
+    given,
+    group,
+    hand,
+    legal,
+    men,
+    piece,
+    refused,
+    table,
+    told,
+    with_figure,
+)
+from wargames.fire_move.events import GroupAdvanced, GroupDivided, GroupHalted
+from wargames.fire_move.state import State
+
+RIFLES = "RIF RIF RIF RIF"
+OWN, ENEMY = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
+MISSED = "1 8 1 8"
+DECLARED = ("move A with M1 for actions", "step 5/8")
+
+
+def moving(theirs: str, *enemies: Men, own: Men = OWN, cards: str = "M1") -> State:
+    """Walk 12 inches south: samples 0 to 12."""
+    return do(given([own], enemies or (ENEMY,), cards, their_hand=theirs), *DECLARED).state
+
+
+def test_a_mover_may_halt_after_an_attack_and_is_fired_at_there_alone() -> None:
+    """FM-5.11, FM-R11, FM-R58"""
+    other = men("C", RIFLES, 12, 10)
+    shot = do(moving("F2 F3", ENEMY, other), "react at 5 with B by F3", fell=dice(MISSED)).state
+
+    halted = do(shot, "halt")
+
+    assert [("FM-5.11", "FM-R11")] == [one.clauses for one in told(halted, GroupHalted)]
+    assert "american" == asked(halted.state)
+    assert legal(halted.state, "react at 5 with C by F2")
+    assert not legal(halted.state, "react at 6 with C by F2")
+    assert at(5, 15) == figure(do(halted.state, "pass").state, 1).at
+
+
+def test_a_mover_is_not_asked_to_halt_where_nothing_has_happened() -> None:
+    """FM-R11: the window was passed, or the fire was at the last sample."""
+    last = do(moving("F2 F3"), "react at 12 with B by F3", fell=dice(MISSED)).state
+
+    assert not legal(do(moving("F3"), "pass").state, "halt")
+    assert not legal(last, "halt")
+    assert at(5, 8) == figure(last, 1).at
+
+
+def test_the_action_ends_with_the_last_mover() -> None:
+    """FM-R56, FM-R58: no window is left, and the turn goes on."""
+    other = men("C", "RIF RIF", 2, 2)
+    state = given([OWN, other], [ENEMY], "M3 F2", their_hand="F3 F2")
+    shot = do(
+        state,
+        "move A with M3 for actions",
+        "step 5/8",
+        "react at 3 with B by F3",
+        fell=dice("8 1 8 1"),
+    ).state
+
+    assert ("german", False) == (asked(shot), any(one.group == "A" for one in shot.open.figures))
+    assert legal(shot, "fire C at B with F2")
+    assert ("F2",) == hand(shot, "german")
+
+
+def test_when_all_movers_are_pinned_the_step_ends_where_they_were_hit() -> None:
+    """FM-R58, FM-R62, FM-R64"""
+    shot = do(moving("F3 F2"), "react at 3 with B by F3", fell=dice("5 4 5 4")).state
+
+    assert "german" == asked(shot)
+    assert [at(5, 17), at(4.25, 17)] == [figure(shot, 1).at, figure(shot, 2).at]
+    assert all(figure(shot, number).pinned for number in (1, 2))
+
+
+def test_men_pinned_at_the_start_stay_at_their_real_places() -> None:
+    """FM-R62: sample 0."""
+    state = moving("F3", own=men("A", RIFLES, 5, 20))
+
+    shot = do(state, "react at 0 with B by F3", "go on", fell=dice("1 8 1 8 1 8 5 4")).state
+
+    assert at(5, 22.25) == figure(shot, 4).at
+    assert (True, "A.2") == (figure(shot, 4).pinned, figure(shot, 4).group)
+
+
+def test_men_hit_where_nobody_can_stand_go_back_to_the_latest_sample_that_has_room() -> None:
+    """FM-R62, FM-R13: the sample lies on the hedge, and the one before it is the start: his real place."""
+    own = men("A", RIFLES, 19, 20)
+    state = given([own], [ENEMY], "M1", their_hand="F3", on=table(border="hedge"))
+    walking = do(state, "move A with M1 for actions", "step 22/20").state
+
+    hit = do(walking, "react at 1 with B by F3", fell=dice("1 8 1 8 1 8 6 4"))
+    after = do(hit.state, "go on").state
+
+    assert [at(20, 20)] == [one.at for one in told(hit, GroupAdvanced)]
+    assert (True, at(19, 22.25)) == (figure(after, 4).pinned, figure(after, 4).at)
+    assert at(22, 20) == figure(after, 1).at
+
+
+def test_a_group_that_shoots_from_its_place_is_not_moved_by_it() -> None:
+    """FM-R14: the reactor's men stay, and a lost man of his is no matter of the movers."""
+    state = with_figure(moving("F3"), 6, pinned=True)
+    before = [figure(state, number).at for number in range(3, 7)]
+
+    after = do(state, "react at 3 with B by F3", "go on", fell=dice(MISSED)).state
+
+    assert before == [figure(after, number).at for number in range(3, 7)]
+    assert attrs.evolve(group(after, "B"), reacted=False) == group(state, "B")
+
+
+def test_men_who_halt_where_nobody_can_stand_go_back_too() -> None:
+    """FM-R62, FM-R11: the sample lies on the hedge, and they stand at their real places again."""
+    state = given([men("A", RIFLES, 19, 20)], [ENEMY], "M1", their_hand="F3", on=table(border="hedge"))
+    walking = do(state, "move A with M1 for actions", "step 22/20").state
+
+    halted = do(walking, "react at 1 with B by F3", "halt", fell=dice("1 8 " * 4)).state
+
+    assert [figure(state, n).at for n in range(1, 5)] == [figure(halted, n).at for n in range(1, 5)]
+
+
+def test_men_who_halt_stand_in_default_formation_round_the_sample() -> None:
+    """FM-R62, FM-R12"""
+    shot = do(moving("F3"), "react at 5 with B by F3", "halt", fell=dice(MISSED)).state
+
+    assert [at(5, 15), at(4.25, 15)] == [figure(shot, 1).at, figure(shot, 2).at]
+
+
+def test_men_who_halt_at_the_start_have_not_moved() -> None:
+    """FM-R11, FM-R62: at their real places; the move action is spent."""
+    state = moving("F3", own=men("A", "RIF RIF", 5, 20, dy=1))
+
+    halted = do(state, "react at 0 with B by F3", "halt", fell=dice(MISSED)).state
+
+    assert [at(5, 20), at(5, 21)] == [figure(halted, 1).at, figure(halted, 2).at]
+    assert "FM-3.2" == refused(halted, "move A with M1 for actions").clause
+
+
+def test_the_weapon_of_a_man_lost_on_the_way_lies_at_the_sample() -> None:
+    """FM-R62, FM-G23: the gunner is killed 3 inches from the start."""
+    state = moving("F3", own=men("A", "LMG RIF RIF RIF", 5, 20))
+
+    shot = do(state, "react at 3 with B by F3", fell=dice("8 1 " + "1 8 " * 3)).state
+
+    assert (None, at(5, 17)) == (piece(shot, "A-mg42-1").gunner, piece(shot, "A-mg42-1").at)
+
+
+def test_men_pinned_at_a_sample_are_a_group_placed_round_it() -> None:
+    """FM-R62, FM-2.9: two of four, in default formation; the others go on."""
+    state = moving("F3", own=men("A", RIFLES, 5, 20))
+
+    hit = do(state, "react at 4 with B by F3", fell=dice("1 8 1 8 5 4 5 4"))
+    after = do(hit.state, "go on").state
+
+    (parted,) = told(hit, GroupDivided)
+    assert ((3, 4), "A.2") == (parted.figures, parted.into)
+    assert [at(5, 16), at(4.25, 16)] == [figure(after, 3).at, figure(after, 4).at]
+    assert [at(5, 8), at(4.25, 8)] == [figure(after, 1).at, figure(after, 2).at]

@@ -1,0 +1,244 @@
+"""The tables are those of the ledger, number for number (FM-G1 to FM-G7, FM-G25)."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from fire_move.ledger_fills import fill
+from wargames.fire_move import components
+from wargames.fire_move.cards import (
+    ACTION_CARDS,
+    CARDS,
+    DECKS,
+    TIME,
+    FireCard,
+    MinefieldCard,
+    MovementCard,
+    PlainCard,
+    RadioCard,
+    RallyCard,
+)
+from wargames.fire_move.components import (
+    BANDS,
+    BORDERS,
+    D3,
+    ISSUED,
+    NATIONALITIES,
+    NATIONS,
+    ROLES,
+    SNIPER,
+    TERRAIN,
+    TROOPS,
+    WEAPONS,
+    Nation,
+    band_at,
+)
+from wargames.fire_move.formations import OFFSETS
+
+NEVER, NOWHERE = 99, -99
+
+
+def numbers(values: list[int]) -> tuple[int | None, ...]:
+    return tuple(None if value == NOWHERE else value for value in values)
+
+
+@pytest.mark.clause("FM-G1", "FM-5.2", "FM-5.3", "FM-9.2", "FM-9.3", "FM-9.4", "FM-9.5", "FM-7.1", "FM-23.3")
+def test_the_cards_have_the_faces_of_the_ledger() -> None:
+    printed = fill("FM-G1")["cards"]
+
+    assert [*printed] == [*CARDS]
+    for name, face in printed.items():
+        card = CARDS[name]
+        rest = {key: value for key, value in face.items() if key != "kind"}
+        match card:
+            case MovementCard():
+                assert ("movement", rest) == (
+                    face["kind"],
+                    {"value": card.value, "cv": card.cv, "ford": card.ford},
+                )
+            case FireCard():
+                assert (card.men_min, card.men_max) == (rest.pop("men_min"), rest.pop("men_max"))
+                rows = {key: numbers(row) for key, row in rest.items()}
+                assert ("fire", rows) == (face["kind"], {"base": card.base, "lmg": card.lmg, "smg": card.smg})
+            case RallyCard():
+                assert ("rally", rest) == (face["kind"], {"men": card.men})
+            case RadioCard():
+                assert ("radio", rest) == (face["kind"], {"fv": card.fv})
+            case MinefieldCard():
+                assert ("minefield", rest) == (face["kind"], {"fv": card.fv})
+            case PlainCard():
+                assert {} == rest
+                assert card.kind == face["kind"]
+
+
+@pytest.mark.clause("FM-G2", "FM-G17")
+@pytest.mark.parametrize("nation", NATIONS)
+def test_the_decks_are_those_of_the_ledger_forty_and_a_time_check(nation: Nation) -> None:
+    deck = dict(DECKS[nation])
+
+    assert fill("FM-G2")["decks"][nation] == deck
+    assert [card for card in CARDS if card in deck] == [*deck]
+    assert (1, ACTION_CARDS) == (deck[TIME], sum(deck.values()) - 1)
+    assert ACTION_CARDS == 40
+
+
+@pytest.mark.clause(
+    "FM-G3", "FM-33.1", "FM-33.2", "FM-33.3", "FM-33.4", "FM-33.6", "FM-33.7", "FM-33.8", "FM-33.9",
+    "FM-33.10", "FM-33.11", "FM-33.12", "FM-33.13", "FM-33.17", "FM-33.18", "FM-33.19", "FM-33.20",
+    "FM-33.21", "FM-33.22", "FM-33.23",
+)  # fmt: skip
+@pytest.mark.parametrize("nation", NATIONS)
+def test_hands_and_discards_are_those_of_the_nations(nation: Nation) -> None:
+    printed = fill("FM-G3")["nations"][nation]
+
+    assert printed == {name: getattr(NATIONALITIES[nation], name) for name in printed}
+
+
+@pytest.mark.clause("FM-33.5", "FM-33.14", "FM-33.15", "FM-33.16", "FM-33.24")
+def test_each_own_rule_is_one_nations() -> None:
+    rules = ("berserk", "banzai", "knee_mortar", "wounded_leader", "smoke_cower")
+    having = [[nation for nation in NATIONS if getattr(NATIONALITIES[nation], rule)] for rule in rules]
+
+    assert [["russian"], ["japanese"], ["japanese"], ["japanese"], ["hungarian"]] == having
+
+
+@pytest.mark.clause("FM-G4", "FM-R4")
+@pytest.mark.parametrize("nation", NATIONS)
+def test_the_troop_cards_are_those_of_the_ledger_in_key_figure_order(nation: Nation) -> None:
+    printed = fill("FM-G4")["figures"][nation]
+
+    assert {role: [*attrs.astuple(card)] for role, card in TROOPS[nation].items()} == printed
+    order = ("PL", "SL", "ASL", "LMG", "MMG", "ORD", "RAD", "ENG", "SMG", "RIF", "CRW")
+    assert order == ROLES == tuple(TROOPS[nation])
+
+
+@pytest.mark.clause("FM-G5", "FM-12.1", "FM-15.1", "FM-17.2", "FM-22.6", "FM-26.1", "FM-27.1", "FM-28.1")
+def test_the_weapons_are_those_of_the_ledger() -> None:
+    printed, usual = fill("FM-G5")["weapons"], fill("FM-G5")["weapon_defaults"]
+
+    assert [*printed] == [*WEAPONS]
+    for name, row in printed.items():
+        weapon = WEAPONS[name]
+        wanted: dict[str, Any] = {**usual, **row}
+        found = {**attrs.asdict(weapon), "class": weapon.kind}
+        for key in ("wf", "rep"):
+            wanted[key] = None if wanted[key] == NEVER else wanted[key]
+        wanted["to_hit"] = numbers(wanted["to_hit"])
+        assert wanted == {key: found[key] for key in wanted}, name
+
+
+@pytest.mark.clause("FM-G5")
+@pytest.mark.parametrize("nation", NATIONS)
+def test_each_role_carries_what_its_nation_issues(nation: Nation) -> None:
+    usual = dict.fromkeys(("RIF", "ENG", "CRW", "ASL"), "rifle") | dict.fromkeys(
+        ("PL", "ORD", "RAD"), "pistol"
+    )
+
+    assert usual | fill("FM-G5")["assign"][nation] == ISSUED[nation]
+    assert set(ISSUED[nation].values()) <= set(WEAPONS)
+
+
+@pytest.mark.clause("FM-G6", "FM-13.2", "FM-13.3", "FM-13.5", "FM-13.6", "FM-23.4")
+def test_the_terrain_is_that_of_the_ledger() -> None:
+    printed = fill("FM-G6")["terrain"]
+
+    assert [*printed] == [*TERRAIN]
+    for name, row in printed.items():
+        found = attrs.asdict(next(kind for known, kind in TERRAIN.items() if known == name))
+        assert row == {key: found[key] for key in row}, name
+    assert {"orchard", "woods", "jungle"} == {name for name, kind in TERRAIN.items() if kind.burst}
+
+
+@pytest.mark.clause("FM-G7", "FM-1.4", "FM-13.4", "FM-20.1")
+def test_the_borders_are_those_of_the_ledger() -> None:
+    printed = fill("FM-G7")["border"]
+
+    assert [*printed] == [*BORDERS]
+    for name, row in printed.items():
+        found = attrs.asdict(next(kind for known, kind in BORDERS.items() if known == name))
+        assert {"level": 0} | row == {key: found[key] for key in ("cv", "blocks", "check", "level")}, name
+
+
+@pytest.mark.clause("FM-G24")
+def test_guns_are_held_up_by_the_borders_and_the_terrain_that_the_ledger_lists() -> None:
+    barred = [
+        "hedge",
+        "bank",
+        "ditch",
+        "low_wall",
+        "high_wall",
+        "building_wall",
+        "bocage",
+        "wire3",
+        "wire4",
+        "wire5",
+        "stream",
+        "river",
+    ]
+
+    assert set(barred) == {name for name, kind in BORDERS.items() if not kind.guns}
+    assert {"woods", "wood_building", "stone_building"} == {
+        name for name, kind in TERRAIN.items() if not kind.guns
+    }
+
+
+@pytest.mark.clause("FM-G10")
+def test_no_mines_lie_in_buildings_bunkers_trenches_and_hills() -> None:
+    free = {"wood_building", "stone_building", "bunker", "trench", "hill"}
+
+    assert free == {name for name, kind in TERRAIN.items() if not kind.mines}
+
+
+@pytest.mark.clause("FM-G25")
+def test_the_constants_of_formations_are_those_of_the_ledger() -> None:
+    printed = fill("FM-G25")
+    names = {
+        "base_diameter": "BASE",
+        "min_spacing": "SPACING",
+        "border_clearance": "CLEARANCE",
+        "cohesion": "COHESION",
+        "adjacent": "ADJACENT",
+        "formation_radius": "FORMATION_RADIUS",
+        "enemy_distance": "ENEMY_DISTANCE",
+        "sample_step": "SAMPLE_STEP",
+    }
+
+    assert {key: printed[key] for key in names} == {
+        key: getattr(components, name) for key, name in names.items()
+    }
+    assert ((0, 0), (-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1)) == OFFSETS[:7]
+    assert len(OFFSETS) == 81
+
+
+@pytest.mark.clause("FM-10.1", "FM-10.2", "FM-10.3", "FM-10.4", "FM-R24")
+@pytest.mark.parametrize(
+    ("hundredths", "band"),
+    [(0, "close"), (800, "close"), (801, "medium"), (2400, "medium"), (2401, "long"), (4000, "long"),
+     (4001, "extreme"), (4050, "extreme"), (4100, "extreme"), (9000, "extreme")],
+)  # fmt: skip
+def test_the_ranges_leave_no_hole(hundredths: int, band: str) -> None:
+    assert band == BANDS[band_at(hundredths**2)]
+
+
+def test_a_range_is_measured_and_not_rounded() -> None:
+    """FM-10.1: 8 inches and less than a hundredth more are medium range."""
+    assert ("close", "medium") == (BANDS[band_at(640_000)], BANDS[band_at(640_001)])
+
+
+@pytest.mark.clause("FM-30.4", "FM-30.5")
+def test_a_sniper_pins_from_three_and_kills_from_six() -> None:
+    assert ["nothing"] * 3 + ["pinned"] * 3 + ["KIA"] * 2 == [SNIPER[number] for number in range(8)]
+
+
+@pytest.mark.clause("FM-R31")
+def test_a_d3_is_half_a_d6() -> None:
+    assert [1, 1, 2, 2, 3, 3] == [D3[face] for face in range(1, 7)]
+
+
+@pytest.mark.clause("FM-11.2", "FM-11.4", "FM-G9", "FM-G14", "FM-G18")
+def test_the_other_numbers_are_those_of_the_ledger() -> None:
+    assert (8, 9) == (components.UNPINNED_KIA, components.PINNED_KIA)
+    assert fill("FM-G9")["radius_hundredths"] == components.ARTILLERY_RADIUS
+    assert (801, 2400) == components.MORTAR_SMOKE
+    assert round(fill("FM-G18")["break"]["fraction"] * 100) == components.BREAK * 100

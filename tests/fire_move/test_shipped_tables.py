@@ -1,0 +1,152 @@
+"""The four scenarios that come with the game are those of the ledger (FM-G19 to FM-G22)."""
+
+from decimal import Decimal
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from fire_move.ledger_fills import fill
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.cards import DECKS
+from wargames.fire_move.formations import formation_refusal
+from wargames.fire_move.scenario_faults import default_set_up, faults, in_zone, read_scenario
+from wargames.fire_move.scenarios import FireMoveScenario, Force, Reserve
+from wargames.kernel.arcs import Direction
+from wargames.kernel.plain import from_plain, to_plain
+from wargames.kernel.plane import Point, inches
+
+SHIPPED = {
+    "crossroads_farm": "FM-G19",
+    "mountain_village": "FM-G20",
+    "river_line": "FM-G21",
+    "night_perimeter": "FM-G22",
+}
+clause = pytest.mark.clause("FM-G19", "FM-G20", "FM-G21", "FM-G22")
+each = pytest.mark.parametrize("name", SHIPPED)
+
+
+@cache
+def shipped(name: str) -> FireMoveScenario:
+    text = files("wargames.fire_move").joinpath("set_ups", f"{name}.toml").read_text(encoding="utf-8")
+    return read_scenario(text, f"{name}.toml")
+
+
+def printed(name: str) -> dict[str, Any]:
+    return fill(SHIPPED[name])
+
+
+def point(pair: list[float]) -> Point:
+    return inches(*(Decimal(repr(value)) for value in pair))
+
+
+def points(pairs: list[list[float]]) -> tuple[Point, ...]:
+    return tuple(point(pair) for pair in pairs)
+
+
+@clause
+@each
+def test_the_table_is_that_of_the_ledger(name: str) -> None:
+    """FM-G19, FM-G20, FM-G21, FM-G22"""
+    table, wanted = shipped(name).table, printed(name)
+
+    assert tuple(100 * length for length in wanted["size"]) == table.size
+    assert [(one.id, one.terrain, one.polygon, one.inside) for one in table.features] == [
+        (one["id"], one["terrain"], points(one["polygon"]), one.get("inside")) for one in wanted["features"]
+    ]
+    assert [(one.type, one.line) for one in table.borders] == [
+        (one["type"], points(one["line"])) for one in wanted["borders"]
+    ]
+
+
+@clause
+@each
+def test_who_fights_for_what_and_how_long_is_that_of_the_ledger(name: str) -> None:
+    scenario, wanted = shipped(name), printed(name)
+
+    assert (wanted["attacker"], wanted["defender"]) == scenario.nations
+    assert (wanted["title"], wanted["first_player"]) == (scenario.title, scenario.first_player)
+    assert wanted["time_check_limit"] == scenario.time_check_limit
+    assert wanted["player_turn_cap"] == scenario.player_turn_cap
+    assert [(one.id, one.at, one.radius, one.vp) for one in scenario.objectives] == [
+        (one["id"], point(one["at"]), 100 * one["radius"], one["vp"]) for one in wanted["objectives"]
+    ]
+
+
+@clause
+@each
+def test_the_forces_are_those_of_the_ledger(name: str) -> None:
+    wanted = printed(name)
+
+    for force in shipped(name).forces:
+        assert tuple(map(points, wanted["zones"][force.nation])) == force.zones
+        assert DECKS[force.nation] == force.deck
+        assert [(one.id, [*one.figures], one.anchor, one.weapon, one.facing) for one in force.groups] == [
+            (
+                one["id"],
+                one["figures"],
+                point(one["anchor"]),
+                one.get("weapon"),
+                Direction(*one["facing"]) if "facing" in one else None,
+            )
+            for one in wanted["groups"][force.nation]
+        ]
+
+
+@pytest.mark.clause("FM-G22")
+def test_one_group_at_the_night_perimeter_may_be_held_back() -> None:
+    groups = [group for name in SHIPPED for force in shipped(name).forces for group in force.groups]
+
+    (held,) = [group for group in groups if group.reserve is not None]
+    assert "J4G" == held.id
+    assert Reserve(3, "J3", Point(4750, 200), Point(4750, 1400)) == held.reserve
+
+
+def test_the_roads_over_the_water_are_free() -> None:
+    """FM-G20, FM-G21: the bridge and the shallow ford are pieces of their own in the line of the water."""
+    crossings = {
+        name: {
+            piece.type: (piece.a, piece.b)
+            for piece in battlefield_of(shipped(name).table).pieces
+            if piece.type in {"bridge", "creek"}
+        }
+        for name in ("mountain_village", "river_line")
+    }
+
+    assert {"bridge": (inches(22, 27), inches(22, 29))} == crossings["mountain_village"]
+    assert {"creek": (inches(20, 18), inches(24, 18))} == crossings["river_line"]
+
+
+@each
+def test_the_default_set_up_is_legal(name: str) -> None:
+    """FM-G18, FM-R12: each group in formation at its anchor, inside a zone of its side."""
+    scenario = shipped(name)
+    field, standing = battlefield_of(scenario.table), list[Point]()
+
+    for force in (scenario.defender, scenario.attacker):
+        for group in force.groups:
+            spots = default_set_up(field, force, group, standing)
+            assert spots is not None
+            assert spots[0] == group.anchor
+            assert formation_refusal(field, group.anchor, spots, standing) is None
+            assert all(in_zone(force, spot) for spot in spots)
+            standing += spots
+    assert 20 <= figures(scenario.attacker) <= 50
+    assert 20 <= figures(scenario.defender) <= 50
+
+
+def figures(force: Force) -> int:
+    return sum(len(group.figures) for group in force.groups)
+
+
+@each
+def test_a_scenario_survives_being_written_down(name: str) -> None:
+    """FM-G18: a record holds it."""
+    scenario = shipped(name)
+    again = from_plain(to_plain(scenario), FireMoveScenario)
+
+    assert scenario == again
+    assert hash(scenario) == hash(again)
+    assert [] == list(faults(again))
+    assert scenario.id == name

@@ -1,0 +1,247 @@
+"""The tables of Fire & Move in text and as pictures, to scale."""
+
+import attrs
+import pytest
+
+from render.fire_move_games import GAME, SCENARIOS, SVG, drawn, played, seen, texts, titles, under
+from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.components import BORDERS, ROLES, TERRAIN
+from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.state import Figure, Hand, State, Walk
+from wargames.kernel.game import Over
+from wargames.kernel.plane import Point
+from wargames.render.fire_move import PICTURES
+from wargames.render.fire_move.colors import EDGE, LAND, MARK, PINNED, SIDE
+from wargames.render.fire_move.landscape import PIXELS, spot
+from wargames.render.fire_move.moment import spoken
+from wargames.render.fire_move.sights import at_mover, sight_lines
+from wargames.render.fire_move.terminal import SIGNS
+
+each = pytest.mark.parametrize("scenario", SCENARIOS)
+
+
+def middle(scenario: str) -> State:
+    """Give a state in which a turn is being played."""
+    return next(state for state in reversed(played(scenario, 7, 60)) if state.open.turn)
+
+
+def on_table(state: State) -> list[Figure]:
+    return [man for man in state.open.figures if man.at is not None]
+
+
+# to scale
+
+
+@each
+def test_every_feature_is_drawn_once_with_its_corners_to_scale(scenario: str) -> None:
+    """FM-G19, FM-G20, FM-G21, FM-G22: 24 pixels to the inch, north up."""
+    view = seen(middle(scenario))
+    root, table = drawn(view), view.scenario.table
+
+    for feature in table.features:
+        polygon = under(root, f"{feature.id}: {feature.kind.title}").find(f"{SVG}polygon")
+        assert polygon is not None
+        assert LAND[feature.terrain] == polygon.get("fill")
+        wanted = [(point.x * 0.24, (table.size[1] - point.y) * 0.24) for point in feature.polygon]
+        found = [tuple(map(float, corner.split(","))) for corner in (polygon.get("points") or "").split()]
+        assert wanted == [pytest.approx(corner) for corner in found]
+
+
+@each
+def test_every_figure_stands_where_it_stands_on_a_base_of_half_an_inch(scenario: str) -> None:
+    """FM-G25"""
+    state = middle(scenario)
+    root = drawn(seen(state))
+
+    assert on_table(state)
+    for man in on_table(state):
+        assert man.at is not None
+        shown = under(root, spoken(man))
+        x, y = spot(state.scenario.table, man.at)
+        assert f"translate({x:g} {y:g})" == shown.get("transform")
+        base = shown.find(f"{SVG}circle")
+        assert base is not None
+        assert PIXELS / 4 == float(base.get("r") or 0)
+        assert (PINNED if man.pinned else SIDE[man.side]) == base.get("fill")
+
+
+@each
+def test_every_border_of_the_table_is_drawn_and_explained(scenario: str) -> None:
+    """FM-1.4, FM-G7"""
+    view = seen(middle(scenario))
+    root = drawn(view)
+    strokes = {one.get("stroke") for one in root.iter(f"{SVG}path")}
+    lines = {one.get("stroke") for one in root.iter(f"{SVG}line")}
+
+    for border in view.scenario.table.borders:
+        assert EDGE[border.type][0] in strokes
+        assert EDGE[border.type][0] in lines
+        assert border.kind.title in titles(root)
+
+
+def test_marks_lie_inside_their_own_feature() -> None:
+    """FM-1.2: no tree of the woods stands in the clearing."""
+    view = seen(middle("night_perimeter"))
+    root, table = drawn(view), view.scenario.table
+    field = battlefield_of(table)
+
+    for feature in table.features:
+        path = under(root, f"{feature.id}: {feature.kind.title}").find(f"{SVG}path")
+        if feature.terrain not in MARK:
+            assert path is None
+        elif path is not None:
+            starts = [word[1:].split(",") for word in (path.get("d") or "").split() if word.startswith("M")]
+            for x, y in starts:
+                point = Point(round(float(x) / 0.24), table.size[1] - round(float(y) / 0.24))
+                assert feature.id == field.feature_at(point)
+
+
+# lines of fire
+
+
+@each
+def test_the_lines_that_are_drawn_are_free_lines_of_fire(scenario: str) -> None:
+    """FM-13.1, FM-R23"""
+    state = middle(scenario)
+    view = seen(state)
+    field = battlefield_of(state.scenario.table)
+    root = drawn(view)
+
+    for one in sight_lines(view):
+        assert one.line.clear
+        if not at_mover(view):
+            assert one.line == line_of_fire(field, one.start, one.end)
+        said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
+        line = under(root, said).find(f"{SVG}line")
+        assert line is not None
+        x, y = spot(state.scenario.table, one.start)
+        assert pytest.approx([x, y]) == [float(line.get("x1") or -1), float(line.get("y1") or -1)]
+
+
+def test_a_line_is_drawn_to_each_group_that_is_seen() -> None:
+    """FM-13.1: some state of some game has several."""
+    counts = [
+        len(sight_lines(seen(state))) for scenario in SCENARIOS for state in played(scenario, 7, 60)[-6:]
+    ]
+
+    assert max(counts) > 2
+
+
+def test_a_mover_is_shown_on_his_route_with_those_who_may_fire() -> None:
+    """FM-5.14, FM-R13, FM-R14"""
+    moves = [
+        (state, frame)
+        for scenario in SCENARIOS
+        for state in played(scenario, 7, 120)
+        for frame in state.open.frames[-1:]
+        if isinstance(frame, Walk) and frame.purpose == "move"
+    ]
+    assert moves
+    for state, walk in moves[:10]:
+        view = seen(state)
+        lines = [one.get("points") or "" for one in drawn(view).iter(f"{SVG}polyline")]
+        assert len(walk.route) in {len(line.split()) for line in lines}
+        assert {one.target for one in sight_lines(view)} <= {walk.group}
+        mover = next(group for group in state.open.groups if group.id == walk.group)
+        sides = {group.id: group.side for group in state.open.groups}
+        assert mover.side not in {sides[one.group] for one in sight_lines(view)}
+
+
+# what may be known
+
+
+@each
+def test_nobody_sees_another_hand(scenario: str) -> None:
+    """FM-R51: pictures do not change when only the other's cards do."""
+    state = middle(scenario)
+    one, other = state.hands
+    changed = attrs.evolve(state, hands=(one, swapped(other)))
+
+    assert changed != state
+    assert PICTURES.svg(seen(state, one.side)) == PICTURES.svg(seen(changed, one.side))
+    assert PICTURES.text(seen(state, one.side)) == PICTURES.text(seen(changed, one.side))
+    assert PICTURES.text(seen(state)) == PICTURES.text(seen(changed))
+    assert PICTURES.text(seen(state, other.side)) != PICTURES.text(seen(changed, other.side))
+
+
+def swapped(hand: Hand) -> Hand:
+    """Exchange all cards in hand for as many of another kind."""
+    new = "HERO" if "HERO" not in hand.cards else "MINE"
+    return attrs.evolve(hand, cards=(new,) * max(1, len(hand.cards)))
+
+
+# any moment
+
+
+@each
+def test_every_moment_of_a_game_can_be_drawn(scenario: str) -> None:
+    """FM-G18: from the set-up on, by everybody and by each side."""
+    states = played(scenario, 3, 150)
+
+    for state in states[::15]:
+        for seat in (None, *state.scenario.nations):
+            view = seen(state, seat)
+            picture, text = PICTURES.svg(view), PICTURES.text(view)
+            assert len(picture) < 200_000
+            for outside in ("href", "url(", "@import", "<image", "<script", "<style"):
+                assert outside not in picture
+            assert 1 == picture.count("http://")
+            assert [] == [line for line in text.splitlines() if len(line) > 124 or line != line.rstrip()]
+
+
+def test_a_game_that_is_over_says_who_has_won() -> None:
+    """FM-G18"""
+    states = played("crossroads_farm", 1, 5000)
+    last = states[-1]
+    assert isinstance(GAME.pending(last), Over)
+    assert last.open.ending is not None
+
+    assert last.open.ending.reason in PICTURES.text(seen(last))
+    assert any(last.open.ending.reason in line for line in texts(drawn(seen(last))))
+    assert () == sight_lines(seen(last))
+
+
+def test_the_zones_are_drawn_until_the_game_begins() -> None:
+    """FM-G18"""
+    states = played("night_perimeter", 3, 60)
+    dashed = [
+        sum(one.get("stroke-dasharray") == "10 6" for one in drawn(seen(state)).iter(f"{SVG}polygon"))
+        for state in (states[0], states[-1])
+    ]
+
+    assert [4, 0] == dashed
+
+
+# in text
+
+
+def test_the_text_has_a_line_to_the_inch_and_two_characters_across() -> None:
+    """FM-G19"""
+    state = middle("crossroads_farm")
+    lines = PICTURES.text(seen(state)).split("\n\n")[1].splitlines()
+
+    assert 37 == len(lines)
+    assert [" 35 ", "  0 "] == [lines[0][:4], lines[35][:4]]
+    for man in on_table(state):
+        assert man.at is not None
+        sign = lines[35 - man.at.y // 100][4 + man.at.x // 50]
+        assert sign in {"A", "a", "D", "d"}
+
+
+@each
+def test_each_terrain_has_a_sign_of_its_own_and_is_explained(scenario: str) -> None:
+    """FM-G6"""
+    assert len(TERRAIN) == len(set(SIGNS.values())) == len(SIGNS)
+    state = middle(scenario)
+    said = PICTURES.text(seen(state))
+    assert [] == [
+        one.id
+        for one in state.scenario.table.features
+        if f"{SIGNS[one.terrain]} {one.kind.title}" not in said
+    ]
+
+
+def test_every_terrain_and_every_border_has_its_colors() -> None:
+    assert set(TERRAIN) == set(LAND)
+    assert set(BORDERS) == set(EDGE)
+    assert len(ROLES) == 11
