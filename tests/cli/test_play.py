@@ -104,7 +104,7 @@ def test_an_honest_undo_is_refused_with_the_reason(run: Run) -> None:
     shown = run(*PLAY, typed="undo\n1\nundo\n").out
 
     assert "No: you have done nothing yet" in shown
-    assert "No: cannot undo an action of blue: tan saw CardLaid" in shown
+    assert "No: cannot undo an action of blue: tan saw it: card laid" in shown
 
 
 def test_a_free_undo_takes_the_last_action_back(run: Run, tmp_path: Path) -> None:

@@ -282,8 +282,8 @@ def test_odds_of_an_attack_are_those_of_its_dice() -> None:
     odds = GAME.odds(view, GAME.parse("fire A at B with F3"))
     tree = GAME.roll_tree(state, asked(state), GAME.parse("fire A at B with F3"))
 
-    assert 1 - Fraction(28, 64) ** 2 == odds["at least one figure pinned or worse"]
+    assert 1 - Fraction(28, 64) ** 2 == odds["any harmed"]
     harmed = tree.chance_that(
         lambda step: any(check.effect != "nothing" for check in told(step, FigureChecked))
     )
-    assert odds["at least one figure pinned or worse"] == harmed
+    assert odds["any harmed"] == harmed

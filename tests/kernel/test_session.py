@@ -193,7 +193,7 @@ def test_an_undo_stops_at_what_another_seat_saw() -> None:
     game = session()
     game.submit("left", "boast")
     game.submit("left", "bid 2")
-    with pytest.raises(UndoRefused, match=r"an action of left: right saw Boasted \[SG-1.2\]"):
+    with pytest.raises(UndoRefused, match=r"an action of left: right saw it: boasted \[SG-1.2\]"):
         game.undo(2)
     assert ((LEFT, 2),) == game.state.bids
     game.undo()

@@ -16,10 +16,10 @@ from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
 from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
-from wargames.kernel.ledger import Clause
+from wargames.kernel.ledger import Clause, Ruling
 from wargames.kernel.notation import read as read_words
 from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry
+from wargames.kernel.timeline import Entry, in_words
 
 HELP = """\
   3              take the action with that number
@@ -165,6 +165,7 @@ class Dialog:
     def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
         first, _, rest = words.partition(" ")
         if not words:
+            self._only(decision)
             return
         if command := self._commands.get(first.lower()):
             command(decision, rest.strip())
@@ -172,6 +173,11 @@ class Dialog:
         action = self._action(decision, words)
         able = (one.seat for one in waiting.values() if one.actions.check(action) is None)
         self.session.submit(next(able, decision.seat), action)
+
+    def _only(self, decision: Decision) -> None:
+        """Take the only answer that there is; an empty line does nothing where there are more."""
+        if only := only_answer(decision):
+            self.session.submit(decision.seat, only)
 
     def _action(self, decision: Decision, words: str) -> Action:
         """Read an action by its number in the list or by its words."""
@@ -206,26 +212,33 @@ class Dialog:
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
         details = attrs.asdict(decision, recurse=False, filter=lambda field, _: field.name not in BASE)
-        named = "".join(f", {name} {_spoken(value)}" for name, value in details.items())
-        clause = self._clause(decision.clause)
+        named = "".join(f", {name.replace('_', ' ')} {_spoken(value)}" for name, value in details.items())
+        clause = self._rule(decision.clause)
         who = "" if self._alone() else f"{decision.seat}: "
         say()
-        due = f"{_words(decision.kind)}{named}"
+        due = f"{in_words(decision.kind)}{named}"
         say(f"{who}{due if who else due[0].upper() + due[1:]} [{decision.clause}]")
-        if clause and clause.id not in self._explained:
-            self._explained.add(clause.id)
-            say(fill(clause.rule.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
+        if clause and decision.clause not in self._explained:
+            self._explained.add(decision.clause)
+            say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
 
-    def _clause(self, clause: str) -> Clause | None:
-        """Find a clause; None for any other entry, or none."""
+    def _rule(self, clause: str) -> str:
+        """Give the rule of a clause, or what a ruling decides; empty for any other entry, or none."""
         ledger = self.game.ledger
-        return entry if clause in ledger and isinstance(entry := ledger[clause], Clause) else None
+        if clause not in ledger:
+            return ""
+        match ledger[clause]:
+            case Clause(rule=said) | Ruling(ruling=said):
+                return said
+        return ""
 
     def _list(self, decision: Decision) -> None:
         """Number the legal actions, each with its odds in short; many are grouped."""
         candidates = decision.actions.candidates
         self._write(decision, dict(enumerate(candidates, 1)), group=len(candidates) >= GROUPED_FROM)
-        if not decision.actions.complete:
+        if only_answer(decision):
+            say("      ... there is no other answer; Enter gives it")
+        elif not decision.actions.complete:
             say("      ... the list may leave some out; any legal action may be written in words")
 
     def _write(self, decision: Decision, numbered: Mapping[int, Action], *, group: bool) -> None:
@@ -310,13 +323,10 @@ class Dialog:
 BASE = frozenset({"seat", "clause", "actions"})
 
 
-def _words(kind: str) -> str:
-    """Write a class name as words.
-
-    >>> _words("ChooseShot")
-    'choose shot'
-    """
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
+def only_answer(decision: Decision) -> Action | None:
+    """Give the one action that may be answered; None if there are more, or the list may leave some out."""
+    candidates = decision.actions.candidates
+    return candidates[0] if decision.actions.complete and len(candidates) == 1 else None
 
 
 def _spoken(value: Any) -> str:

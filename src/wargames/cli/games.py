@@ -82,6 +82,9 @@ def list_options(game: GameName) -> None:
 
     Example: wargames options screaming_eagles
     """
-    for name, values, default, meaning, clause in describe_options(load(game).options_type):
+    found = tuple(describe_options(load(game).options_type))
+    if not found:
+        say(f"{game} has no options.")
+    for name, values, default, meaning, clause in found:
         say(f"{name} = {values}; default {default} [{clause}]")
         say(fill(meaning, width(), initial_indent=INDENT, subsequent_indent=INDENT))

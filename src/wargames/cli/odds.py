@@ -77,8 +77,9 @@ def brief(found: Odds) -> str:
 
 
 def brief_case(case: OddsCase) -> str:
-    """Sum one case up, its averages behind its chances."""
-    return ", ".join([*brief_chances(case), *(f"{term} {change(mean)}" for term, mean in case.means)])
+    """Sum one case up, its averages behind its chances; what does not happen is said where nothing does."""
+    said = [*brief_chances(case), *(f"{term} {change(mean)}" for term, mean in case.means if mean)]
+    return ", ".join(said or [f"{term} 0" for term, _ in (case.chances or case.means)[:1]])
 
 
 def brief_chances(case: OddsCase) -> list[str]:

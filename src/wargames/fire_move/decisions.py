@@ -33,7 +33,7 @@ class ChooseStep(Decision):
     """Go on with a movement card (FM-5.4)."""
 
     group: GroupId
-    left: int
+    actions_left: int
 
 
 @attrs.frozen

@@ -17,6 +17,13 @@ EFFECTS: dict[fire_events.Effect, str] = {
     "KIA": "killed",
     "routed": "routed",
 }
+PURPOSES = {
+    "move": "set off",
+    "charge": "charged",
+    "out": "carried a charge",
+    "back": "ran back",
+    "try": "tried to cross",
+}
 MARKERS = {"ground": "a go to ground marker", "fear": "a fear marker", "minefield": "a minefield marker"}
 
 
@@ -49,7 +56,17 @@ def figures(numbers: Iterable[int]) -> str:
 
 def cards(listed: Iterable[str]) -> str:
     """Name some cards."""
-    return " and ".join(listed)
+    return listing(listed)
+
+
+def listing(words: Iterable[str]) -> str:
+    """Write some words as a list.
+
+    >>> listing(["M2", "F2", "F4"])
+    'M2, F2 and F4'
+    """
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def count(number: int, thing: str) -> str:
@@ -136,8 +153,10 @@ def _ended(event: happened.GameEnded) -> str:
 
 def _step(event: happened.StepDeclared) -> str:
     goal = "" if event.target is None else f", {event.target} its target"
-    when = "" if event.sample is None else f" from sample {event.sample}"
-    return f"{event.group} set off ({event.purpose}) along {points(event.route)}{goal}{when}."
+    when = "" if event.sample is None else f" from point {event.sample} of the way"
+    start, *between, end = event.route
+    by = f" by {points(between)}" if between else ""
+    return f"{event.group} {PURPOSES[event.purpose]} from {start}{by} to {end}{goal}{when}."
 
 
 def _crossing(event: happened.CrossingTried) -> str:
@@ -148,7 +167,7 @@ def _crossing(event: happened.CrossingTried) -> str:
 
 
 def _passed(event: happened.ReactionPassed) -> str:
-    return f"{force_first(event.side)} let them go on."
+    return f"{force_first(event.side)} did not react."
 
 
 def _advanced(event: happened.GroupAdvanced) -> str:
@@ -160,7 +179,10 @@ def _halted(event: happened.GroupHalted) -> str:
 
 
 def _placed(event: happened.GroupPlaced) -> str:
-    return f"Of {event.group}, {figures(event.figures)} stood at {points(event.points)}."
+    if len(event.figures) == 1:
+        return f"{figures(event.figures).capitalize()} of {event.group} stood at {points(event.points)}."
+    first = event.points[0] if event.points else ""
+    return f"{len(event.figures)} figures of {event.group} formed up at {first}."
 
 
 def _divided(event: happened.GroupDivided) -> str:

@@ -50,8 +50,9 @@ SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.fa
 Chance = Fraction
 Chances = tuple[tuple[str, Chance], ...]
 ONE, NOUGHT = Fraction(1), Fraction(0)
-HARMED, GONE = "at least one figure pinned or worse", "at least one figure KIA or routed"
-PINNED, KILLED, ROUTED = "figures pinned", "figures KIA", "figures routed"
+HARMED, GONE = "any harmed", "any lost"
+"""At least one figure is pinned or worse; at least one is KIA or routed."""
+PINNED, KILLED, ROUTED = "pinned", "KIA", "routed"
 
 
 @attrs.frozen

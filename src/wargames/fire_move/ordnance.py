@@ -69,6 +69,8 @@ def group_of(battle: Battle, weapon: PieceId) -> GroupId:
 def refusal(battle: Battle, action: act.FireOrdnance) -> Reason:
     """Say why a weapon cannot be fired at a figure now."""
     side = player(battle)
+    if found := served_refusal(battle, action.weapon):
+        return found
     group = group_of(battle, action.weapon)
     if found := cannot_act(battle, group) or fear_refusal(battle, group):
         return found
@@ -77,6 +79,13 @@ def refusal(battle: Battle, action: act.FireOrdnance) -> Reason:
         return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
     seen = seen_by(battle, group, target.group)
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
+
+
+def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
+    """Refuse a weapon that nobody serves (FM-15.1)."""
+    if group_of(battle, weapon):
+        return None
+    return Refusal("FM-15.1", f"{weapon[:20]!r} is no weapon that somebody serves")
 
 
 def fear_refusal(battle: Battle, group: GroupId) -> Reason:

@@ -116,7 +116,10 @@ def refusal(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) 
         if not (0 < point.x < table.size[0] and 0 < point.y < table.size[1]):
             return Refusal("FM-R2", f"{point} is not on the table")
         if not in_zone(battle, frame.side, point):
-            return Refusal("FM-G18", f"{point} is outside the zones of the {frame.side} player")
+            zones = " and ".join(
+                " > ".join(map(str, zone)) for zone in battle.scenario.force(frame.side).zones
+            )
+            return Refusal("FM-G18", f"{point} is outside the zones of the {frame.side} player: {zones}")
     men = battle.members[group.id]
     return formation_refusal(battle, points[0], points, men, away=None)
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from wargames.fire_move.cards import CARDS
+from wargames.kernel.arcs import Direction
 from wargames.kernel.errors import BadGeometry, BadScenario
 from wargames.kernel.plane import hundredths, shown
 from wargames.kernel.scenario_file import bad_scenario
@@ -34,10 +35,8 @@ class SetUpFile:
         for path in NAMED:
             _list(plain, path)
         for side in ("attacker", "defender"):
-            if isinstance(force := plain.get(side), dict) and isinstance(
-                deck := force.pop("deck", None), dict
-            ):
-                force["own_deck"] = [[card, deck[card]] for card in sorted(deck, key=_place)]
+            if isinstance(force := plain.get(side), dict) and "deck" in force:
+                force["own_deck"] = self._cards(force.pop("deck"), f"{side}.deck")
         if "weapons" in plain:
             plain["own_weapons"] = [_printed(one) for one in plain.pop("weapons")]
         return plain
@@ -57,8 +56,19 @@ class SetUpFile:
         except BadGeometry as error:
             raise self._bad(path, str(error)) from None
 
-    def _bad(self, field: str, complaint: str) -> BadScenario:
-        return bad_scenario(self.text, self.source, field, complaint, "FM-R1")
+    def _cards(self, deck: Any, field: str) -> list[list[Any]]:
+        """List the cards of a deck in the order of the book, each with how many of it."""
+        if not isinstance(deck, dict):
+            raise self._bad(
+                field, "a deck is written { M1 = 2, ... }: each card with how many of it", "FM-G2"
+            )
+        for card, count in deck.items():
+            if type(count) is not int:
+                raise self._bad(f"{field}.{card}", f"{shown(count)} is no number of cards", "FM-G2")
+        return [[card, deck[card]] for card in sorted(deck, key=_place)]
+
+    def _bad(self, field: str, complaint: str, clause: str = "FM-R1") -> BadScenario:
+        return bad_scenario(self.text, self.source, field, complaint, clause)
 
 
 def _length(value: Any) -> int:
@@ -74,6 +84,7 @@ def _point(value: Any) -> Plain:
 
 def _direction(value: Any) -> Plain:
     x, y = _pair(value, "a direction")
+    Direction(x, y)
     return {"x": x, "y": y}
 
 

@@ -1,6 +1,6 @@
 """How routes, formations and groupings are written in one word each."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
@@ -15,6 +15,8 @@ class Route:
     >>> Route.read("5/7.25>6.5/8").spell()
     '5.00/7.25>6.50/8.00'
     """
+
+    EXAMPLE: ClassVar[str] = "5.00/7.25>6.00/8.50"
 
     points: tuple[Point, ...]
 
@@ -47,6 +49,8 @@ class Parts:
     >>> Parts.read("1+2/3").spell()
     '1+2/3'
     """
+
+    EXAMPLE: ClassVar[str] = "1+2+5/3+4"
 
     parts: tuple[tuple[int, ...], ...]
 

@@ -7,7 +7,8 @@ commas, values with a ``spell`` method and a ``read`` class method by those.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -77,8 +78,20 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
                 complaint = complaint or str(error)
     if complaint:
         raise BadText(f"cannot read {words[:80]!r}: {complaint}")
-    forms = "; ".join(kind.FORM for kind in kinds)
+    forms = "; ".join(form for form in _alike([kind.FORM for kind in kinds], words))
     raise BadText(f"cannot read {words[:80]!r}; an action reads like one of: {forms}")
+
+
+def _alike(forms: Sequence[str], words: str) -> Sequence[str]:
+    """Pick the forms that begin with the first word, or nearly so; all if none does.
+
+    >>> _alike(["fire {weapon}", "hold fire", "move {unit}"], "fir LR")
+    ['fire {weapon}']
+    """
+    first = words[:80].lower().partition(" ")[0]
+    begin = {form: form.partition(" ")[0].lower() for form in forms}
+    wanted = [first] if first in begin.values() else get_close_matches(first, begin.values(), 1)
+    return [form for form in forms if begin[form] in wanted] or forms
 
 
 @cache
@@ -105,9 +118,21 @@ def _build(kind: Any, found: re.Match[str]) -> Action:
         try:
             fields[name] = None if found[name] is None else reader(found[name])
         except (ValueError, KeyError, OverflowError):
-            raise BadText(f"{found[name][:40]!r} is no {name.replace('_', ' ')}") from None
+            said = f"{found[name][:40]!r} is no {name.replace('_', ' ')}"
+            raise BadText(f"{said}{_written_like(get_type_hints(kind)[name])}") from None
     action: Action = kind(**fields)
     return action
+
+
+def _written_like(hint: Any) -> str:
+    """Say how a value of a type is written: its words, or the ``EXAMPLE`` of its class; empty for others."""
+    inner = [one for one in get_args(hint) if one is not type(None)]
+    if get_origin(hint) in {UnionType, Union}:
+        return _written_like(inner[0])
+    if members := _members(hint):
+        return f"; it is one of: {', '.join(members)}"
+    example = getattr(hint, "EXAMPLE", "")
+    return f"; it is written like {example}" if example else ""
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:

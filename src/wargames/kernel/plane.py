@@ -76,7 +76,7 @@ def shown(value: object) -> str:
         return f"a number of {value.bit_length()} bits"
     if isinstance(value, Fraction):
         return f"{shown(value.numerator)}/{shown(value.denominator)}"
-    text = repr(value[:50] if isinstance(value, str) else value)
+    text = str(value) if isinstance(value, Decimal) else repr(value[:50] if isinstance(value, str) else value)
     return text if len(text) <= 50 else text[:47] + "..."  # noqa: PLR2004 - the width of a message
 
 

@@ -81,6 +81,15 @@ def _falls(recording: RecordingDice) -> tuple[Fall, ...]:
     return tuple(Fall(roll, outcome) for roll, outcome in recording.rolls)
 
 
+def in_words(name: str) -> str:
+    """Write the name of a class as words.
+
+    >>> in_words("GroupDeployed")
+    'group deployed'
+    """
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+
+
 def undo_barrier(entry: Entry[Any]) -> str | None:
     """Say what bars taking an entry back; None means that nobody would gain by it.
 
@@ -93,7 +102,7 @@ def undo_barrier(entry: Entry[Any]) -> str | None:
         revealing = [event for event in entry.events if event.REVEALS]
         if seat != entry.seat and (seen := entry.game.seen(revealing, seat)):
             clauses = ", ".join(seen[0].clauses)
-            return f"{seat} saw {type(seen[0]).__name__} [{clauses}]"
+            return f"{seat} saw it: {in_words(type(seen[0]).__name__)} [{clauses}]"
     return "it was left to chance" if entry.falls else None
 
 

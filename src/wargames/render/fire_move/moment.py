@@ -1,5 +1,8 @@
 """What a view shows, in words: groups with their markers, what is waited for, objectives, hands."""
 
+from itertools import groupby
+
+from wargames.fire_move.aim import way_of
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS
 from wargames.fire_move.components import NATIONALITIES, ROLE_TITLES, Nation
@@ -40,6 +43,20 @@ def turn(view: FireMoveView) -> str:
     return f"Player turn {view.open.turn} of {view.scenario.player_turn_cap} at most{whose}"
 
 
+def checks(view: FireMoveView) -> str:
+    """Say how many time checks have come, and how many end the game (FM-G17)."""
+    return f"{view.open.time_checks} of {view.scenario.time_check_limit} time checks"
+
+
+def zones(view: FireMoveView) -> tuple[str, ...]:
+    """Say where the side may set up that is setting up (FM-G18)."""
+    frame = view.open.frames[-1] if view.open.frames else None
+    if not isinstance(frame, SettingUp):
+        return ()
+    areas = view.scenario.force(frame.side).zones
+    return tuple(f"Inside {' > '.join(map(str, area))}." for area in areas)
+
+
 def acting(view: FireMoveView) -> Nation | None:
     """Name the side whose turn it is."""
     for frame in reversed(view.open.frames):
@@ -65,8 +82,10 @@ def _frame(frame: Frame) -> str:
             return f"The {people(side)} {does[stage]}."
         case HeroWindow(side):
             return f"The {people(side)} may play a hero card."
-        case Moving(group) | Walk(group):
-            return f"{group} moves."
+        case Moving(group):
+            return f"{group} moves{card_at_work(frame)}."
+        case Walk(group):
+            return f"{group} moves from {frame.route[0]} to {frame.route[-1]}."
         case CloseCombat():
             return f"Close combat between {frame.attackers} and {frame.defenders}."
         case Demolition():
@@ -74,6 +93,23 @@ def _frame(frame: Frame) -> str:
         case ActionEnds():
             return "An action ends."
     raise AssertionError(frame)
+
+
+def card_at_work(moving: Moving) -> str:
+    """Say by which card a group moves, and how many move actions it has left (FM-5.4)."""
+    by = f" by {moving.card}" if moving.card else ""
+    return f"{by}; move actions left: {moving.left}"
+
+
+def samples(view: FireMoveView) -> tuple[str, ...]:
+    """Name the points of a move at which it may be reacted to, by their numbers (FM-R13)."""
+    walk = view.open.frames[-1] if view.open.frames else None
+    if not isinstance(walk, Walk) or walk.purpose == "try":
+        return ()
+    points = way_of(battle_of(view), walk).samples
+    if walk.stage == "reactions":
+        return tuple(f"{at} {points[at]}" for at in range(walk.first, walk.last + 1))
+    return (f"{walk.at} {points[walk.at]}",)
 
 
 # groups
@@ -84,6 +120,18 @@ def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, list[Figure]
     battle = battle_of(view)
     found = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
     return [(group, men) for group, men in found if any(man.at is not None for man in men)]
+
+
+def absent(view: FireMoveView, nation: Nation) -> tuple[str, ...]:
+    """Name the groups of a side that are not yet on the table, with their figures (FM-G18, FM-G22)."""
+    battle = battle_of(view)
+    waiting = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
+    kept_off = {True: "is kept off the table", False: "to be set up"}
+    return tuple(
+        f"{group.id} {kept_off[group.id in view.open.off_table]}: {numbered(men)}"
+        for group, men in waiting
+        if men and all(man.at is None for man in men)
+    )
 
 
 def markers(group: Group) -> tuple[str, ...]:
@@ -106,10 +154,34 @@ def called(man: Figure) -> str:
     return role + ("*" if man.pinned else "") + ("w" if man.wounded else "")
 
 
-def told(group: Group, men: list[Figure]) -> str:
-    """Say who is in a group, where its first figure stands, and with which markers."""
-    roles = " ".join(called(man) for man in men)
-    return ", ".join((f"{group.id} at {men[0].at}: {roles}", *markers(group)))
+def numbered(men: list[Figure]) -> str:
+    """Name figures by role and number, as actions do: ``SL 3, RIF 4 5 6``."""
+    alike = ((role, [str(man.number) for man in found]) for role, found in groupby(men, key=called))
+    return ", ".join(f"{role} {' '.join(numbers)}" for role, numbers in alike)
+
+
+def told(view: FireMoveView, group: Group, men: list[Figure]) -> str:
+    """Say who is in a group, where its first figure stands, and what is to be known of it."""
+    notes = (*markers(group), *arms(view, men))
+    return "; ".join((f"{group.id} at {men[0].at}: {numbered(men)}", *notes))
+
+
+def arms(view: FireMoveView, men: list[Figure]) -> tuple[str, ...]:
+    """Say which weapons of some figures have failed or are not set up, and who has a charge (FM-12.1)."""
+    numbers = {man.number for man in men}
+    served = [piece for piece in view.open.pieces if piece.gunner in numbers]
+    return (
+        *(f"weapon of {man.number} failed" for man in men if man.arm_failed),
+        *(f"{piece.id} failed" for piece in served if piece.failed),
+        *(f"{piece.id} not set up" for piece in served if not piece.ready),
+        *(f"{man.number} has a demolition charge" for man in men if man.charge),
+    )
+
+
+def abandoned(view: FireMoveView) -> tuple[str, ...]:
+    """Say which weapons lie on the table without a gunner (FM-25.1)."""
+    lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]
+    return tuple(f"{piece.id} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
 
 
 def spoken(man: Figure) -> str:

@@ -2,11 +2,24 @@
 
 from textwrap import wrap
 
-from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, Nation, TerrainType
+from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, Nation
 from wargames.fire_move.view import FireMoveView
+from wargames.render.fire_move import ground
 from wargames.render.fire_move.colors import CARD, EDGE, LAND, LINE, PINNED, ROUND, SIDE
 from wargames.render.fire_move.men import RADIUS
-from wargames.render.fire_move.moment import aims, cards, discards, groups, losses, people, told, turn
+from wargames.render.fire_move.moment import (
+    abandoned,
+    absent,
+    aims,
+    cards,
+    checks,
+    discards,
+    groups,
+    losses,
+    people,
+    told,
+    turn,
+)
 from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 
@@ -17,6 +30,8 @@ CHARACTERS = 64
 """How much small text a line holds."""
 LINE_HEIGHT = 15
 GAP = 14
+
+LINES = "on a line of fire, M-6: at Medium range 6 is taken from the FV on the way"
 
 Block = tuple[Markup, float]
 """A part of the panel and its height."""
@@ -34,8 +49,7 @@ def panel(view: FireMoveView, height: float) -> Markup:
 def blocks(view: FireMoveView) -> tuple[Block, ...]:
     """List the parts of the panel."""
     head = words(turn(view), (0, 16), 15, INK, font_weight="bold")
-    checks = f"{view.open.time_checks} of {view.scenario.time_check_limit} time checks"
-    top = group(head, words(checks, (0, 34), 11.5, QUIET)), 38.0
+    top = group(head, words(checks(view), (0, 34), 11.5, QUIET)), 38.0
     return (top, *(side(view, one) for one in view.scenario.nations), objectives(view), legend(view))
 
 
@@ -50,13 +64,12 @@ def side(view: FireMoveView, nation: Nation) -> Block:
     role = "attack" if nation == view.scenario.attacker.nation else "defend"
     band = tag("rect", width=INSIDE, height=24, rx=5, fill=SIDE[nation])
     said = f"{people(nation)} {role}{' (you)' if nation == view.seat else ''}"
-    off = [one for one in view.open.off_table if one in {g.id for g in view.scenario.force(nation).groups}]
     facts = (
         cards(hand),
         f"discarded: {discards(hand)}",
         losses(view, nation),
-        *(told(*one) for one in groups(view, nation)),
-        *(f"{one} is kept off the table" for one in off),
+        *(told(view, *one) for one in groups(view, nation)),
+        *absent(view, nation),
     )
     lines, high = paragraph(facts, 40)
     return group(band, words(said, (10, 17), 13, "#ffffff", font_weight="bold"), lines), 30 + high
@@ -64,7 +77,7 @@ def side(view: FireMoveView, nation: Nation) -> Block:
 
 def objectives(view: FireMoveView) -> Block:
     """Write who controls the objectives."""
-    lines, high = paragraph(aims(view), 26)
+    lines, high = paragraph((*aims(view), *abandoned(view)), 26)
     return group(heading("Objectives", 8), lines), 16 + high
 
 
@@ -82,8 +95,8 @@ def legend(view: FireMoveView) -> Block:
     land = [name for name in TERRAIN if any(one.terrain == name for one in view.scenario.table.features)]
     edges = [name for name in BORDERS if any(one.type == name for one in view.scenario.table.borders)]
     entries = [
-        *((tag("rect", width=22, height=11, fill=LAND[one], stroke=LINE), _terrain(one)) for one in land),
-        *((_edge(one), _border(one)) for one in edges),
+        *((tag("rect", width=22, height=11, fill=LAND[one], stroke=LINE), ground.land(one)) for one in land),
+        *((_edge(one), ground.edge(one)) for one in edges),
         (tag("circle", cx=11, cy=5.5, r=RADIUS, fill=PINNED, stroke=INK), "pinned figure"),
     ]
     rows = -(-len(entries) // 2)
@@ -95,19 +108,8 @@ def legend(view: FireMoveView) -> Block:
         )
         for at, (mark, said) in enumerate(entries)
     )
-    return group(heading("Land and borders, what they take", 8), *drawn), 20.0 + 16 * rows
-
-
-def _terrain(name: TerrainType) -> str:
-    kind = TERRAIN[name]
-    beyond = f", through -{kind.through}" if kind.through else ", blocks" * kind.blocks
-    return f"{kind.title} -{kind.cv}{beyond}" if kind.cv else kind.title
-
-
-def _border(name: BorderType) -> str:
-    kind = BORDERS[name]
-    takes = f" -{kind.cv}" * bool(kind.cv) + ", blocks" * kind.blocks
-    return f"{kind.title}{f' {kind.level}' * bool(kind.level)}{takes}"
+    note = words(LINES, (0, 30 + 16 * rows), 10, QUIET)
+    return group(heading("Land and borders, what they take", 8), *drawn, note), 36.0 + 16 * rows
 
 
 def _edge(name: BorderType) -> Markup:

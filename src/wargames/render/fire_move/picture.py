@@ -1,5 +1,6 @@
 """The whole picture: the moment on top, the table, the panel beside it."""
 
+from wargames.fire_move.components import Nation
 from wargames.fire_move.view import FireMoveView
 from wargames.render.document import document
 from wargames.render.fire_move import landscape, panel
@@ -39,8 +40,11 @@ def top(view: FireMoveView, width: float) -> tuple[Markup, ...]:
 
 def describe(view: FireMoveView) -> str:
     """Say in words what is where, for those who cannot see the picture."""
-    sides = (
-        f"{people(nation)}: {'; '.join(told(*one) for one in groups(view, nation)) or 'none on the table'}."
-        for nation in view.scenario.nations
-    )
+    sides = (side(view, nation) for nation in view.scenario.nations)
     return " ".join((*sides, f"Objectives: {'; '.join(aims(view))}."))
+
+
+def side(view: FireMoveView, nation: Nation) -> str:
+    """Say which groups of a side stand where."""
+    there = ". ".join(told(view, *one) for one in groups(view, nation))
+    return f"{people(nation)}: {there or 'none on the table'}."

@@ -1,28 +1,37 @@
 """The table and all that lies open as plain text: two characters to the inch, a line for each."""
 
+from itertools import groupby
 from textwrap import wrap
 
 from wargames.fire_move.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.components import INCH, TERRAIN, Nation, TerrainType
 from wargames.fire_move.view import FireMoveView
 from wargames.kernel.plane import Point
+from wargames.render.fire_move.faces import faces
+from wargames.render.fire_move.ground import borders, land
 from wargames.render.fire_move.moment import (
     TITLE,
+    abandoned,
+    absent,
     aims,
     cards,
+    checks,
+    discards,
     groups,
     losses,
     people,
+    samples,
     told,
     turn,
     waiting,
+    zones,
 )
 from wargames.render.fire_move.sights import sight_lines
 
 WIDE, HIGH = INCH // 2, INCH
 """What a character stands for, in hundredths."""
 LONGEST = 100
-KEYS = 6
+KEYS = 4
 
 SIGNS: dict[TerrainType, str] = {
     "open": ".",
@@ -47,15 +56,23 @@ SIGNS: dict[TerrainType, str] = {
 def write(view: FireMoveView) -> str:
     """Write a view as lines of text."""
     seen = f"seen by {view.seat}" if view.seat else "seen by everybody"
-    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {seen}", waiting(view)]
+    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {checks(view)}, {seen}", waiting(view)]
     blocks = [
-        head,
+        [*head, *zones(view)],
         table(view),
         key(view),
-        [*aims(view)],
+        wrapped("Borders", borders(view)),
+        [*aims(view), *abandoned(view)],
         *(side(view, one) for one in view.scenario.nations),
+        sights(view),
+        wrapped("Points of the move, by number", samples(view)),
     ]
-    return "\n\n".join("\n".join(block) for block in [*blocks, sights(view)] if block)
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def wrapped(title: str, facts: tuple[str, ...]) -> list[str]:
+    """Write facts one behind the other under a title, none if there are none."""
+    return wrap(f"{title}: {'; '.join(facts)}", LONGEST, subsequent_indent="  ") if facts else []
 
 
 def table(view: FireMoveView) -> list[str]:
@@ -93,22 +110,33 @@ def key(view: FireMoveView) -> list[str]:
     """Explain the signs that the table has."""
     attacker, defender = (people(nation) for nation in view.scenario.nations)
     used = [name for name in TERRAIN if any(one.terrain == name for one in view.scenario.table.features)]
-    said = [f"{SIGNS[name]} {TERRAIN[name].title}" for name in used]
-    lines = ["  ".join(said[at : at + KEYS]) for at in range(0, len(said), KEYS)]
+    said = [f"{SIGNS[name]} {land(name)}" for name in used]
+    lines = ["   ".join(said[at : at + KEYS]) for at in range(0, len(said), KEYS)]
     men = f"A {attacker}, a pinned  D {defender}, d pinned  * objective  inches at the sides"
     return [*lines, men]
 
 
 def side(view: FireMoveView, nation: Nation) -> list[str]:
-    """Write what is known of a side: hand, losses, groups."""
+    """Write what is known of a side: hand with the faces of its cards, losses, groups."""
     hand = next(one for one in view.hands if one.side == nation)
-    facts = [cards(hand), losses(view, nation), *(told(*one) for one in groups(view, nation))]
-    return [f"{people(nation)}:", *(f"  {line}" for fact in facts for line in wrap(fact, LONGEST - 2))]
+    facts = [
+        cards(hand),
+        *(f"  {one}" for one in faces(hand.cards or ())),
+        *(f"discarded: {discards(hand)}" for _ in hand.discards[:1]),
+        losses(view, nation),
+        *(told(view, *one) for one in groups(view, nation)),
+        *absent(view, nation),
+    ]
+    lines = (line for fact in facts for line in wrap(fact, LONGEST - 2, subsequent_indent="    "))
+    return [f"{people(nation)}:", *(f"  {line}" for line in lines)]
 
 
 def sights(view: FireMoveView) -> list[str]:
-    """Write who sees whom, at which range, and what is taken from the FV along the line."""
-    lines = sight_lines(view)
-    return ["Lines of fire:"] * bool(lines) + [
-        f"  {one.group} sees {one.target}: {one.band} range, {one.cover:+d}" for one in lines
+    """Write for each group whom it sees, at which range, and what is taken from the FV along the line."""
+    lines = [
+        f"  {group} sees {', '.join(f'{one.target} {one.band} {one.cover:+d}' for one in found)}"
+        for group, found in groupby(sight_lines(view), key=lambda one: one.group)
     ]
+    head = "Lines of fire: who is seen, at which range, with what is taken from the FV on the way"
+    folded = [one for line in lines for one in wrap(line, LONGEST, subsequent_indent="    ")]
+    return [head] * bool(lines) + folded

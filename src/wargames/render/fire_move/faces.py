@@ -1,0 +1,78 @@
+"""The faces of the cards in a hand, in a line each (FM-G1)."""
+
+from collections.abc import Iterable
+
+from wargames.fire_move.cards import (
+    CARDS,
+    CardId,
+    FireCard,
+    MinefieldCard,
+    MovementCard,
+    PlainKind,
+    RadioCard,
+    RallyCard,
+)
+from wargames.fire_move.components import BANDS, ByBand
+
+PLAIN: dict[PlainKind, str] = {
+    "smoke": "smoke",
+    "smoke_cower": "smoke, or a cower card",
+    "sniper": "sniper, in the discard part",
+    "fear": "fear, in the discard part",
+    "cower": "of no use: only to be discarded",
+    "hero": "hero: rallies, +1 in fire and close combat, promotes",
+    "time_check": "time check",
+}
+
+
+def faces(hand: Iterable[CardId]) -> tuple[str, ...]:
+    """Say what is printed on the cards of a hand, each kind of card once, in the order of the book."""
+    held = set(hand)
+    return tuple(f"{card}: {face(card)}" for card in CARDS if card in held)
+
+
+def face(card: CardId) -> str:
+    """Say what is printed on a card.
+
+    >>> face("M2a"), face("FORD"), face("R2")
+    ('2 move actions, or 1 under CV -1', '1 move action, fords without a test', 'rally, 2 men')
+    >>> face("F2")
+    'fire, FV at Close 3, Medium 2, Long 0; LMG +1 +1 +1; SMG +1 0 0; takes 1 man, 3 for the full FV'
+    """
+    match CARDS[card]:
+        case MovementCard() as found:
+            return movement(found)
+        case FireCard() as found:
+            return fire(found)
+        case RallyCard(men=men):
+            return f"rally, {people(men)}"
+        case RadioCard(fv=fv):
+            return f"artillery of FV {fv}"
+        case MinefieldCard(fv=fv):
+            return f"minefield of FV {fv}, in a move of the enemy"
+        case plain:
+            return PLAIN[plain.kind]
+
+
+def movement(card: MovementCard) -> str:
+    """Say what a movement card is good for (FM-5.4, FM-5.5, FM-7.1)."""
+    actions = f"{card.value} move action{'s' * (card.value > 1)}"
+    return actions + f", or 1 under CV -{card.cv}" * bool(card.cv) + ", fords without a test" * card.ford
+
+
+def fire(card: FireCard) -> str:
+    """Say what a fire card adds up to, and how many men it takes (FM-9.2 to FM-9.5, FM-R20)."""
+    usable = [(band.capitalize(), fv) for band, fv in zip(BANDS, card.base, strict=True) if fv is not None]
+    ranges = ", ".join(f"{band} {fv}" for band, fv in usable)
+    takes = f"takes {people(card.men_min)}, {card.men_max} for the full FV"
+    return f"fire, FV at {ranges}; LMG {added(card.lmg)}; SMG {added(card.smg)}; {takes}"
+
+
+def added(by_band: ByBand) -> str:
+    """Write bonuses by range."""
+    return " ".join(f"{fv:+d}" if fv else "0" for fv in by_band if fv is not None)
+
+
+def people(count: int) -> str:
+    """Count men."""
+    return "1 man" if count == 1 else f"{count} men"

@@ -1,0 +1,48 @@
+"""Land and borders in words: what they take from fire, and where the borders run."""
+
+from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, TerrainType
+from wargames.fire_move.table import Border
+from wargames.fire_move.view import FireMoveView
+from wargames.kernel.plane import Point, in_inches
+
+TESTED = {"ford": "ford test", "wire": "wire test"}
+SEEN_BY_THEIR_SIGNS: frozenset[BorderType] = frozenset({"building_wall", "join"})
+"""Borders that the signs of the land on either side of them show."""
+
+
+def land(name: TerrainType) -> str:
+    """Name a kind of land with what it takes from fire at those in it and beyond it (FM-9.6, FM-9.7)."""
+    kind = TERRAIN[name]
+    beyond = f", through -{kind.through}" if kind.through else ", blocks" * kind.blocks
+    return f"{kind.title} -{kind.cv}{beyond}" if kind.cv else kind.title
+
+
+def edge(name: BorderType) -> str:
+    """Name a kind of border with what it takes from fire over it (FM-9.7, FM-G7)."""
+    kind = BORDERS[name]
+    takes = f" -{kind.cv}" * bool(kind.cv) + ", blocks" * kind.blocks
+    return f"{kind.title}{f' {kind.level}' * bool(kind.level)}{takes}"
+
+
+def borders(view: FireMoveView) -> tuple[str, ...]:
+    """Say where the borders run that a map of signs does not show; blown wire is left out (FM-1.4, FM-G8)."""
+    return tuple(
+        f"{runs(border)} {' > '.join(map(short, border.line))}"
+        for at, border in enumerate(view.scenario.table.borders)
+        if border.type not in SEEN_BY_THEIR_SIGNS and at not in view.open.wire_cut
+    )
+
+
+def runs(border: Border) -> str:
+    """Name a border with what it takes from fire, and the test to cross it (FM-7.2, FM-20.1)."""
+    test = TESTED.get(border.kind.check, "")
+    return ", ".join(filter(None, (edge(border.type), test)))
+
+
+def short(point: Point) -> str:
+    """Write a point without decimals that say nothing.
+
+    >>> short(Point(1800, 350))
+    '18/3.5'
+    """
+    return "/".join(in_inches(length).rstrip("0").rstrip(".") for length in (point.x, point.y))
