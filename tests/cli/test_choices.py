@@ -103,3 +103,12 @@ def test_a_beginning_is_found_by_whole_words() -> None:
 
     assert [actions[0]] == beginning(actions, "MOVE i1")
     assert [] == beginning(actions, "move I1 to 02")
+
+
+def test_odds_stand_behind_their_action_where_they_fit_though_others_are_long() -> None:
+    shots = [Fire("I1", "R01", 2), Fire("I1", "R" * 60, 2)]
+    blocks = grouped(shots, lambda action: "hit 50 %" if "R01" in str(action) else "hit 2 %")
+    lines = list(block_lines(blocks, 60))
+
+    assert "   1  fire I1 at R01 with 2  hit 50 %" == lines[0]
+    assert "hit 2 %" == lines[-1].strip()

@@ -51,6 +51,10 @@ def test_the_options_are_listed_with_values_and_clauses(run: Run) -> None:
     assert "SE-15.1" in shown.out
 
 
+def test_a_game_without_options_says_so(run: Run) -> None:
+    assert "fire_move has no options.\n" == run("options", "fire_move").out
+
+
 def test_the_version_is_shown(run: Run) -> None:
     shown = run("--version")
 

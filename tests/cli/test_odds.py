@@ -58,3 +58,17 @@ def test_a_brief_line_says_cases_that_read_alike_once() -> None:
     assert "second hit R01 or second hit R04: hit 50 %; none: hit 25 %" == brief(
         Odds("mortar", (*alike, OddsCase("none", (("hit", Fraction(1, 4)),))))
     )
+
+
+def test_a_brief_line_leaves_out_averages_of_nothing() -> None:
+    means = (("pinned", Fraction(1, 2)), ("KIA", Fraction(0)))
+
+    assert "harmed 50 %, pinned +0.5" == brief(
+        Odds("fire", (OddsCase("", (("harmed", Fraction(1, 2)),), means),))
+    )
+
+
+def test_a_brief_line_of_what_cannot_happen_says_so_once() -> None:
+    nothing = OddsCase("", (("harmed", Fraction(0)),), (("pinned", Fraction(0)), ("KIA", Fraction(0))))
+
+    assert "harmed 0" == brief(Odds("fire", (nothing,)))

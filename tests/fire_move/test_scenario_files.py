@@ -100,7 +100,7 @@ def test_a_scenario_may_bring_a_deck_of_forty_and_a_time_check() -> None:
         ("F3 = 20", "F3 = -20", "-20 is no number of cards [FM-G2]"),
         ("TIME = 1", "TIME = 2", "a deck has one time check card, TIME = 1 [FM-G17]"),
         ("TIME = 1", "HERO = 0", "a deck has one time check card, TIME = 1 [FM-G17]"),
-        ("F3 = 20", 'F3 = "20"', "expected int, found '20' [FM-G18]"),
+        ("F3 = 20", 'F3 = "20"', "'20' is no number of cards [FM-G2]"),
         ("F3 = 20", f"F3 = {'9' * 100}", "is no number of cards [FM-G2]"),
     ],
 )
@@ -110,6 +110,13 @@ def test_other_decks_are_refused(old: str, new: str, said: str) -> None:
 
     assert message.startswith("mine.toml, line ")
     assert said in message
+
+
+def test_a_deck_that_is_no_table_of_cards_is_refused() -> None:
+    """FM-G2"""
+    message = bad("zones =", 'deck = ["M1"]\nzones =')
+
+    assert "attacker.deck: a deck is a table of cards, { M1 = 2, ... } [FM-G2]" in message
 
 
 @pytest.mark.clause("FM-R1")
@@ -219,7 +226,8 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
          "the ORD has no weapon [FM-G5]"),
         (", facing = [1, 0]", "", 30, "attacker.groups.AM",
          "a Vickers needs a facing: it fires in an arc [FM-28.1]"),
-        ("facing = [1, 0]", "facing = [0, 0]", 30, "attacker.groups.AM.facing", "is no direction"),
+        ("facing = [1, 0]", "facing = [0, 0]", 30, "attacker.groups.AM.facing",
+         "(0, 0) is no direction [FM-R1]"),
         ('weapon = "panzerfaust"', 'weapon = "bazooka"', 38, "defender.groups.D2.weapon",
          "there is no weapon 'bazooka' [FM-G5]"),
         ('weapon = "panzerfaust"', 'weapon = "vickers"', 38, "defender.groups.D2.weapon",

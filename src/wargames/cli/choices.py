@@ -100,10 +100,12 @@ def joined(group: list[Block], field: int) -> Block:
 def block_lines(blocks: Sequence[Block], width: int) -> Iterator[str]:
     """Write blocks one under the other, their odds in a column where they fit, long ones folded."""
     texts = [str(block) for block in blocks]
-    longest = max((len(text) for text, block in zip(texts, blocks, strict=True) if block.odds), default=0)
+    room = width - INDENT - 2 - max((len(block.odds) for block in blocks), default=0)
+    short = (len(text) for text, block in zip(texts, blocks, strict=True) if block.odds)
+    column = max((length for length in short if length <= room), default=0)
     for text, block in zip(texts, blocks, strict=True):
         number = "" if block.number is None else str(block.number)
-        line = f"{number:>4}  {text:{longest}}  {block.odds}".rstrip()
+        line = f"{number:>4}  {text:{column}}  {block.odds}".rstrip()
         if len(line) <= width:
             yield line
             continue

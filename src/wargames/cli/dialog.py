@@ -24,6 +24,7 @@ from wargames.kernel.timeline import Entry, in_words
 HELP = """\
   3              take the action with that number
   WORDS          take an action by its words, as the list writes it, one out of each [ ]
+  Enter          give the only answer, where there is no other
   odds ACTION    the exact chances of an action, by number or words
   why ACTION     whether the rules allow an action, and the clause
   actions        list the legal actions again; long lists group those that differ in a word

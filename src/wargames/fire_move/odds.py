@@ -156,7 +156,16 @@ def fire(battle: Battle, action: act.Fire) -> OddsCase:
 def fire_twice(battle: Battle, action: act.FireTwice) -> OddsCase:
     """Work out the first of two attacks; what the second finds hangs on it."""
     first = next(allocations(action, action.group, (action.target, action.second_target)))
-    return attacked(battle, targets_of(battle, first, seen_by(battle, action.group, action.target)))
+    return of_the_first(
+        attacked(battle, targets_of(battle, first, seen_by(battle, action.group, action.target)))
+    )
+
+
+def of_the_first(case: OddsCase) -> OddsCase:
+    """Say that a case is that of the first of two attacks."""
+    return OddsCase(
+        case.assuming, tuple((f"1st attack: {term}", one) for term, one in case.chances), case.means
+    )
 
 
 def react(battle: Battle, action: act.React | act.ReactTwice) -> OddsCase:
@@ -166,9 +175,9 @@ def react(battle: Battle, action: act.React | act.ReactTwice) -> OddsCase:
     seen = reactions.seen_at(battle, walk, key, action.sample)
     if isinstance(action, act.React):
         attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
-    else:
-        attack = next(allocations(action, action.group, (walk.group, walk.group)))
-    return attacked(battle, targets_of(battle, attack, seen))
+        return attacked(battle, targets_of(battle, attack, seen))
+    first = next(allocations(action, action.group, (walk.group, walk.group)))
+    return of_the_first(attacked(battle, targets_of(battle, first, seen)))
 
 
 def walk_at_work(battle: Battle) -> Walk:

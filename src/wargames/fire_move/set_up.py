@@ -95,6 +95,11 @@ def zones_of(force: Force) -> tuple[Polygon, ...]:
     return tuple(Polygon(zone) for zone in force.zones)
 
 
+def zones_in_words(force: Force) -> str:
+    """Write the corners of a force's zones."""
+    return " and ".join(" > ".join(map(str, zone)) for zone in force.zones)
+
+
 def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
     """Tell whether a point lies in a side's zones (FM-G18)."""
     zones = zones_of(battle.scenario.force(side))
@@ -116,9 +121,7 @@ def refusal(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) 
         if not (0 < point.x < table.size[0] and 0 < point.y < table.size[1]):
             return Refusal("FM-R2", f"{point} is not on the table")
         if not in_zone(battle, frame.side, point):
-            zones = " and ".join(
-                " > ".join(map(str, zone)) for zone in battle.scenario.force(frame.side).zones
-            )
+            zones = zones_in_words(battle.scenario.force(frame.side))
             return Refusal("FM-G18", f"{point} is outside the zones of the {frame.side} player: {zones}")
     men = battle.members[group.id]
     return formation_refusal(battle, points[0], points, men, away=None)

@@ -59,9 +59,7 @@ class SetUpFile:
     def _cards(self, deck: Any, field: str) -> list[list[Any]]:
         """List the cards of a deck in the order of the book, each with how many of it."""
         if not isinstance(deck, dict):
-            raise self._bad(
-                field, "a deck is written { M1 = 2, ... }: each card with how many of it", "FM-G2"
-            )
+            raise self._bad(field, "a deck is a table of cards, { M1 = 2, ... }", "FM-G2")
         for card, count in deck.items():
             if type(count) is not int:
                 raise self._bad(f"{field}.{card}", f"{shown(count)} is no number of cards", "FM-G2")

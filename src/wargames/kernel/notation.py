@@ -18,6 +18,9 @@ import attrs
 
 from wargames.kernel.errors import BadText
 
+MOST_WORDS = 6
+"""So many words that a field may have are listed where another was written."""
+
 LONGEST_TEXT = 10_000
 """Longer texts are refused unread."""
 
@@ -130,7 +133,8 @@ def _written_like(hint: Any) -> str:
     if get_origin(hint) in {UnionType, Union}:
         return _written_like(inner[0])
     if members := _members(hint):
-        return f"; it is one of: {', '.join(members)}"
+        known = ", ".join(map(spell, members.values()))
+        return f"; it is one of: {known}" if len(members) <= MOST_WORDS else ""
     example = getattr(hint, "EXAMPLE", "")
     return f"; it is written like {example}" if example else ""
 

@@ -1,0 +1,65 @@
+"""Fire & Move at the terminal: what is asked, what Enter does, and what is refused in which words."""
+
+import pytest
+
+from cli.terminal import Run, runner
+
+PLAY = ("play", "fire_move", "--seed", 1, "--undo", "free")
+SET_UP = "1\n" * 5
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def test_the_only_answer_is_given_by_enter_and_is_taken_back_by_undo(run: Run) -> None:
+    """FM-R45: who is hit is asked whether or not he holds a hero card."""
+    typed = "move U2 with M2a for actions\nstep 13/8.9\n\nundo\n"
+    shown = run(*PLAY, typed=SET_UP + typed).out
+
+    asked = shown.index("american: choose hero [FM-R45]")
+    assert "there is no other answer; Enter gives it" in shown[asked:]
+    assert "american: choose to go on, group U2 [FM-R11]" in shown[asked:]
+    assert "Taken back: american: pass" in shown
+
+
+def test_enter_does_nothing_where_there_are_several_answers(run: Run) -> None:
+    shown = run(*PLAY, typed="\n\n").out
+
+    assert 1 == shown.count("choose deployment, group UP")
+    assert "no other answer" not in shown
+
+
+def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
+    typed = "move U2 with M2a for actions\nstep 13/8.9\n"
+    shown = run(*PLAY, typed=SET_UP + typed).out
+
+    assert "choose hero [FM-R45]\n  | Windows: (a) attached to one's own fire" in shown
+
+
+def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
+    shown = run(*PLAY, typed=SET_UP + "move U2 with M2a for actions\n").out
+
+    assert "american: choose step, group U2, actions left 2 [FM-5.4]" in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("deploy UP at 14/30>13/30", "american player: (0.00, 0.00) > (36.00, 0.00) > (36.00, 8.00) > "),
+        ("deploy UP at NaN/3>13/3", "is no points; it is written like 5.00/7.25>6.00/8.50"),
+        (f"deploy UP at {'1' * 100}/3>13/3", "is no points; it is written like"),
+        (SET_UP + "ordnance UW at 35 with F2", "'UW' is no weapon that somebody serves [FM-15.1]"),
+        (SET_UP + "move U1 with M2 for fun", "'fun' is no mode; it is one of: actions, cv"),
+        (SET_UP + "1\nundo\nundo\n", "Taken back: american: deploy UW"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_do(run: Run, typed: str, said: str) -> None:
+    assert said in run(*PLAY, typed=typed + "\n").out
+
+
+def test_a_class_is_not_named_where_undo_is_refused(run: Run) -> None:
+    shown = run("play", "fire_move", "--seed", 1, typed="1\nundo\n").out
+
+    assert "cannot undo an action of american: german saw it: group deployed [FM-G18]" in shown
