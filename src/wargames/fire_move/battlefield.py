@@ -2,13 +2,14 @@
 
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
 from wargames.fire_move.components import CLEARANCE, BorderType
 from wargames.fire_move.subdivision import Piece, Subdivision
 from wargames.fire_move.table import Feature, FeatureId, Table
+from wargames.kernel.modifiers import Modifier
 from wargames.kernel.plane import Point, segment_within
 
 Place = int
@@ -30,14 +31,14 @@ class Side:
     beyond: FeatureId
 
 
-@attrs.frozen
-class Row:
+class Row(NamedTuple):
     """A piece of edge made quick.
 
-    ``low`` and ``high`` are the numbers of its corners, (px, py) is the first of them and (ex, ey) the way to
-    the other; ``left`` and ``right`` are the numbers of the features on its hands.
+    ``number`` is its own, ``low`` and ``high`` are the numbers of its corners, (px, py) is the first of them
+    and (ex, ey) the way to the other; ``left`` and ``right`` are the numbers of the features on its hands.
     """
 
+    number: int
     low: int
     high: int
     px: int
@@ -53,6 +54,11 @@ class Battlefield:
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
     where three features or more meet (FM-R9). ``lines`` keeps what was found out about lines of fire.
+
+    By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
+    ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
+    host is one for blocking (FM-R23). By the numbers of pieces: ``covers`` is what fire over one loses
+    (FM-9.7), ``high`` those that block (FM-R23).
     """
 
     def __init__(self, table: Table) -> None:
@@ -66,7 +72,7 @@ class Battlefield:
         self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
         number = {corner: n for n, corner in enumerate(self.corners)}
         self.flat = tuple((corner.x, corner.y) for corner in self.corners)
-        self.rows = tuple(self._row(piece, number) for piece in self.pieces)
+        self.rows = tuple(self._row(place, piece, number) for place, piece in enumerate(self.pieces))
         self.at_corner = tuple(
             tuple(n for n, row in enumerate(self.rows) if corner in {row.low, row.high})
             for corner in range(len(self.corners))
@@ -76,14 +82,34 @@ class Battlefield:
             for n, corner in enumerate(self.corners)
             if self._features_around(n) >= 3  # noqa: PLR2004
         )
+        self.cover = tuple(feature.kind.cv for feature in table.features)
+        self.holding = tuple(map(self._holders, table.features))
+        self.blocking = frozenset(
+            place for place, feature in enumerate(table.features) if feature.kind.blocks
+        )
+        self.screens = {
+            place: _screen(feature) for place, feature in enumerate(table.features) if feature.kind.through
+        }
+        self.high = frozenset(number for number, piece in enumerate(self.pieces) if piece.kind.blocks)
+        self.covers = {
+            number: Modifier(-piece.kind.cv, f"over the {piece.kind.title}", "FM-9.7")
+            for number, piece in enumerate(self.pieces)
+            if piece.kind.cv
+        }
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._found: dict[tuple[int, int], Place | None] = {}
         self.lines: dict[Hashable, Any] = {}
 
-    def _row(self, piece: Piece, number: dict[Point, int]) -> Row:
+    def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
-        return Row(number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+        return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+
+    def _holders(self, feature: Feature) -> frozenset[Place]:
+        host = feature.inside
+        return frozenset(
+            {self.place[feature.id]} if host is None else {self.place[feature.id], self.place[host]}
+        )
 
     def _features_around(self, corner: int) -> int:
         rows = [self.rows[n] for n in self.at_corner[corner]]
@@ -150,6 +176,11 @@ class Battlefield:
         for (least_x, least_y, most_x, most_y), piece in self._boxes:
             if least_x <= east and most_x >= west and least_y <= north and most_y >= south:
                 yield piece
+
+
+def _screen(feature: Feature) -> Modifier:
+    said = f"through the {feature.kind.title} {feature.id}"
+    return Modifier(-feature.kind.through, said, "FM-9.7")
 
 
 def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:

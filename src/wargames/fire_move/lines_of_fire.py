@@ -1,7 +1,6 @@
 """Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Literal
 
 import attrs
@@ -97,7 +96,7 @@ def line_of_fire(
         field.lines.clear()
     way = passage(field, firer, target)
     ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
-    found = field.lines[key] = _Sight(field, way, *ends).line()
+    found = field.lines[key] = _Sight(field, way, *ends, squared(firer, target)).line()
     return found
 
 
@@ -109,21 +108,22 @@ def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:
 
 @attrs.frozen
 class _Sight:
-    """A passage with the features that its ends count as being in."""
+    """A passage with the features that its ends count as being in, and its length squared."""
 
     field: Battlefield
     way: Passage
     firer_in: Place
     target_in: Place
+    squared: int
 
     def line(self) -> LineOfFire:
         """Gather what conceals and what blocks."""
-        features = self.field.table.features
+        field = self.field
         return LineOfFire(
-            features[self.firer_in].id,
-            features[self.target_in].id,
-            squared(self.way.a, self.way.b),
-            features[self.target_in].kind.cv,
+            field.table.features[self.firer_in].id,
+            field.table.features[self.target_in].id,
+            self.squared,
+            field.cover[self.target_in],
             tuple(self.through()),
             tuple(self.over()),
             next(self.obstacles(), None),
@@ -133,19 +133,21 @@ class _Sight:
 
     def through(self) -> Iterator[Modifier]:
         """Give what the features between conceal, each once, the firer's and the target's left out."""
-        for place in dict.fromkeys(self.way.features):
-            if place is not None and place not in {self.firer_in, self.target_in}:
-                feature = self.field.table.features[place]
-                if feature.kind.through:
-                    said = f"through the {feature.kind.title} {feature.id}"
-                    yield Modifier(-feature.kind.through, said, "FM-9.7")
+        screens = self.field.screens
+        if not screens.keys().isdisjoint(self.way.features):
+            for place in dict.fromkeys(self.way.features):
+                if place in screens and place not in {self.firer_in, self.target_in}:
+                    yield screens[place]
 
     def over(self) -> Iterator[Modifier]:
         """Give what the borders conceal that are met more than an inch from the firer."""
+        covers = self.field.covers
         for contact in self.crossed():
-            best = max((self.field.pieces[piece] for piece in contact.pieces), key=lambda one: one.kind.cv)
-            if best.kind.cv and self.beyond(contact.start):
-                yield Modifier(-best.kind.cv, f"over the {best.kind.title}", "FM-9.7")
+            best = min(
+                (covers[piece] for piece in contact.pieces if piece in covers), key=_amount, default=None
+            )
+            if best is not None and self.beyond(contact.start):
+                yield best
 
     def crossed(self) -> Iterator[Contact]:
         """Give the contacts, without one at the end that does not lead into the target's feature."""
@@ -156,29 +158,27 @@ class _Sight:
     def beyond(self, part: Part) -> bool:
         """Tell whether a part of the line is more than an inch long."""
         over, under = part
-        return over * over * squared(self.way.a, self.way.b) > ADJACENT * ADJACENT * under * under
+        return over * over * self.squared > ADJACENT * ADJACENT * under * under
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
     def obstacles(self) -> Iterator[Obstacle]:
         """Give the features that block, in order, then the thickets around both ends, then the borders."""
-        for place in dict.fromkeys(self.way.features):
-            if place is not None and self.field.table.features[place].kind.blocks:
-                yield from self.hidden_by(place)
-        for place in self.holding(self.firer_in) & self.holding(self.target_in):
+        blocking = self.field.blocking
+        if not blocking.isdisjoint(self.way.features):
+            for place in dict.fromkeys(self.way.features):
+                if place in blocking:
+                    yield from self.hidden_by(place)
+        for place in self.field.holding[self.firer_in] & self.field.holding[self.target_in]:
             yield from self.hidden_within(place)
         for contact in self.way.contacts:
-            yield from self.hidden_behind(contact)
-
-    def holding(self, place: Place) -> frozenset[Place]:
-        """Name the features that an end counts as being in: an island's host is one for blocking."""
-        host = self.field.table.features[place].inside
-        return frozenset({place} if host is None else {place, self.field.place[host]})
+            if not self.field.high.isdisjoint(contact.pieces):
+                yield from self.hidden_behind(contact)
 
     def hidden_by(self, place: Place) -> Iterator[Obstacle]:
         """Block across a feature that holds neither end, and too far into one that holds one end."""
-        feature = self.field.table.features[place]
-        ends = (place in self.holding(self.firer_in)) + (place in self.holding(self.target_in))
+        feature, holding = self.field.table.features[place], self.field.holding
+        ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
         what, clause = f"the {feature.kind.title} {feature.id}", _BLOCKING[feature.terrain]
         if ends == 0:
             yield Obstacle("across", what, clause)
@@ -187,15 +187,17 @@ class _Sight:
 
     def deeper(self, place: Place, reach: int) -> bool:
         """Tell whether more than ``reach`` of the line lies in a feature."""
-        parts = [(start, end) for one, start, end in self.way.stretches() if one == place]
-        inside = sum((Fraction(*end) - Fraction(*start) for start, end in parts), Fraction(0))
-        return inside * inside * squared(self.way.a, self.way.b) > reach * reach
+        over, under = 0, 1
+        for one, (start, unit), (end, other) in self.way.stretches():
+            if one == place:
+                over, under = over * unit * other + (end * unit - start * other) * under, under * unit * other
+        return over * over * self.squared > reach * reach * under * under
 
     def hidden_within(self, place: Place) -> Iterator[Obstacle]:
         """Block between two figures in the same woods or jungle that are too far apart."""
         feature = self.field.table.features[place]
         reach = feature.kind.see_within
-        if reach is not None and squared(self.way.a, self.way.b) > reach * reach:
+        if reach is not None and self.squared > reach * reach:
             what = f"the {feature.kind.title} {feature.id}, over more than {in_inches(reach)} inches"
             yield Obstacle("within", what, _BLOCKING[feature.terrain])
 
@@ -204,7 +206,11 @@ class _Sight:
         over, under = contact.end
         if self.beyond(contact.start) and self.beyond((under - over, under)):
             for number in contact.pieces:
-                kind = self.field.pieces[number].kind
-                if kind.blocks:
+                if number in self.field.high:
+                    kind = self.field.pieces[number].kind
                     clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else "FM-13.6"
                     yield Obstacle("over", f"the {kind.title}", clause)
+
+
+def _amount(modifier: Modifier) -> int:
+    return modifier.amount

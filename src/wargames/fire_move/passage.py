@@ -5,7 +5,7 @@ A place on the line is a fraction (numerator, denominator), 0 at its start and 1
 
 import attrs
 
-from wargames.fire_move.battlefield import Battlefield, Place
+from wargames.fire_move.battlefield import Battlefield, Place, Row
 from wargames.kernel.plane import Point
 
 Part = tuple[int, int]
@@ -66,19 +66,16 @@ def passage(field: Battlefield, a: Point, b: Point) -> Passage:
         return Passage(a, b, (), (field.place_at(a),))
     ax, ay = a.x, a.y
     dx, dy = b.x - ax, b.y - ay
-    sides = [dx * (y - ay) - dy * (x - ax) for x, y in field.flat]
-    crossings: list[_Crossing] = []
-    for number, row in enumerate(field.rows):
-        s, t = sides[row.low], sides[row.high]
-        if (s > 0) is (t > 0) or not s or not t:
-            continue
-        over, under = (row.px - ax) * row.ey - (row.py - ay) * row.ex, t - s
-        if under < 0:
-            over, under = -over, -under
-        if 0 <= over <= under:
-            crossings.append(((over << _SCALE) // under, over, under, number if s > 0 else ~number))
-    crossings.sort()
-    corners = _at_corners(field, a, b, sides) if 0 in sides else []
+    here = dx * ay - dy * ax
+    sides = [dx * y - dy * x - here for x, y in field.flat]
+    left = [side > 0 for side in sides]
+    parted = [row for row in field.rows if left[row[1]] is not left[row[2]]]
+    corners: list[_Met] = []
+    if 0 in sides:
+        parted = [row for row in parted if sides[row.low] and sides[row.high]]
+        corners = _at_corners(field, a, b, sides)
+    cuts = [_cut(a, row, sides[row[2]] - sides[row[1]]) for row in parted]
+    crossings = sorted(cut for cut in cuts if 0 <= cut[1] <= cut[2])
     if corners or (crossings and (crossings[0][1] == 0 or crossings[-1][1] == crossings[-1][2])):
         return _over_corners(field, a, b, crossings, corners)
     return _over_edges(field, a, b, crossings)
@@ -86,6 +83,15 @@ def passage(field: Battlefield, a: Point, b: Point) -> Passage:
 
 _Crossing = tuple[int, int, int, int]
 """Where a piece is crossed: scaled, numerator, denominator, and the piece, inverted if from left to right."""
+
+
+def _cut(a: Point, row: Row, under: int) -> _Crossing:
+    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
+    number, _, _, px, py, ex, ey, _, _ = row
+    over = (px - a.x) * ey - (py - a.y) * ex
+    if under < 0:
+        return (-over << _SCALE) // -under, -over, -under, number
+    return (over << _SCALE) // under, over, under, ~number
 
 
 def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[_Crossing]) -> Passage:
