@@ -1,6 +1,6 @@
 """What fire is worth to a captain: figures pinned, routed and killed, by what each figure is worth."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import PINNED_KIA, UNPINNED_KIA, Role
@@ -50,7 +50,7 @@ def harm_to(battle: Battle, targets: Iterable[Target]) -> float:
     )
 
 
-def duel(attackers: list[Figure], defenders: list[Figure], *, bonus: int = 0) -> float:
+def duel(attackers: Sequence[Figure], defenders: Sequence[Figure], *, bonus: int = 0) -> float:
     """Estimate the chance of some figures to win close combat with others (FM-29.10)."""
     if not attackers or not defenders:
         return float(bool(attackers))
@@ -62,6 +62,6 @@ def duel(attackers: list[Figure], defenders: list[Figure], *, bonus: int = 0) ->
 EDGE = 0.085  # how much of a chance a point makes between two throws of 2D8
 
 
-def mean_ccv(figures: list[Figure]) -> float:
+def mean_ccv(figures: Sequence[Figure]) -> float:
     """Average the CCVs of some figures; a pinned one fights a point worse (FM-G11)."""
     return sum(troop_card(one).ccv - one.pinned for one in figures) / len(figures)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wargames.fire_move.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.goals import beside_borders, nearest_inside, on_grid
 from wargames.fire_move.pathing import ways_over
 from wargames.fire_move.scenarios import Objective
 from wargames.fire_move.table import FeatureId, Table
-from wargames.fire_move.tactics import nearest_inside, places_in
 from wargames.kernel.plane import Point, within
 
 APART = 400  # how far apart the spots of a feature lie that are weighed
@@ -33,7 +33,7 @@ class Ground:
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
         kept = [spot for spot in marked if self.field.feature_at(spot) == feature]
-        for spot in places_in(self.table, feature):
+        for spot in (*beside_borders(self.field, feature), *on_grid(self.field, feature)):
             if not any(within(spot, other, APART) for other in kept):
                 kept.append(spot)
         return tuple(kept)
@@ -57,7 +57,7 @@ class Ground:
         key = (start, feature)
         if key not in self._steps:
             own = self.field.feature_at(start)
-            near = [self.crossings.get((beyond, feature), FAR) for beyond, _ in ways_over(self.table, start)]
+            near = [self.crossings.get((beyond, feature), FAR) for beyond, _ in ways_over(self.field, start)]
             inland = self.crossings.get((own or "", feature), FAR)
             self._steps[key] = 1 + min((inland, *near)) if own != feature else 1.0
         return self._steps[key]
@@ -85,10 +85,10 @@ class Ground:
     def at_hand(self, start: Point) -> Iterator[Point]:
         """List the spots that one move action reaches, and the points beside the borders there."""
         own = self.field.feature_at(start)
-        over = ways_over(self.table, start)
+        over = ways_over(self.field, start)
         for feature in (*([own] if own else []), *(beyond for beyond, _ in over)):
             yield from self.spots[feature]
-            yield from nearest_inside(self.table, feature, start)
+            yield from nearest_inside(self.field, feature, start)
         yield from (spot for _, spot in over)
 
 

@@ -1,5 +1,6 @@
 """A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import attrs
@@ -40,7 +41,7 @@ class Foe:
     group: Group
     key: Figure
     at: Point
-    men: list[Figure]
+    men: Sequence[Figure]
     able: int
     gun: bool
 
@@ -215,7 +216,7 @@ class Judgment:
 
     # close combat
 
-    def charge(self, men: list[Figure], foe: Foe, *, sure: bool = False) -> float:
+    def charge(self, men: Sequence[Figure], foe: Foe, *, sure: bool = False) -> float:
         """Rate a charge of some figures at a group."""
         passing = [one for one in men if sure or passes(one)]
         if not passing:

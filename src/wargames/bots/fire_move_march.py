@@ -108,7 +108,7 @@ def approach(judgment: Judgment, me: Foe, left: int, space: ActionSpace, *, sure
 def legal_step(judgment: Judgment, me: Foe, spots: Iterator[Point], space: ActionSpace) -> Action | None:
     """Choose the first step to one of some spots that the rules allow."""
     for spot in spots:
-        route = route_to(judgment.ground.table, me.at, spot)
+        route = route_to(judgment.ground.field, me.at, spot)
         if route is not None and space.check(step := act.Step(Route(route))) is None:
             return step
     return None

@@ -1,7 +1,6 @@
 """Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
 
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
 from wargames.fire_move.state import Figure, GroupId, Walk
 from wargames.fire_move.table import FeatureId
@@ -25,7 +24,7 @@ def way_of(battle: Battle, walk: Walk) -> Way:
     points = walk.route[::-1] if walk.purpose == "back" else walk.route
     found = way(battle, points[0], points[1:])
     assert not isinstance(found, Refusal), "it was legal when it was declared"
-    return turned_round(battle.scenario.table, found) if walk.purpose == "back" else found
+    return turned_round(battle.field, found) if walk.purpose == "back" else found
 
 
 def entering(battle: Battle, figure: Figure) -> FeatureId | None:
@@ -47,7 +46,7 @@ def line_between(
     battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
 ) -> LineOfFire:
     """Give the line between two points, each in a feature that is named if it may lie on a border."""
-    return line_of_fire(battlefield_of(battle.scenario.table), firer, target, firer_in, target_in)
+    return line_of_fire(battle.field, firer, target, firer_in, target_in)
 
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:

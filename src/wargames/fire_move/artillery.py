@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from wargames.fire_move import actions as act
 from wargames.fire_move.aim import line, seen_by
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.cards import CARDS, RadioCard
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import ARTILLERY_RADIUS
@@ -99,7 +98,7 @@ def player_last(battle: Battle) -> list[Figure]:
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     """Give the CV of a figure's terrain; among trees it does not count (FM-23.4, FM-G9)."""
     assert figure.at is not None
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     feature = field.feature_at(figure.at)
     assert feature is not None
     terrain = field.feature[feature].kind

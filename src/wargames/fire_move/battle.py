@@ -1,13 +1,12 @@
 """The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
 
-from collections.abc import Iterable
-from threading import local
-from typing import TypeVar
-from weakref import ref
+from collections.abc import Iterable, Mapping
 
 import attrs
 
-from wargames.fire_move.components import ROLES, Nation, TroopCard, WeaponType
+from wargames.fire_move.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.components import Nation, TroopCard, WeaponType
+from wargames.fire_move.muster import Muster, muster_of
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenarios import FireMoveScenario
 from wargames.fire_move.state import (
@@ -27,13 +26,11 @@ from wargames.fire_move.state import (
     State,
 )
 from wargames.fire_move.troops import troop_card
+from wargames.kernel.desk import Desk
 from wargames.kernel.dice import Dice, ScriptedDice
 from wargames.kernel.game import Event
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
-
-F = TypeVar("F")
-RANK = {role: place for place, role in enumerate(ROLES)}
 
 
 class BattleOver(Exception):
@@ -60,7 +57,9 @@ class Battle:
     hands: dict[Nation, Hand]
     dice: Dice
     events: list[Event] = attrs.field(factory=list)
-    _members: dict[GroupId, tuple[FigureNumber, ...]] | None = attrs.field(default=None, init=False)
+    field: Battlefield = attrs.field(init=False)
+    _muster: Muster | None = attrs.field(default=None, init=False)
+    _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -77,7 +76,7 @@ class Battle:
         dice: Dice,
     ) -> "Battle":
         """Lay out what lies open, with hands as they are or as they are seen."""
-        return cls(
+        battle = cls(
             options,
             scenario,
             there.turn,
@@ -94,6 +93,9 @@ class Battle:
             {hand.side: hand for hand in hands},
             dice,
         )
+        battle.field = battlefield_of(scenario.table)
+        battle._frozen, battle._muster = there.figures, muster_of(there.figures)
+        return battle
 
     def frozen(self) -> State:
         """Give the state as it is now."""
@@ -106,9 +108,11 @@ class Battle:
 
     def frozen_situation(self) -> Situation:
         """Give what lies open as it is now."""
+        if self._frozen is None:
+            self._frozen = tuple(sorted(self.figures.values(), key=_number))
         return Situation(
             self.turn,
-            tuple(sorted(self.figures.values(), key=_number)),
+            self._frozen,
             tuple(self.groups.values()),
             tuple(self.pieces.values()),
             tuple(self.lost),
@@ -139,10 +143,8 @@ class Battle:
 
     def put(self, figure: Figure) -> None:
         """Put a figure's new self in the place of the old one."""
-        old = self.figures.get(figure.number)
         self.figures[figure.number] = figure
-        if old is None or old.group != figure.group or old.promoted != figure.promoted:
-            self._members = None
+        self._muster = self._frozen = None
 
     def change(self, number: FigureNumber, **changes: object) -> Figure:
         """Change some fields of a figure, and give its new self."""
@@ -152,7 +154,7 @@ class Battle:
 
     def remove(self, number: FigureNumber) -> Figure:
         """Take a figure off the table."""
-        self._members = None
+        self._muster = self._frozen = None
         return self.figures.pop(number)
 
     def mark(self, group: GroupId, **changes: object) -> Group:
@@ -161,28 +163,29 @@ class Battle:
         return self.groups[group]
 
     @property
-    def members(self) -> dict[GroupId, tuple[FigureNumber, ...]]:
+    def muster(self) -> Muster:
+        """What follows from how the figures stand now."""
+        if self._muster is None:
+            self._muster = Muster(self.figures.values())
+        return self._muster
+
+    @property
+    def members(self) -> Mapping[GroupId, tuple[FigureNumber, ...]]:
         """The figures of each group in KF order (FM-R4)."""
-        if self._members is None:
-            found: dict[GroupId, list[Figure]] = {id_: [] for id_ in self.groups}
-            for figure in sorted(self.figures.values(), key=rank):
-                found[figure.group].append(figure)
-            self._members = {id_: tuple(one.number for one in men) for id_, men in found.items()}
-        return self._members
+        return self.muster.members
 
-    def men(self, group: GroupId) -> list[Figure]:
+    def men(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's figures in KF order (FM-R4)."""
-        figures = self.figures
-        return [figures[number] for number in self.members[group]]
+        return self.muster.men[group]
 
-    def able(self, group: GroupId) -> list[Figure]:
+    def able(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned figures in KF order."""
-        return [figure for figure in self.men(group) if not figure.pinned]
+        return self.muster.able[group]
 
     def key_figure(self, group: GroupId) -> Figure:
         """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
-        men = self.men(group)
-        return next((figure for figure in men if not figure.pinned), men[0])
+        muster = self.muster
+        return (muster.able[group] or muster.men[group])[0]
 
     def groups_of(self, side: Nation) -> list[Group]:
         """List a side's groups on the table."""
@@ -270,38 +273,19 @@ def _number(figure: Figure) -> int:
     return figure.number
 
 
-def rank(figure: Figure) -> tuple[int, int]:
-    """Give a figure's place in KF order (FM-R4, FM-R46)."""
-    return RANK["PL" if figure.promoted else figure.role], figure.number
-
-
 NO_DICE = ScriptedDice()
 
 
-class _Desk(local):
-    """The battle that lies open in this thread, and the state that it shows."""
-
-    shown: "ref[State] | None" = None
-    battle: Battle | None = None
-
-
-_desk = _Desk()
-
-
-def look(state: State) -> Battle:
-    """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-    if _desk.battle is None or _desk.shown is None or _desk.shown() is not state:
-        leave(state, Battle.on(state, NO_DICE))
-    assert _desk.battle is not None
-    return _desk.battle
+_desk: Desk[State, Battle] = Desk(lambda state: Battle.on(state, NO_DICE))
+look = _desk.look
+"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
 
 
 def take_up(state: State, dice: Dice) -> Battle:
     """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-    battle, shown = _desk.battle, _desk.shown
-    if battle is None or shown is None or shown() is not state:
+    battle = _desk.take(state)
+    if battle is None:
         return Battle.on(state, dice)
-    _desk.battle = _desk.shown = None
     battle.dice = dice
     battle.events = []
     return battle
@@ -310,4 +294,4 @@ def take_up(state: State, dice: Dice) -> Battle:
 def leave(state: State, battle: Battle) -> None:
     """Leave a battle open as what a state looks like."""
     battle.dice = NO_DICE
-    _desk.battle, _desk.shown = battle, ref(state)
+    _desk.leave(state, battle)

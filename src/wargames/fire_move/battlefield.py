@@ -53,7 +53,8 @@ class Battlefield:
     """A table with its pieces of edge, its corners, and what was asked about its points.
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
-    where three features or more meet (FM-R9). ``lines`` keeps what was found out about lines of fire.
+    where three features or more meet (FM-R9). ``lines`` and ``views`` keep what was found out about lines of
+    fire, ``rooms`` what about places to stand.
 
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
     ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
@@ -99,6 +100,8 @@ class Battlefield:
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._found: dict[tuple[int, int], Place | None] = {}
         self.lines: dict[Hashable, Any] = {}
+        self.views: dict[Hashable, Any] = {}
+        self.rooms: dict[Hashable, Any] = {}
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
@@ -116,6 +119,11 @@ class Battlefield:
         return len({place for row in rows for place in (row.left, row.right)} - {None})
 
     # ------------------------------------------------------------------------------------------------- points
+
+    def on_table(self, point: Point) -> bool:
+        """Tell whether a point lies inside the edges of the table."""
+        width, depth = self.table.size
+        return 0 < point.x < width and 0 < point.y < depth
 
     def feature_at(self, point: Point) -> FeatureId | None:
         """Name the feature that a point lies strictly inside; None on a border or off the table (FM-1.1)."""

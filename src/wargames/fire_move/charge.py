@@ -1,14 +1,14 @@
 """The charge: who is nominated, tests his morale and runs (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.battle import Battle, rank
-from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.battle import Battle
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.crossing import crosses
 from wargames.fire_move.events import MoraleTested, StepDeclared
 from wargames.fire_move.groups import leave_behind
 from wargames.fire_move.losses import pin
+from wargames.fire_move.muster import rank
 from wargames.fire_move.playing import Reason, player
 from wargames.fire_move.state import CloseCombat, Figure, FigureNumber, Moving
 from wargames.fire_move.steps import begin_step, walk_on
@@ -63,7 +63,7 @@ def route_refusal(battle: Battle, action: act.Charge) -> Reason:
 
 def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
     """Tell whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     return any(
         figure.at is not None
         and within(point, figure.at, ADJACENT)

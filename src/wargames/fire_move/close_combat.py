@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import retiring
-from wargames.fire_move.battle import Battle, rank
+from wargames.fire_move.battle import Battle
 from wargames.fire_move.charge import passes
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import FEWEST_IN_GROUP, Nation
@@ -20,6 +20,7 @@ from wargames.fire_move.events import (
 from wargames.fire_move.hands import HERO
 from wargames.fire_move.heroes import hero_refusal
 from wargames.fire_move.losses import lose
+from wargames.fire_move.muster import rank
 from wargames.fire_move.nations import calm_down
 from wargames.fire_move.pairing import (
     assignments,

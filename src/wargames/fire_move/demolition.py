@@ -7,7 +7,6 @@ from typing import Literal
 from wargames.fire_move import actions as act
 from wargames.fire_move.artillery import player_last
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.charge import passes
 from wargames.fire_move.components import ADJACENT, BORDERS, WEAPONS
 from wargames.fire_move.events import StepDeclared
@@ -176,7 +175,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     """Give the CV of a figure's terrain, and nothing else (FM-R37)."""
     assert figure.at is not None
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     feature = field.feature_at(figure.at)
     assert feature is not None
     return tuple(terrain_cover(field.feature[feature].kind.cv, battle.groups[figure.group]))
@@ -193,7 +192,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.PlaceCharge]:
             continue
         for goal in goals(battle, figure):
             assert figure.at is not None
-            route = route_to(battle.scenario.table, figure.at, goal)
+            route = route_to(battle.field, figure.at, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
                 yield from (act.PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
                 break

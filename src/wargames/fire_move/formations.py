@@ -1,13 +1,12 @@
 """Formations: where the figures of a group stand, and what holds them together (FM-2.8, FM-R3, FM-R12)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 import attrs
 
 from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import CLEARANCE, COHESION, FORMATION_RADIUS, SPACING
-from wargames.fire_move.subdivision import Piece
 from wargames.kernel.errors import Refusal
 from wargames.kernel.paths import connected
 from wargames.kernel.plane import Point, squared, within
@@ -15,6 +14,8 @@ from wargames.kernel.plane import Point, squared, within
 GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
+_KEPT = 20_000
+"""How many places to stand of a battlefield are kept."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(
@@ -54,8 +55,10 @@ def default_formation(
     no room.
     """
     ground = Ground.about(field, end, standing)
+    if admits is None and not ground.standing:
+        return ground.room.formation(count)
     for grain in GRAINS:
-        placed = ground.placed(grain, count, admits)
+        placed = _placed(grain, count, lambda spot: ground.suits(spot, admits), ground.room)
         if placed is not None:
             return placed
     return None
@@ -86,50 +89,97 @@ def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...],
 # ------------------------------------------------------------------------------------------- around one point
 
 
+class Room:
+    """The room that the table leaves about the end of a move: which default offsets no border spoils."""
+
+    def __init__(self, field: Battlefield, end: Point) -> None:
+        self.end = end
+        self.pieces = tuple(field.boxed(end, FORMATION_RADIUS + CLEARANCE))
+        self._spots: dict[Offset, Point | None] = {}
+        self._formations: dict[int, Points | None] = {}
+
+    def spot(self, offset: Offset) -> Point | None:
+        """Give the point at an offset, if no border keeps a figure from it."""
+        if offset not in self._spots:
+            point = Point(self.end.x + offset[0], self.end.y + offset[1])
+            self._spots[offset] = point if next(self.complaints(point), None) is None else None
+        return self._spots[offset]
+
+    def formation(self, count: int) -> Points | None:
+        """Give the default formation of so many figures where nobody else stands."""
+        if count not in self._formations:
+            placed = (_placed(grain, count, _anywhere, self) for grain in GRAINS)
+            self._formations[count] = next((one for one in placed if one is not None), None)
+        return self._formations[count]
+
+    def complaints(self, point: Point) -> Iterator[Refusal]:
+        """Say which borders keep a figure from a point (FM-R2, FM-R12)."""
+        for piece in self.pieces:
+            if piece.meets(self.end, point):
+                yield Refusal("FM-R12", f"a border lies between {self.end} and {point}")
+            elif piece.nearer(point, CLEARANCE):
+                yield Refusal("FM-R2", f"{point} is less than 0.05 inch from a border")
+
+
+def room_about(field: Battlefield, end: Point) -> Room:
+    """Give the room about a point, kept for the next question."""
+    known: Room | None = field.rooms.get((end.x, end.y))
+    if known is None:
+        if len(field.rooms) >= _KEPT:
+            field.rooms.clear()
+        known = field.rooms[end.x, end.y] = Room(field, end)
+    return known
+
+
+def _anywhere(spot: Point) -> bool:
+    del spot
+    return True
+
+
+def _placed(grain: int, count: int, suits: Admits, room: Room) -> Points | None:
+    """Give each figure in turn the first offset that suits him, within an inch of one placed before.
+
+    Two offsets of one grain are never less than half an inch apart.
+    """
+    steps, beside = STEPS[grain]
+    spoiled: set[int] = set()
+    placed: dict[int, Point] = {}
+    reached: set[int] = set()
+    within_reach: Iterable[int] = range(len(steps))
+    for _ in range(count):
+        for place in within_reach:
+            if place in spoiled:
+                continue
+            if (spot := room.spot(steps[place])) is not None and suits(spot):
+                break
+            spoiled.add(place)
+        else:
+            return None
+        placed[place] = spot
+        reached.update(beside[place])
+        within_reach = sorted(reached.difference(placed))
+    return tuple(placed.values())
+
+
 @attrs.frozen
 class Ground:
-    """The end of a move: the borders within reach of a formation about it, and the figures in the way."""
+    """The end of a move: the room that the table leaves about it, and the figures in the way."""
 
     field: Battlefield
     end: Point
-    pieces: tuple[Piece, ...]
+    room: Room
     standing: tuple[Point, ...]
 
     @classmethod
     def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "Ground":
         """Gather what lies about a point."""
-        pieces = tuple(field.boxed(end, FORMATION_RADIUS + CLEARANCE))
         reach = (FORMATION_RADIUS + SPACING) ** 2
         near = tuple(other for other in standing if squared(end, other) <= reach)
-        return cls(field, end, pieces, near)
+        return cls(field, end, room_about(field, end), near)
 
-    def placed(self, grain: int, count: int, admits: Admits | None) -> Points | None:
-        """Give each figure in turn the first offset that suits him, within an inch of one placed before.
-
-        Two offsets of one grain are never less than half an inch apart.
-        """
-        steps, beside = STEPS[grain]
-        suits: dict[int, Point | None] = {}
-        placed: dict[int, Point] = {}
-        within_reach = set(range(len(steps)))
-        for _ in range(count):
-            for place in sorted(within_reach):
-                if place not in suits:
-                    suits[place] = self.spot(*steps[place], admits)
-                if (spot := suits[place]) is not None:
-                    break
-            else:
-                return None
-            within_reach = {*beside[place], *(within_reach if placed else ())}.difference(placed, (place,))
-            placed[place] = spot
-        return tuple(placed.values())
-
-    def spot(self, dx: int, dy: int, admits: Admits | None) -> Point | None:
-        """Give the point at an offset if a figure may stand there."""
-        point = Point(self.end.x + dx, self.end.y + dy)
-        if admits is not None and not admits(point):
-            return None
-        return point if next(self.complaints(point), None) is None else None
+    def suits(self, point: Point, admits: Admits | None) -> bool:
+        """Tell whether nobody stands too near to a point for a figure, and it is one of those admitted."""
+        return not any(crowded(point, other) for other in self.standing) and (admits is None or admits(point))
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
         """Say what keeps one figure from standing at a point."""
@@ -139,11 +189,7 @@ class Ground:
         for other in self.standing:
             if crowded(point, other):
                 yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
-        for piece in self.pieces:
-            if piece.meets(self.end, point):
-                yield Refusal("FM-R12", f"a border lies between {self.end} and {point}")
-            elif piece.nearer(point, CLEARANCE):
-                yield Refusal("FM-R2", f"{point} is less than 0.05 inch from a border")
+        yield from self.room.complaints(point)
 
 
 def crowded(one: Point, other: Point) -> bool:

@@ -1,9 +1,8 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.events import GroupDivided, GroupJoined
 from wargames.fire_move.formations import parts
@@ -90,9 +89,9 @@ def machine_guns(battle: Battle, men: Iterable[Figure]) -> int:
     return sum(battle.type_of(piece).kind in {"lmg", "mmg"} for piece in pieces)
 
 
-def parts_of(battle: Battle, men: list[Figure]) -> list[list[Figure]]:
+def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
     """Part figures into those that hold together (FM-2.8, FM-R3)."""
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     points = [figure.at for figure in men if figure.at is not None]
     assert len(points) == len(men), "only figures on the table are asked about"
     return [[men[place] for place in part] for part in parts(field, points)]

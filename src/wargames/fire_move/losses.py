@@ -64,7 +64,6 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
 def dissolve(battle: Battle, group: GroupId) -> None:
     """Let a group without figures cease; its set-aside cards are discarded (FM-G10, FM-R56)."""
     gone = battle.groups.pop(group)
-    battle._members = None  # noqa: SLF001  the battle is one with the rules
     if gone.set_aside:
         hand = battle.hands[gone.side]
         battle.hands[gone.side] = replace(hand, deck=hand.deck.discard(*gone.set_aside))

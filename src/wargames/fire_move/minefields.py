@@ -1,11 +1,10 @@
 """Minefield cards (FM-31.1 to FM-31.5, FM-G10, FM-R44)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.aim import way_of
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.cards import CARDS, MinefieldCard
 from wargames.fire_move.checks import pick
 from wargames.fire_move.components import Nation
@@ -52,7 +51,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
     movers = movers_left(battle, walk)
     if len(movers) == 1 and is_leader(movers[0]):
         return Refusal("FM-G10", "minefields are not played on a PL alone")
-    terrain = battlefield_of(battle.scenario.table).feature[way_of(battle, walk).features[sample]].kind
+    terrain = battle.field.feature[way_of(battle, walk).features[sample]].kind
     if not terrain.mines:
         return Refusal("FM-G10", f"no minefield lies in a {terrain.title}")
     return None
@@ -100,7 +99,7 @@ def stop_moving(battle: Battle, group: GroupId) -> None:
             battle.frames[place] = replace(frame, left=0)
 
 
-def explode(battle: Battle, men: list[Figure], group: GroupId) -> None:
+def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
     """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
     target = pick(battle, men, "minefield", group, "FM-31.2")
     effect, _ = check_figure(battle, target, MINE_FV, (), "FM-31.2", "FM-31.3")

@@ -248,7 +248,7 @@ def leave_minefield(battle: Battle, action: act.LeaveMinefield) -> OddsCase:
     return one_of(battle, battle.men(action.group))
 
 
-def one_of(battle: Battle, men: list[Figure]) -> OddsCase:
+def one_of(battle: Battle, men: Sequence[Figure]) -> OddsCase:
     """Work out an attack of FV 4 on one of some figures."""
     each = [effects_on(battle, Target(figure, minefields.MINE_FV)) for figure in men]
     harmed = sum((1 - effects.get("nothing", NOUGHT) for effects in each), NOUGHT) / len(men)

@@ -1,9 +1,10 @@
 """Who fights whom in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.battle import Battle, rank
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.muster import rank
 from wargames.fire_move.playing import Reason
 from wargames.fire_move.state import CloseCombat, Figure, FigureNumber, Pair
 from wargames.kernel.errors import Refusal
@@ -12,12 +13,12 @@ MOST_WAYS = 4
 """How many ways to pair off are offered."""
 
 
-def attackers_of(battle: Battle, combat: CloseCombat) -> list[Figure]:
+def attackers_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
     """List the attackers left, in KF order."""
     return battle.men(combat.attackers) if combat.attackers in battle.groups else []
 
 
-def defenders_of(battle: Battle, combat: CloseCombat) -> list[Figure]:
+def defenders_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
     """List the defenders left, in KF order."""
     return battle.men(combat.defenders) if combat.defenders in battle.groups else []
 

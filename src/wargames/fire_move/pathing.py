@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import isqrt
 
-from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.passage import passage
-from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.table import FeatureId
 from wargames.kernel.paths import cheapest_path
 from wargames.kernel.plane import Point, squared
 
@@ -18,48 +18,44 @@ INSIDE = 50
 
 
 @lru_cache(maxsize=256)
-def turning_points(table: Table, feature: FeatureId) -> tuple[Point, ...]:
+def turning_points(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
     """List the points just off the corners in and round a feature."""
-    field, found = battlefield_of(table), dict[Point, None]()
-    islands = [one.id for one in table.features if one.inside == feature]
+    found = dict[Point, None]()
+    islands = [one.id for one in field.table.features if one.inside == feature]
     for area in (feature, *islands):
         for corner in field.polygon[area].corners:
             for dx in (-CLEAR, CLEAR):
                 for dy in (-CLEAR, CLEAR):
-                    spot = _on_table(table, corner.x + dx, corner.y + dy)
-                    if (
-                        spot is not None
-                        and field.feature_at(spot) == feature
-                        and field.clear_of_borders(spot)
-                    ):
+                    spot = Point(corner.x + dx, corner.y + dy)
+                    if stands_in(field, feature, spot):
                         found[spot] = None
     return tuple(found)
 
 
-def _on_table(table: Table, x: int, y: int) -> Point | None:
-    return Point(x, y) if 0 < x < table.size[0] and 0 < y < table.size[1] else None
+def stands_in(field: Battlefield, feature: FeatureId, spot: Point) -> bool:
+    """Tell whether a figure may stand at a point of a feature, clear of its borders (FM-R2)."""
+    return field.on_table(spot) and field.feature_at(spot) == feature and field.clear_of_borders(spot)
 
 
 @lru_cache(maxsize=10_000)
-def clear(table: Table, a: Point, b: Point) -> bool:
+def clear(field: Battlefield, a: Point, b: Point) -> bool:
     """Tell whether the straight way between two points meets no border."""
-    return a == b or not passage(battlefield_of(table), a, b).contacts
+    return a == b or not passage(field, a, b).contacts
 
 
 @lru_cache(maxsize=10_000)
-def shortest(table: Table, a: Point, b: Point) -> tuple[Point, ...] | None:
+def shortest(field: Battlefield, a: Point, b: Point) -> tuple[Point, ...] | None:
     """Give the way from a to b within their feature, without a; None if there is none."""
-    field = battlefield_of(table)
     feature = field.feature_at(a)
     if a == b or feature is None or feature != field.feature_at(b):
         return None
-    if clear(table, a, b):
+    if clear(field, a, b):
         return (b,)
-    corners = turning_points(table, feature)
+    corners = turning_points(field, feature)
 
     def neighbors(point: Point) -> Iterator[Point]:
         for other in (*corners, b):
-            if other != point and clear(table, point, other):
+            if other != point and clear(field, point, other):
                 yield other
 
     def cost(one: Point, other: Point) -> int:
@@ -70,9 +66,9 @@ def shortest(table: Table, a: Point, b: Point) -> tuple[Point, ...] | None:
 
 
 @lru_cache(maxsize=10_000)
-def ways_over(table: Table, start: Point) -> tuple[tuple[FeatureId, Point], ...]:
+def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point], ...]:
     """List the features over a border at hand, each with a point just beyond it (FM-5.13)."""
-    field, found = battlefield_of(table), dict[FeatureId, Point]()
+    found = dict[FeatureId, Point]()
     own = field.feature_at(start)
     if own is None:
         return ()
@@ -81,8 +77,8 @@ def ways_over(table: Table, start: Point) -> tuple[tuple[FeatureId, Point], ...]
         if beyond is None or beyond in found:
             continue
         for foot in feet(piece.a, piece.b, start):
-            spot = _beyond(table, start, foot)
-            if spot is not None and field.feature_at(spot) == beyond and field.clear_of_borders(spot):
+            spot = _beyond(start, foot)
+            if spot is not None and stands_in(field, beyond, spot):
                 found[beyond] = spot
                 break
     return tuple(sorted(found.items()))
@@ -98,26 +94,25 @@ def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
         yield Point(a.x + at * (b.x - a.x) // length, a.y + at * (b.y - a.y) // length)
 
 
-def _beyond(table: Table, start: Point, foot: Point) -> Point | None:
+def _beyond(start: Point, foot: Point) -> Point | None:
     """Go on over a foot by half an inch."""
     dx, dy = foot.x - start.x, foot.y - start.y
     away = isqrt(dx * dx + dy * dy)
     if away == 0:
         return None
     reach = away + INSIDE
-    return _on_table(table, start.x + dx * reach // away, start.y + dy * reach // away)
+    return Point(start.x + dx * reach // away, start.y + dy * reach // away)
 
 
-def route_to(table: Table, start: Point, goal: Point) -> tuple[Point, ...] | None:
+def route_to(field: Battlefield, start: Point, goal: Point) -> tuple[Point, ...] | None:
     """Give a route to a point of the same feature, or of one over a border at hand, without the start."""
-    field = battlefield_of(table)
     feature = field.feature_at(goal)
     if feature == field.feature_at(start):
-        return shortest(table, start, goal)
-    over = dict(ways_over(table, start)).get(feature or "")
+        return shortest(field, start, goal)
+    over = dict(ways_over(field, start)).get(feature or "")
     if over is None:
         return None
     if over == goal:
         return (goal,)
-    rest = shortest(table, over, goal)
+    rest = shortest(field, over, goal)
     return None if rest is None else (over, *rest)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.battle import Battle, rank
-from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import COHESION
 from wargames.fire_move.groups import divide, join, parts_of, size_refusal
 from wargames.fire_move.hands import rally_cards
+from wargames.fire_move.muster import rank
 from wargames.fire_move.playing import (
     Reason,
     begin_action,
@@ -141,7 +141,7 @@ def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
 
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
     """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     return any(
         a.at is not None
         and b.at is not None

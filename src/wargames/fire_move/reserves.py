@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.cards import MovementCard
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import GroupPlaced
@@ -59,7 +58,7 @@ def place_refusal(battle: Battle, action: act.Arrive) -> Reason:
     (point,) = action.place.points
     if not on_segment(point, reserve.start, reserve.end):
         return Refusal("FM-G22", f"{point} is not between {reserve.start} and {reserve.end}")
-    if battlefield_of(battle.scenario.table).feature_at(point) != reserve.feature:
+    if battle.field.feature_at(point) != reserve.feature:
         return Refusal("FM-G22", f"{point} is not in {reserve.feature}")
     if formation(battle, action.group, point) is None:
         return Refusal("FM-R12", f"there is no room round {point}")

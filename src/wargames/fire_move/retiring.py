@@ -5,7 +5,7 @@ from itertools import islice
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.events import GroupPlaced, GroupRetired
 from wargames.fire_move.losses import abandon, pin
@@ -18,7 +18,7 @@ from wargames.fire_move.spelling import Route
 from wargames.fire_move.standing import default_formation
 from wargames.fire_move.state import CloseCombat, FigureNumber, GroupId
 from wargames.fire_move.steps import goes_along
-from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import Way, way
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared, within
@@ -111,8 +111,8 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
         return
     start = battle.key_figure(group).at
     assert start is not None
-    table, made = battle.scenario.table, 0
-    for goal in dict.fromkeys(goals(table, start, combat.point)):
+    made = 0
+    for goal in dict.fromkeys(goals(battle.field, start, combat.point)):
         if (action := way_to(battle, combat, group, goal)) is not None:
             yield action
             made += 1
@@ -127,7 +127,7 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
     """Lead a group back to a point, if it may stand there."""
     start = battle.key_figure(group).at
     assert start is not None
-    route = route_to(battle.scenario.table, start, goal)
+    route = route_to(battle.field, start, goal)
     if route is None:
         return None
     action = act.Retire(Route(route))
@@ -136,10 +136,10 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
 
 def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> list[Point]:
     """List points all over what is at hand and free of enemies, those far from the charge point first."""
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     features = {field.feature_at(start)}
-    for feature, spot in ways_over(battle.scenario.table, start):
-        route = route_to(battle.scenario.table, start, spot)
+    for feature, spot in ways_over(battle.field, start):
+        route = route_to(battle.field, start, spot)
         if route is not None and not isinstance(way_back(battle, group, route), Refusal):
             features.add(feature)
     danger = combat.point
@@ -161,20 +161,20 @@ def _grid(start: Point) -> Iterator[Point]:
             yield Point(x, y)
 
 
-def goals(table: Table, start: Point, danger: Point) -> Iterator[Point]:
+def goals(field: Battlefield, start: Point, danger: Point) -> Iterator[Point]:
     """List the points that a group may run to, those straight away from the danger first."""
-    found: list[tuple[FeatureId | None, Point]] = [*ways_over(table, start)]
+    found: list[tuple[FeatureId | None, Point]] = [*ways_over(field, start)]
     for reach in STEPS:
-        found += [(None, spot) for spot in _round(table, start, reach)]
+        found += [(None, spot) for spot in _round(field, start, reach)]
     yield from sorted((spot for _, spot in found), key=lambda spot: (-squared(spot, danger), spot))
 
 
-def _round(table: Table, start: Point, reach: int) -> Iterator[Point]:
+def _round(field: Battlefield, start: Point, reach: int) -> Iterator[Point]:
     slanted = reach * 7 // 10
     for dx, dy in (
         (reach, 0), (slanted, slanted), (0, reach), (-slanted, slanted),
         (-reach, 0), (-slanted, -slanted), (0, -reach), (slanted, -slanted),
     ):  # fmt: skip
-        x, y = start.x + dx, start.y + dy
-        if 0 < x < table.size[0] and 0 < y < table.size[1]:
-            yield Point(x, y)
+        spot = Point(start.x + dx, start.y + dy)
+        if field.on_table(spot):
+            yield spot

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import GroupDeployed, GroupKeptOff
 from wargames.fire_move.hands import deck_of, empty_hand
@@ -170,7 +169,7 @@ def candidates(battle: Battle, frame: SettingUp) -> Iterator[act.Deploy | act.Ke
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:
     """List grid points of the zones, those near the default place first."""
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     width, depth = battle.scenario.table.size
     spots = [Point(x, y) for x in range(GRID, width, GRID) for y in range(GRID, depth, GRID)]
     fit = [spot for spot in spots if in_zone(battle, side, spot) and field.clear_of_borders(spot)]

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from wargames.fire_move import formations
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.components import ENEMY_DISTANCE, FORMATION_RADIUS
 from wargames.fire_move.playing import Reason
 from wargames.fire_move.state import Figure, FigureNumber
@@ -20,7 +19,7 @@ def default_formation(
     ``moving`` are the figures that are not counted as standing. ``away`` is any of them that must keep its
     distance from enemies in the same feature (FM-R61); None lifts that.
     """
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     if field.feature_at(center) is None:
         return None
     taken, enemies = near(battle, center, moving, away)
@@ -42,7 +41,7 @@ def formation_refusal(
     """Say what is wrong with a formation round a point (FM-2.8, FM-R12, FM-R61)."""
     if len(points) != len(moving):
         return Refusal("FM-R12", f"{len(points)} points are named for {len(moving)} figures")
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     if field.feature_at(center) is None:
         return Refusal("FM-R2", f"{center} is in no feature")
     taken, enemies = near(battle, center, moving, away)
@@ -57,16 +56,11 @@ def near(
 ) -> tuple[list[Point], list[Point]]:
     """List the figures that stand near a point, and the enemies to keep away from (FM-R12, FM-R61)."""
     gone, reach = frozenset(moving), FORMATION_RADIUS + ENEMY_DISTANCE
-    field = battlefield_of(battle.scenario.table)
-    feature = field.feature_at(center)
+    field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
-    for figure in battle.figures.values():
-        at = figure.at
-        if at is None or figure.number in gone:
-            continue
-        if abs(at.x - center.x) > reach or abs(at.y - center.y) > reach:
-            continue
-        taken.append(at)
-        if away is not None and figure.side != away.side and field.feature_at(at) == feature:
-            enemies.append(at)
+    for figure, at in battle.muster.about(center, reach):
+        if figure.number not in gone:
+            taken.append(at)
+            if away is not None and figure.side != away.side and field.feature_at(at) == feature:
+                enemies.append(at)
     return taken, enemies

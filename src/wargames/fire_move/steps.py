@@ -1,12 +1,11 @@
 """One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import ordnance
 from wargames.fire_move.aim import Seen, line_between
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.crossing import by_ford_card, crosses
 from wargames.fire_move.events import CardsPlayed, MarkerPut, StepDeclared
@@ -112,7 +111,7 @@ def guns_refusal(battle: Battle, group: GroupId, route: Way) -> Reason:
             continue
         if not route.crossing.guns:
             return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
-        terrain = battlefield_of(battle.scenario.table).feature[route.end].kind
+        terrain = battle.field.feature[route.end].kind
         if not terrain.guns:
             return Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
     return None
@@ -237,7 +236,7 @@ def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, o
     return {"formation": action.formation.points} if action.formation is not None else {}
 
 
-def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers: list[Figure]) -> None:
+def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers: Sequence[Figure]) -> None:
     """Begin to walk a route; a failed try has a window at sample 0 alone (FM-R13, FM-R63)."""
     at = tuple(figure.at for figure in movers if figure.at is not None)
     last = 0 if purpose == "try" else len(route.samples) - 1
@@ -269,7 +268,7 @@ def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
     """Tell whether two figures are within an inch in the same feature (FM-R3)."""
     if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
         return False
-    field = battlefield_of(battle.scenario.table)
+    field = battle.field
     return field.feature_at(one.at) == field.feature_at(other.at)
 
 

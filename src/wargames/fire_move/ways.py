@@ -9,17 +9,20 @@ import attrs
 
 from wargames.fire_move import routes
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import battlefield_of
+from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind
 from wargames.fire_move.state import Figure
-from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, along, squared, steps_between, within
 
 
 @attrs.frozen
 class Way:
-    """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
+    """A route that the table allows: its features, what it crosses, and its samples (FM-R13).
+
+    ``box`` is how far west, south, east and north an enemy may be beside it (FM-R61).
+    """
 
     points: tuple[Point, ...]
     start: FeatureId
@@ -27,16 +30,21 @@ class Way:
     crossing: BorderKind | None
     samples: tuple[Point, ...]
     features: tuple[FeatureId, ...]
+    box: tuple[int, int, int, int] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        xs, ys = [one.x for one in self.samples], [one.y for one in self.samples]
+        reach = ENEMY_DISTANCE
+        object.__setattr__(self, "box", (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach))
 
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
     """Follow a route over the table as it is now (FM-R9, FM-G8)."""
-    return _way(battle.scenario.table, battle.wire_cut, (start, *points))
+    return _way(battle.field, battle.wire_cut, (start, *points))
 
 
 @lru_cache(maxsize=20_000)
-def _way(table: Table, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
-    field = battlefield_of(table)
+def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
     if refusal := routes.route_refusal(field, points):
         return refusal
     route = routes.route_of(field, points)
@@ -55,9 +63,8 @@ def _way(table: Table, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> 
     )
 
 
-def turned_round(table: Table, found: Way) -> Way:
+def turned_round(field: Battlefield, found: Way) -> Way:
     """Give the same way in the other direction (FM-G8)."""
-    field = battlefield_of(table)
     back = routes.Route(found.points[::-1], found.end, found.start, None)
     samples = routes.samples(field, back)
     return Way(
@@ -81,12 +88,15 @@ def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
     """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
-    field = battlefield_of(battle.scenario.table)
+    west, south, east, north = route.box
     for enemy in battle.figures.values():
-        if enemy.side == mover.side or enemy.at is None:
+        at = enemy.at
+        if at is None or enemy.side == mover.side:
             continue
-        feature = field.feature_at(enemy.at)
-        if feature in {route.start, route.end} and _too_near_to(enemy.at, feature, route):
+        if not (west <= at.x <= east and south <= at.y <= north):
+            continue
+        feature = battle.field.feature_at(at)
+        if feature in {route.start, route.end} and _too_near_to(at, feature, route):
             return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy.number}")
     return None
 

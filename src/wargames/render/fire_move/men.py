@@ -29,7 +29,7 @@ def men(view: FireMoveView, nation: Nation) -> list[Markup]:
     return drawn + [name(view, group_, figures) for group_, figures in there]
 
 
-def beneath(view: FireMoveView, group_: Group, figures: list[Figure]) -> Iterator[Markup]:
+def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> Iterator[Markup]:
     """Draw what holds a group together, and the smoke on it."""
     standing = [man.at for man in figures if man.at]
     if group_.smoke:
@@ -62,7 +62,7 @@ def figure(view: FireMoveView, man: Figure) -> Markup:
     return group(tag("title", spoken(man)), base, letters, transform=moved(at))
 
 
-def name(view: FireMoveView, group_: Group, figures: list[Figure]) -> Markup:
+def name(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> Markup:
     """Write the name of a group and its markers above the northernmost figure."""
     top = max((man.at for man in figures if man.at), key=lambda at: (at.y, at.x))
     x, y = spot(view.scenario.table, top)

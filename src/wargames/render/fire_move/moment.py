@@ -115,7 +115,7 @@ def samples(view: FireMoveView) -> tuple[str, ...]:
 # groups
 
 
-def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, list[Figure]]]:
+def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, tuple[Figure, ...]]]:
     """List the groups of a side that stand on the table, with their figures in Key Figure order."""
     battle = battle_of(view)
     found = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
@@ -154,19 +154,19 @@ def called(man: Figure) -> str:
     return role + ("*" if man.pinned else "") + ("w" if man.wounded else "")
 
 
-def numbered(men: list[Figure]) -> str:
+def numbered(men: tuple[Figure, ...]) -> str:
     """Name figures by role and number, as actions do: ``SL 3, RIF 4 5 6``."""
     alike = ((role, [str(man.number) for man in found]) for role, found in groupby(men, key=called))
     return ", ".join(f"{role} {' '.join(numbers)}" for role, numbers in alike)
 
 
-def told(view: FireMoveView, group: Group, men: list[Figure]) -> str:
+def told(view: FireMoveView, group: Group, men: tuple[Figure, ...]) -> str:
     """Say who is in a group, where its first figure stands, and what is to be known of it."""
     notes = (*markers(group), *arms(view, men))
     return "; ".join((f"{group.id} at {men[0].at}: {numbered(men)}", *notes))
 
 
-def arms(view: FireMoveView, men: list[Figure]) -> tuple[str, ...]:
+def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
     """Say which weapons of some figures have failed or are not set up, and who has a charge (FM-12.1)."""
     numbers = {man.number for man in men}
     served = [piece for piece in view.open.pieces if piece.gunner in numbers]

@@ -1,0 +1,184 @@
+"""Where a group may make for, and how good that is: borders, cover, objectives, out of sight (FM-R16)."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import isqrt
+
+import attrs
+
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import Battlefield
+from wargames.fire_move.components import SPACING
+from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.pathing import INSIDE, feet, stands_in, ways_over
+from wargames.fire_move.scenarios import FireMoveScenario, Objective
+from wargames.fire_move.state import GroupId
+from wargames.fire_move.table import FeatureId
+from wargames.kernel.modifiers import total
+from wargames.kernel.plane import Point, squared, within
+
+GRID = 300  # FM-G25
+NOMINAL = (4, 2, 1, 0)
+"""The FV by range that an enemy is reckoned to bring to bear."""
+_KEPT = 200_000
+"""How many views of a battlefield are kept."""
+
+
+@attrs.frozen
+class Goal:
+    """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is."""
+
+    at: Point
+    gain: int
+    cover: int
+    nearest: int
+
+
+Goals = tuple[tuple[Goal, ...], tuple[Goal, ...]]
+"""Those worth a look from anywhere, and those of the 3 inch grid, worth it if they hide somebody."""
+
+
+@attrs.frozen
+class Sight:
+    """How a figure sees a point: what conceals whoever is there, and the FV that is left of his fire."""
+
+    hidden: int
+    danger: int
+
+
+# ------------------------------------------------------------------------------------------------- the points
+
+
+@lru_cache(maxsize=256)
+def beside_borders(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
+    """List the points of a feature half an inch inside the middle of each edge (FM-R16)."""
+    found: list[Point] = []
+    for piece in field.pieces:
+        if feature in {piece.left, piece.right}:
+            middle = Point((piece.a.x + piece.b.x) // 2, (piece.a.y + piece.b.y) // 2)
+            found += _beside(middle, piece.a, piece.b)
+    return _fit(field, feature, found)
+
+
+@lru_cache(maxsize=256)
+def on_grid(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
+    """List the points of a feature on the 3 inch grid (FM-R16)."""
+    west, south, east, north = field.polygon[feature].box
+    rows = range(-(-south // GRID) * GRID, north + 1, GRID)
+    spots = (Point(x, y) for x in range(-(-west // GRID) * GRID, east + 1, GRID) for y in rows)
+    return _fit(field, feature, spots)
+
+
+@lru_cache(maxsize=2048)
+def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tuple[Point, ...]:
+    """List for each edge of a feature the point half an inch inside that is nearest to a start (FM-R16)."""
+    found: list[Point] = []
+    for piece in field.pieces:
+        if feature in {piece.left, piece.right}:
+            found += _beside(next(feet(piece.a, piece.b, start)), piece.a, piece.b)
+    return _fit(field, feature, found)
+
+
+def _fit(field: Battlefield, feature: FeatureId, spots: Iterable[Point]) -> tuple[Point, ...]:
+    """Keep the points in a feature that are clear of its borders, each once."""
+    return tuple(spot for spot in dict.fromkeys(spots) if stands_in(field, feature, spot))
+
+
+def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
+    """Give the points half an inch to either side of an edge, off a point of it."""
+    length = isqrt(squared(a, b)) or 1
+    dx, dy = (b.y - a.y) * INSIDE // length, (a.x - b.x) * INSIDE // length
+    for sign in (1, -1):
+        yield Point(foot.x + sign * dx, foot.y + sign * dy)
+
+
+@lru_cache(maxsize=4096)
+def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals:
+    """List the points that a group at ``start`` may make for, no two within half an inch (FM-R16)."""
+    own, over = field.feature_at(start), ways_over(field, start)
+    near = [*([own] if own else []), *(feature for feature, _ in over)]
+    fixed = [one.at for one in scenario.objectives if field.feature_at(one.at) in near]
+    fixed += [spot for _, spot in over]
+    for feature in near:
+        fixed += (*nearest_inside(field, feature, start), *beside_borders(field, feature))
+    kept, grid = [start], list[Point]()
+    for spot in fixed:
+        if not any(within(spot, other, SPACING) for other in kept):
+            kept.append(spot)
+    for feature in near:
+        grid += (
+            spot
+            for spot in on_grid(field, feature)
+            if not any(within(spot, other, SPACING) for other in kept)
+        )
+    places = (tuple(_goal(field, scenario.objectives, spot) for spot in spots) for spots in (kept[1:], grid))
+    return next(places), next(places)
+
+
+def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
+    feature = field.feature_at(spot)
+    return Goal(
+        spot,
+        sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
+        0 if feature is None else field.feature[feature].kind.cv,
+        min((squared(one.at, spot) for one in objectives), default=0),
+    )
+
+
+# ------------------------------------------------------------------------------------------ how good they are
+
+
+def best_goals(battle: Battle, group: GroupId, start: Point) -> list[Point]:
+    """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
+    keys = [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group)]
+    enemies = [key for key in keys if key is not None]
+    fixed, grid = goals(battle.field, battle.scenario, start)
+    rated = sorted(rating(battle.field, enemies, goal) for goal in (*fixed, *hiding(battle, enemies, grid)))
+    return [goal for *_, goal in rated]
+
+
+def hiding(battle: Battle, enemies: list[Point], grid: tuple[Goal, ...]) -> Iterator[Goal]:
+    """Pick the goals that no enemy sees, and the one that conceals best from each (FM-R16)."""
+    sights = {goal: [view_of(battle.field, enemy, goal.at) for enemy in enemies] for goal in grid}
+    best: set[Goal] = set()
+    for number in range(len(enemies)):
+        seen = [(sight.hidden, goal) for goal, row in sights.items() if (sight := row[number]) is not None]
+        if seen:
+            most = max(hidden for hidden, _ in seen)
+            best.add(min((goal for hidden, goal in seen if hidden == most), key=_place))
+    for goal, row in sights.items():
+        if goal in best or not any(row):
+            yield goal
+
+
+def _place(goal: Goal) -> Point:
+    return goal.at
+
+
+def rating(field: Battlefield, enemies: list[Point], goal: Goal) -> tuple[int, int, int, int, Point]:
+    """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
+    danger = 0
+    for enemy in enemies:
+        sight = view_of(field, enemy, goal.at)
+        if sight is not None:
+            danger += sight.danger
+    return -goal.gain, danger, -goal.cover, goal.nearest, goal.at
+
+
+def view_of(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
+    """Tell how an enemy Key Figure sees a point; None if he does not, or stands on it himself."""
+    key = (enemy.x, enemy.y, spot.x, spot.y)
+    if key in field.views:
+        known: Sight | None = field.views[key]
+        return known
+    if len(field.views) >= _KEPT:
+        field.views.clear()
+    found = field.views[key] = _view(field, enemy, spot)
+    return found
+
+
+def _view(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
+    if enemy == spot or not (line := line_of_fire(field, enemy, spot)).clear:
+        return None
+    hidden = line.terrain - total((*line.through, *line.borders))
+    return Sight(hidden, 1 + max(0, NOMINAL[line.band] - hidden))
