@@ -1,12 +1,14 @@
 """Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
 
+from functools import partial
+
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
 from wargames.fire_move.state import Figure, GroupId, Walk
 from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import Way, turned_round, way
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point
+from wargames.kernel.plane import Point, squared
 
 Seen = tuple[Figure, LineOfFire]
 
@@ -51,7 +53,21 @@ def line_between(
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
-    return seen_from(battle, battle.key_figure(group), target)
+    find = partial(seen_from, battle, battle.key_figure(group), target)
+    on_the_way = any(isinstance(frame, Walk) for frame in battle.frames)
+    return find() if on_the_way else battle.muster.once(("seen", group, target), find)
+
+
+def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
+    """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
+    key = battle.key_figure(group)
+    men = [(figure, figure.at) for figure in battle.men(target) if figure.at is not None]
+    assert key.at is not None
+    at = key.at
+    for figure, _ in sorted(men, key=lambda one: (squared(at, one[1]), one[0].number)):
+        if (found := line(battle, key, figure)).clear:
+            return [(figure, found)]
+    return []
 
 
 def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:

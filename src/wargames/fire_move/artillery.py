@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.aim import line, seen_by
+from wargames.fire_move.aim import line, nearest_seen
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS, RadioCard
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import ARTILLERY_RADIUS
-from wargames.fire_move.fire import apply_effects, check_figure, nearest_of, terrain_cover
+from wargames.fire_move.fire import apply_effects, check_figure, terrain_cover
 from wargames.fire_move.fire_events import ArtilleryCalled, Effect
 from wargames.fire_move.hands import kinds_held
 from wargames.fire_move.heroes import hero_window
@@ -111,5 +111,5 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.CallArtillery]:
     if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):
-        if seen := seen_by(battle, group.id, enemy.id):
-            yield from (act.CallArtillery(group.id, nearest_of(seen)[0].number, card) for card in cards)
+        for figure, _ in nearest_seen(battle, group.id, enemy.id):
+            yield from (act.CallArtillery(group.id, figure.number, card) for card in cards)

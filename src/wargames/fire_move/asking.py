@@ -8,6 +8,7 @@ import attrs
 from wargames.fire_move import decisions as ask_for
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.choices import candidates
+from wargames.fire_move.components import Nation
 from wargames.fire_move.refusals import MOMENTS, why_not
 from wargames.fire_move.set_up import next_group
 from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, State, Walk
@@ -25,6 +26,7 @@ class Choices(ActionSpace):
     """What a side may answer, judged by what it knows and listed when it is wanted."""
 
     view: FireMoveView
+    side: Nation
 
     @property
     def complete(self) -> bool:
@@ -34,7 +36,7 @@ class Choices(ActionSpace):
     @cached_property
     def candidates(self) -> tuple[Action, ...]:
         """The sensible answers, without repetition."""
-        return tuple(dict.fromkeys(candidates(look_at(self.view))))
+        return tuple(dict.fromkeys(candidates(look_at(self.view), self.side)))
 
     def check(self, action: Any) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""
@@ -43,11 +45,11 @@ class Choices(ActionSpace):
 
 def ask(state: State, battle: Battle) -> Decisions:
     """Put the question of the frame at work to the side that it asks."""
-    side = asked(battle)
+    side = battle.asks or asked(battle)
     if side is None:
         return Decisions()
     seat = Seat(side)
-    return Decisions({seat: question(seat, Choices(view(state, seat)), battle)})
+    return Decisions({seat: question(seat, Choices(view(state, seat), side), battle)})
 
 
 def question(seat: Seat, space: Choices, battle: Battle) -> Decision:

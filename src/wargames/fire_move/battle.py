@@ -6,7 +6,7 @@ import attrs
 
 from wargames.fire_move.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.components import Nation, TroopCard, WeaponType
-from wargames.fire_move.muster import Muster, muster_of
+from wargames.fire_move.muster import Muster, muster_of, remember
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenarios import FireMoveScenario
 from wargames.fire_move.state import (
@@ -57,6 +57,7 @@ class Battle:
     hands: dict[Nation, Hand]
     dice: Dice
     events: list[Event] = attrs.field(factory=list)
+    asks: Nation | None = attrs.field(default=None, init=False)
     field: Battlefield = attrs.field(init=False)
     _muster: Muster | None = attrs.field(default=None, init=False)
     _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
@@ -110,6 +111,7 @@ class Battle:
         """Give what lies open as it is now."""
         if self._frozen is None:
             self._frozen = tuple(sorted(self.figures.values(), key=_number))
+            remember(self._frozen, self.muster)
         return Situation(
             self.turn,
             self._frozen,
@@ -288,6 +290,7 @@ def take_up(state: State, dice: Dice) -> Battle:
         return Battle.on(state, dice)
     battle.dice = dice
     battle.events = []
+    battle.asks = None
     return battle
 
 

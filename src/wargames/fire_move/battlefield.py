@@ -98,6 +98,7 @@ class Battlefield:
             if piece.kind.cv
         }
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
+        self._outlines = tuple(map(self._outlines_of, table.features))
         self._found: dict[tuple[int, int], Place | None] = {}
         self.lines: dict[Hashable, Any] = {}
         self.views: dict[Hashable, Any] = {}
@@ -107,6 +108,10 @@ class Battlefield:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
         return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+
+    def _outlines_of(self, feature: Feature) -> tuple[tuple[tuple[int, int], ...], ...]:
+        islands = [one.id for one in self.table.features if one.inside == feature.id]
+        return tuple(self.polygon[id_].flat for id_ in (feature.id, *islands))
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside
@@ -130,15 +135,28 @@ class Battlefield:
         place = self.place_at(point)
         return None if place is None else self.table.features[place].id
 
-    def place_at(self, point: Point) -> Place | None:
-        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
+    def place_at(self, point: Point, likely: Place | None = None) -> Place | None:
+        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it.
+
+        A ``likely`` feature is looked at first.
+        """
         key = (point.x, point.y)
         if key in self._found:
             return self._found[key]
         if len(self._found) >= _KEPT:
             self._found.clear()
+        if likely is not None and self._surely_in(likely, point):
+            self._found[key] = likely
+            return likely
         found = self._found[key] = self.locate(point.x, point.y, 1)
         return found
+
+    def _surely_in(self, place: Place, point: Point) -> bool:
+        """Tell whether a point lies strictly inside a feature, and neither in nor on one of its islands."""
+        around, *islands = self._outlines[place]
+        return _holds(around, point.x, point.y, 1) is True and all(
+            _holds(island, point.x, point.y, 1) is False for island in islands
+        )
 
     def locate(self, x: int, y: int, unit: int) -> Place | None:
         """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""

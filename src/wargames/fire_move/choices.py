@@ -27,11 +27,11 @@ from wargames.fire_move import (
     weapons,
 )
 from wargames.fire_move.battle import Battle
+from wargames.fire_move.components import Nation
 from wargames.fire_move.hands import movement_cards
 from wargames.fire_move.playing import player
 from wargames.fire_move.spelling import Parts
 from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
-from wargames.fire_move.turn import asked
 from wargames.kernel.game import Action
 
 BY_GROUP = (
@@ -49,10 +49,8 @@ BY_GROUP = (
 """What a group may do, kind by kind."""
 
 
-def candidates(battle: Battle) -> Iterator[Action]:
-    """List what may be answered to the frame at work, heroes at any time last (FM-R45)."""
-    side = asked(battle)
-    assert side is not None
+def candidates(battle: Battle, side: Nation) -> Iterator[Action]:
+    """List what a side may answer to the frame at work, heroes at any time last (FM-R45)."""
     yield from of_frame(battle)
     if not isinstance(battle.frames[-1], SettingUp):
         yield from heroes.candidates(battle, side)

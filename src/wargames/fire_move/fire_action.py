@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.aim import Seen, seen_by
+from wargames.fire_move.aim import Seen, nearest_seen, seen_by
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.fire import Attack, fire
 from wargames.fire_move.hands import HERO, fire_cards
@@ -82,7 +82,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Fire | act.FireTwic
     targets = [
         (enemy.id, seen)
         for enemy in battle.enemies_of(group.id)
-        if (seen := seen_by(battle, group.id, enemy.id))
+        if (seen := nearest_seen(battle, group.id, enemy.id))
     ]
     for target, seen in targets:
         for card in cards:

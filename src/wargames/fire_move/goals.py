@@ -24,7 +24,7 @@ _KEPT = 200_000
 """How many views of a battlefield are kept."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Goal:
     """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is."""
 

@@ -1,6 +1,7 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import FEWEST_IN_GROUP, MOST_IN_GROUP
@@ -103,7 +104,7 @@ def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
         if id_ in battle.off_table or len(battle.members[id_]) == 1:
             continue
         men = battle.men(id_)
-        found = parts_of(battle, men)
+        found = battle.muster.once(("parts", id_), partial(parts_of, battle, men))
         if len(found) == 1:
             continue
         keeper = keys.get(id_, men[0].number)

@@ -1,6 +1,8 @@
 """Hands and decks: the deal, the refill, discard rights and the time check card (FM-3.6, FM-3.7, FM-G17)."""
 
-from collections.abc import Iterator
+from functools import lru_cache
+
+import attrs
 
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS, TIME, CardCounts, FireCard, MovementCard, PlainCard, RallyCard
@@ -20,6 +22,7 @@ UNKNOWN: CardId = "?"
 COWERS = frozenset({"COW", "SMC"})
 """The cards that count as cower cards (FM-R43)."""
 
+SMOKES = frozenset({"smoke", "smoke_cower"})
 HERO: CardId = "HERO"
 MINE: CardId = "MINE"
 SNIPER: CardId = "SNP"
@@ -36,38 +39,54 @@ def deck_of(counts: CardCounts) -> Deck[CardId]:
     return Deck.of([card for card, count in counts for _ in range(count)])
 
 
+@attrs.frozen
+class Kinds:
+    """The different cards in a hand, as printed, all of them and by what they are (FM-R57)."""
+
+    cards: tuple[CardId, ...]
+    movement: tuple[MovementCard, ...]
+    fire: tuple[FireCard, ...]
+    rally: tuple[RallyCard, ...]
+    smoke: tuple[PlainCard, ...]
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
+    """Sort the cards of a hand by what they are."""
+    kinds = tuple(dict.fromkeys(cards))
+    found = [CARDS[card] for card in kinds if card in CARDS]
+    return Kinds(
+        kinds,
+        tuple(card for card in found if isinstance(card, MovementCard)),
+        tuple(card for card in found if isinstance(card, FireCard)),
+        tuple(card for card in found if isinstance(card, RallyCard)),
+        tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+    )
+
+
 def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:
     """List the different cards in a hand, as printed (FM-R57)."""
-    return tuple(dict.fromkeys(battle.hands[side].cards))
+    return kinds_of(battle.hands[side].cards).cards
 
 
-def movement_cards(battle: Battle, side: Nation) -> Iterator[MovementCard]:
+def movement_cards(battle: Battle, side: Nation) -> tuple[MovementCard, ...]:
     """List the different movement cards in a hand (FM-5.1)."""
-    for card in kinds_held(battle, side):
-        if isinstance(found := CARDS.get(card), MovementCard):
-            yield found
+    return kinds_of(battle.hands[side].cards).movement
 
 
-def fire_cards(battle: Battle, side: Nation) -> Iterator[FireCard]:
+def fire_cards(battle: Battle, side: Nation) -> tuple[FireCard, ...]:
     """List the different fire cards in a hand (FM-9.1)."""
-    for card in kinds_held(battle, side):
-        if isinstance(found := CARDS.get(card), FireCard):
-            yield found
+    return kinds_of(battle.hands[side].cards).fire
 
 
-def rally_cards(battle: Battle, side: Nation) -> Iterator[RallyCard]:
+def rally_cards(battle: Battle, side: Nation) -> tuple[RallyCard, ...]:
     """List the different rally cards in a hand (FM-19.1)."""
-    for card in kinds_held(battle, side):
-        if isinstance(found := CARDS.get(card), RallyCard):
-            yield found
+    return kinds_of(battle.hands[side].cards).rally
 
 
-def smoke_cards(battle: Battle, side: Nation) -> Iterator[PlainCard]:
+def smoke_cards(battle: Battle, side: Nation) -> tuple[PlainCard, ...]:
     """List the different smoke cards in a hand, the Hungarian one among them (FM-16.1, FM-G16)."""
-    for card in kinds_held(battle, side):
-        found = CARDS.get(card)
-        if isinstance(found, PlainCard) and found.kind in {"smoke", "smoke_cower"}:
-            yield found
+    return kinds_of(battle.hands[side].cards).smoke
 
 
 def hand_limit(battle: Battle, side: Nation) -> int:

@@ -71,7 +71,7 @@ def dissolve(battle: Battle, group: GroupId) -> None:
 
 def crew_of(battle: Battle, piece: Piece) -> list[Figure]:
     """List who crews a weapon, its gunner first."""
-    crew = [figure for figure in battle.figures.values() if figure.crews == piece.id]
+    crew = battle.muster.crews.get(piece.id, ())
     return sorted(crew, key=lambda figure: (figure.number != piece.gunner, figure.number))
 
 

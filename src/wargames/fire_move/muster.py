@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from threading import local
 from typing import Any, TypeVar
 
 from wargames.fire_move.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
-from wargames.fire_move.state import Figure, GroupId
+from wargames.fire_move.state import Figure, GroupId, PieceId
 from wargames.kernel.plane import Point
 
 RANK = {role: place for place, role in enumerate(ROLES)}
@@ -36,6 +37,15 @@ class Muster:
         self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
         self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
         self._known: dict[Hashable, Any] = {}
+
+    @cached_property
+    def crews(self) -> dict[PieceId, list[Figure]]:
+        """Who serves each weapon."""
+        found: dict[PieceId, list[Figure]] = {}
+        for figure in chain.from_iterable(self.men.values()):
+            if figure.crews is not None:
+                found.setdefault(figure.crews, []).append(figure)
+        return found
 
     @cached_property
     def _cells(self) -> dict[tuple[int, int], list[tuple[Figure, Point]]]:
@@ -89,5 +99,10 @@ _last = _Last()
 def muster_of(figures: tuple[Figure, ...]) -> Muster:
     """Muster the figures of a situation: the last ones again while the same are asked about."""
     if _last.figures is not figures:
-        _last.figures, _last.muster = figures, Muster(figures)
+        remember(figures, Muster(figures))
     return _last.muster
+
+
+def remember(figures: tuple[Figure, ...], muster: Muster) -> None:
+    """Keep the muster of the figures that are asked about next."""
+    _last.figures, _last.muster = figures, muster

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.aim import Seen, seen_by, walk_of
+from wargames.fire_move.aim import Seen, nearest_seen, seen_by, walk_of
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.checks import Check, roll_check
 from wargames.fire_move.components import BANDS, Nation, WeaponType
@@ -263,7 +263,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
         if service_refusal(battle, piece):
             continue
         for enemy in battle.enemies_of(group.id):
-            seen = seen_by(battle, group.id, enemy.id)
+            seen = nearest_seen(battle, group.id, enemy.id)
             if seen and aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None:
                 target = nearest_of(seen)[0].number
                 yield from (act.FireOrdnance(piece.id, target, card) for card in cards)

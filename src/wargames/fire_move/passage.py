@@ -3,6 +3,8 @@
 A place on the line is a fraction (numerator, denominator), 0 at its start and 1 at its end, never rounded.
 """
 
+from typing import NamedTuple
+
 import attrs
 
 from wargames.fire_move.battlefield import Battlefield, Place, Row
@@ -16,8 +18,7 @@ _SCALE = 96
 """Parts differ by more than 2 to the power of -96: their numerators scaled by it are in the same order."""
 
 
-@attrs.frozen
-class Contact:
+class Contact(NamedTuple):
     """Where a line meets pieces of edge: at a point, or along a stretch with the corners at its ends.
 
     ``pieces`` are the numbers of all the pieces that it touches there: several at a corner.
@@ -38,8 +39,7 @@ class Contact:
         return self.start[0] == self.start[1]
 
 
-@attrs.frozen
-class Passage:
+class Passage(NamedTuple):
     """A line from ``a`` to ``b``: its contacts in order, and the features before, between and behind them.
 
     ``features`` are numbers of features, one more than there are contacts. A line that begins or ends on a

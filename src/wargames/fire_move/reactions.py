@@ -67,6 +67,8 @@ def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
         there = way_of(battle, walk)
         point, feature = there.samples[sample], there.features[sample]
         found = line_between(battle, key.at, point, None, feature)
+        if not found.clear:
+            return []
         lines = [(replace(one, at=point), found) for one in movers]
     return [(figure, found) for figure, found in lines if found.clear]
 

@@ -142,11 +142,15 @@ def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
     """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
     field = battle.field
-    return any(
-        a.at is not None
-        and b.at is not None
-        and within(a.at, b.at, COHESION)
-        and field.feature_at(a.at) == field.feature_at(b.at)
-        for a in battle.men(one)
-        for b in battle.men(other)
-    )
+
+    def touching() -> bool:
+        return any(
+            a.at is not None
+            and b.at is not None
+            and within(a.at, b.at, COHESION)
+            and field.feature_at(a.at) == field.feature_at(b.at)
+            for a in battle.men(one)
+            for b in battle.men(other)
+        )
+
+    return battle.muster.once(("touches", one, other), touching)

@@ -15,7 +15,7 @@ from wargames.fire_move.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE
 from wargames.fire_move.passage import Contact, Passage, passage
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, along, part_within, steps_between
+from wargames.kernel.plane import Point, part_within, stepped
 from wargames.kernel.polylines import Length, Polyline
 
 Points = tuple[Point, ...]
@@ -151,8 +151,7 @@ def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
 
 
 def _of_leg(field: Battlefield, route: Route, leg: int, a: Point, b: Point) -> Iterable[Sample]:
-    steps = steps_between(a, b, SAMPLE_STEP)
-    for step in range(1, steps + 1):
-        point = along(a, b, Fraction(step, steps))
-        inside = field.feature_at(point)  # None: on the border, and so in the feature being entered
-        yield Sample(point, route.end_in if inside is None else inside, leg)
+    likely = field.place[route.end_in]
+    for point in stepped(a, b, SAMPLE_STEP):
+        inside = field.place_at(point, likely)  # None: on the border, and so in the feature being entered
+        yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)

@@ -44,7 +44,7 @@ class GroupSetUp:
     reserve: Reserve | None = None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Force:
     """A side: its nation, groups, and the zones that it may set up in (FM-G18).
 
@@ -78,7 +78,7 @@ class Objective:
     vp: int
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class FireMoveScenario(Scenario):
     """A table, two forces of different nations, objectives and how long it lasts (FM-G17, FM-G18)."""
 

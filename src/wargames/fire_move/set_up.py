@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import GroupDeployed, GroupKeptOff
 from wargames.fire_move.hands import deck_of, empty_hand
@@ -15,7 +16,7 @@ from wargames.fire_move.spelling import Route
 from wargames.fire_move.standing import default_formation, formation_refusal
 from wargames.fire_move.state import Figure, FigureNumber, Group, Held, Piece, SettingUp, Situation, State
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point
+from wargames.kernel.plane import Point, squared
 from wargames.kernel.polygons import Polygon, Where
 
 MOST_PLACES = 8
@@ -101,8 +102,12 @@ def zones_in_words(force: Force) -> str:
 
 def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
     """Tell whether a point lies in a side's zones (FM-G18)."""
-    zones = zones_of(battle.scenario.force(side))
-    return any(zone.locate(point) is not Where.OUTSIDE for zone in zones)
+    return zones_hold(battle.scenario.force(side), point)
+
+
+def zones_hold(force: Force, point: Point) -> bool:
+    """Tell whether a point lies in the zones of a force, their edges among them (FM-G18)."""
+    return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
 
 
 def refusal(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> Reason:
@@ -169,9 +174,13 @@ def candidates(battle: Battle, frame: SettingUp) -> Iterator[act.Deploy | act.Ke
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:
     """List grid points of the zones, those near the default place first."""
-    field = battle.field
-    width, depth = battle.scenario.table.size
-    spots = [Point(x, y) for x in range(GRID, width, GRID) for y in range(GRID, depth, GRID)]
-    fit = [spot for spot in spots if in_zone(battle, side, spot) and field.clear_of_borders(spot)]
-    anchor = group.anchor
-    return sorted(fit, key=lambda spot: ((spot.x - anchor.x) ** 2 + (spot.y - anchor.y) ** 2, spot))
+    spots = grid_of(battle.field, battle.scenario.force(side))
+    return sorted(spots, key=lambda spot: (squared(spot, group.anchor), spot))
+
+
+@lru_cache(maxsize=64)
+def grid_of(field: Battlefield, force: Force) -> tuple[Point, ...]:
+    """List the grid points of the zones of a force that are clear of borders."""
+    width, depth = field.table.size
+    spots = (Point(x, y) for x in range(GRID, width, GRID) for y in range(GRID, depth, GRID))
+    return tuple(spot for spot in spots if zones_hold(force, spot) and field.clear_of_borders(spot))

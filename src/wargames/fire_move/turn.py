@@ -157,5 +157,6 @@ def end_turn(battle: Battle) -> None:
 
 def run(battle: Battle) -> None:
     """Go on until somebody is asked or the game is over."""
-    while asked(battle) is None:
+    while (side := asked(battle)) is None:
         proceed(battle)
+    battle.asks = side

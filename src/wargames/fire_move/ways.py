@@ -1,7 +1,6 @@
 """The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
@@ -14,7 +13,7 @@ from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, 
 from wargames.fire_move.state import Figure
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, along, squared, steps_between, within
+from wargames.kernel.plane import Point, squared, stepped, within
 
 
 @attrs.frozen
@@ -81,8 +80,7 @@ def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
     """List the samples of a line of points: each leg in equal steps of at most an inch (FM-R13)."""
     found = [points[0]]
     for a, b in pairwise(points):
-        steps = steps_between(a, b, SAMPLE_STEP)
-        found += [along(a, b, Fraction(step, steps)) for step in range(1, steps + 1)]
+        found += stepped(a, b, SAMPLE_STEP)
     return tuple(found)
 
 

@@ -255,23 +255,20 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
     """List what a group can do with weapons as its sole action (FM-R57)."""
     if group.berserk:
         return
+    abandoned = [piece for piece in battle.pieces.values() if piece.gunner is None]
     for figure in battle.able(group.id):
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
-        yield from abandoned_near(battle, figure)
+        yield from near_by(battle, figure, abandoned)
     for piece in battle.pieces.values():
         if piece.gunner is not None and battle.figures[piece.gunner].group == group.id:
             yield from piece_candidates(battle, group, piece)
 
 
-def abandoned_near(battle: Battle, figure: Figure) -> Iterator[act.Acquire]:
+def near_by(battle: Battle, figure: Figure, abandoned: list[Piece]) -> Iterator[act.Acquire]:
     """List the abandoned weapons that a figure can take over."""
-    for piece in battle.pieces.values():
-        if (
-            piece.gunner is None
-            and figure.at is not None
-            and within(battle.stands(piece), figure.at, ADJACENT)
-        ):
+    for piece in abandoned:
+        if figure.at is not None and within(battle.stands(piece), figure.at, ADJACENT):
             made = act.Acquire(figure.number, piece.id)
             if acquire_refusal(battle, made) is None:
                 yield made

@@ -139,7 +139,9 @@ def within(a: Point, b: Point, reach: int) -> bool:
     >>> within(Point(0, 0), Point(300, 400), 500), within(Point(0, 0), Point(300, 401), 500)
     (True, False)
     """
-    return squared(a, b) <= squared_reach(reach)
+    if type(reach) is not int or reach < 0:
+        squared_reach(reach)
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach
 
 
 def squared_reach(reach: int) -> int:
@@ -228,6 +230,16 @@ def along(a: Point, b: Point, part: Fraction) -> Point:
     """
     k, n = part.numerator, part.denominator
     return Point(a.x + (2 * k * (b.x - a.x) + n) // (2 * n), a.y + (2 * k * (b.y - a.y) + n) // (2 * n))
+
+
+def stepped(a: Point, b: Point, grain: int) -> tuple[Point, ...]:
+    """List the lattice points nearest to the ends of the equal steps from a to b, as few as `steps_between`.
+
+    >>> stepped(Point(0, 0), Point(0, 250), 100)
+    (Point(x=0, y=83), Point(x=0, y=167), Point(x=0, y=250))
+    """
+    n, dx, dy = steps_between(a, b, grain), 2 * (b.x - a.x), 2 * (b.y - a.y)
+    return tuple(Point(a.x + (k * dx + n) // (2 * n), a.y + (k * dy + n) // (2 * n)) for k in range(1, n + 1))
 
 
 def steps_between(a: Point, b: Point, grain: int) -> int:
