@@ -17,6 +17,8 @@ import attrs
 
 from wargames.kernel.errors import BadText
 
+FEW = 8
+"""So many words that fit are listed where none of them is given."""
 LONGEST_TEXT = 10_000
 """Longer texts are refused unread."""
 
@@ -105,7 +107,9 @@ def _build(kind: Any, found: re.Match[str]) -> Action:
         try:
             fields[name] = None if found[name] is None else reader(found[name])
         except (ValueError, KeyError, OverflowError):
-            raise BadText(f"{found[name][:40]!r} is no {name.replace('_', ' ')}") from None
+            known = words_for(get_type_hints(kind)[name])
+            there = f"; there are {', '.join(known)}" if known else ""
+            raise BadText(f"{found[name][:40]!r} is no {name.replace('_', ' ')}{there}") from None
     action: Action = kind(**fields)
     return action
 
@@ -124,6 +128,18 @@ def _reader(hint: Any) -> Callable[[str], Any]:
         return lambda word: members[word.lower()]
     reader: Callable[[str], Any] = PRIMITIVES.get(hint) or hint.read
     return reader
+
+
+def words_for(hint: Any) -> tuple[str, ...]:
+    """List the words that a field of an annotated type may have, where they are few; none of any other.
+
+    >>> words_for(Literal["normal", "suppressive"] | None), words_for(tuple[int, ...])
+    (('normal', 'suppressive'), ())
+    """
+    members = _members(hint)
+    if not members and (inner := [one for one in get_args(hint) if one not in {type(None), Ellipsis}]):
+        return words_for(inner[0]) if len(inner) == 1 else ()
+    return tuple(members) if len(members) <= FEW else ()
 
 
 def _members(hint: Any) -> dict[str, Any]:
