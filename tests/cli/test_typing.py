@@ -92,3 +92,25 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
     assert "us: choose figures, unit A2, left elite, regular, regular and regular [TOI-3.2]" in asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("fire A1 at S1 normal", "S1 is concealed and cannot be attacked [SN-9.1]"),
+        ("smoke 0505 with A2", "0505 is 1 hex away from A2, out of its range [TOI-11.3]"),
+        ("smoke 1505 with A6", "1505 is 11 hexes away from A6, out of its range [TOI-11.3]"),
+        ("fire A1 at G3 normal with A6", "A6 cannot reach 1305, 9 hexes away [TOI-7.7]"),
+    ],
+)
+def test_a_refusal_says_what_stands_in_the_way_with_its_clause(run: Run, typed: str, refusal: str) -> None:
+    assert f"No: {refusal}\n" in run(*PLAY, typed=f"{typed}\n").out
+
+
+def test_a_hex_outside_the_deployment_zone_is_refused_as_such(run: Run) -> None:
+    """SN-1.19"""
+    walk = ("play", "sniper", "--scenario", "lieutenants_walk", "--seed", 2)
+
+    assert "No: 1004 is outside the zone that U1 may be deployed in [SN-1.19]\n" in (
+        run(*walk, typed="deploy at 1004\n").out
+    )
