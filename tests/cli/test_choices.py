@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from wargames.bob import actions as bob
-from wargames.cli.choices import beginning, block_lines, grouped, having
+from wargames.cli.choices import Block, beginning, block_lines, grouped, having
 from wargames.kernel.notation import Action
 from wargames.sam_fire.actions import CoveringFire, Drive, EndOrders, Fire, Move
 
@@ -112,3 +112,10 @@ def test_odds_stand_behind_their_action_where_they_fit_though_others_are_long() 
 
     assert "   1  fire I1 at R01 with 2  hit 50 %" == lines[0]
     assert "hit 2 %" == lines[-1].strip()
+
+
+def test_a_long_line_that_is_folded_leaves_the_odds_of_the_others_beside_them() -> None:
+    long = Block("smoke {hex}", (tuple(f"{number:04}" for number in range(40)),), "83 %", None)
+    short = Block("fire {unit}", (("A1",),), "21 %", 1)
+
+    assert [line for line in block_lines([long, short], 60) if "fire" in line] == ["   1  fire A1  21 %"]

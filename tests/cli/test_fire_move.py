@@ -51,7 +51,7 @@ def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
         ("deploy UP at NaN/3>13/3", "is no points; it is written like 5.00/7.25>6.00/8.50"),
         (f"deploy UP at {'1' * 100}/3>13/3", "is no points; it is written like"),
         (SET_UP + "ordnance UW at 35 with F2", "'UW' is no weapon that somebody serves [FM-15.1]"),
-        (SET_UP + "move U1 with M2 for fun", "'fun' is no mode; it is one of: actions, cv"),
+        (SET_UP + "move U1 with M2 for fun", "'fun' is no mode; there are actions, cv"),
         (SET_UP + "1\nundo\nundo\n", "Taken back: american: deploy UW"),
     ],
 )

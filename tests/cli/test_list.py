@@ -22,8 +22,9 @@ def test_a_scenario_is_shown_with_its_description_and_board(run: Run, name: str,
 
     title, *others = shown.out.splitlines()
     assert (0, f"{game.scenarios[scenario].title} ({scenario})") == (shown.code, title)
-    described = " ".join(others[: others.index("")])
-    assert getattr(game.scenarios[scenario], "description", None) == described
+    *described, seats = others[: others.index("")]
+    assert getattr(game.scenarios[scenario], "description", None) == " ".join(described)
+    assert seats.startswith("Seats: ")
     board = render.text(game, game.view(game.start(scenario, dice=SeededDice(0)).state, None))
     assert shown.out.endswith(f"\n\n{board}\n")
 
@@ -66,5 +67,8 @@ def test_a_scenario_without_file_or_pictures_is_listed_without(
     monkeypatch.setattr("wargames.cli.games.load", lambda _name: BORDER_RUN)
     scenario = next(iter(BORDER_RUN.scenarios.values()))
 
-    assert f"{scenario.title} ({scenario.id})\n" == run("list", "border", scenario.id).out
+    assert (
+        f"{scenario.title} ({scenario.id})\nSeats: north, south, guard\n"
+        == run("list", "border", scenario.id).out
+    )
     assert "comes from no file" in one_line(run("list", "border", scenario.id, "--toml"))

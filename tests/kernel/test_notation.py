@@ -91,7 +91,7 @@ def test_case_and_blanks_do_not_matter() -> None:
         ("paint wall red at - coats two wet no by ann", "'two' is no coats"),
         ("paint wall red at - coats 9999999999 wet no by ann", "is no coats"),
         ("paint wall red at - coats 2 wet maybe by ann", "'maybe' is no wet"),
-        ("paint wall green at - coats 2 wet no by ann", "'green' is no color; it is one of: red, "),
+        ("paint wall green at - coats 2 wet no by ann", "'green' is no color; there are red, "),
         ("paint wall", r"reads like one of: paint [^;]*$"),
         ("pant wall", r"reads like one of: paint [^;]*$"),
         ("sleep", r"an action reads like one of: paint .*; wait \(a while\)"),

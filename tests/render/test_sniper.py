@@ -83,7 +83,7 @@ def test_the_map_in_text_shows_terrain_roads_objectives_and_units() -> None:
         "06  /.     \\__U3__/.     \\______/.     \\______/W     \\______/.     \\______/",
         "    \\______/.     \\______/.     \\______/.     \\______/.     \\______/.     \\",
         "           \\______/      \\______/      \\______/      \\______/      \\______/",
-    ] == lines[4:19]
+    ] == lines[3:18]
 
 
 def test_roads_run_from_hex_to_hex_and_off_the_map() -> None:
@@ -208,12 +208,16 @@ def test_cards_and_command_are_written() -> None:
     }
     text, words = PICTURES.text(shown(**changes)), texts(drawn(shown(**changes)))
 
-    for said in ("cards: Major Offensive (3)", "in play: Critical Objective", "working: Quick March on A3"):
+    for said in (
+        "cards: C4 Major Offensive (3)",
+        "in play: Critical Objective",
+        "working: Quick March on A3",
+    ):
         assert said in text
         assert said in words
     assert "operations: Seize the Initiative" in text
     assert "Americans 3, 2 on the initiative card" in text
-    assert "command 3, initiative card 2" in words
+    assert "command: 3, and 2 on the initiative card" in words
 
 
 def test_objectives_show_who_controls_them() -> None:
@@ -228,7 +232,8 @@ def test_objectives_show_who_controls_them() -> None:
 @pytest.mark.parametrize(
     ("frame", "said"),
     [
-        (ActionTurn("de", 1), "The Germans take their actions."),
+        (ActionTurn("de", 1), "The Germans have 1 action to take."),
+        (Moving("A1", "advance", 1), "A1 is on the move (advance, 1 movement point left)."),
         (Moving("A1", "assault", 3), "A1 is on the move (assault, 3 movement points left)."),
         (Assaulting("A1", "1305"), "A1 assaults 1305."),
         (SniperShot("S1", "0505", 4, concealed=True, casualty=True), "S1 has fired at 0505."),
@@ -288,6 +293,7 @@ def test_how_a_scenario_is_won() -> None:
     assert (
         "Americans: control 1305 at the end of a round Germans: else after round 4" == said["snipers_alley"]
     )
-    assert "after round 3: more snipers destroyed, then control of 0504" in said["four_corners"]
+    assert "after round 3: destroy more of them" in said["four_corners"]
+    assert "if as many are destroyed: Americans by control of 0504, else Germans" in said["four_corners"]
     assert "Americans: control 0904 with an officer alive" in said["lieutenants_walk"]
     assert {"us", "de"} == FRESH.keys()

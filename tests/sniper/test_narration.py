@@ -6,7 +6,14 @@ from sniper.given import do, table
 from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.game import Over
 from wargames.sniper import GAME
-from wargames.sniper.events import EVENTS
+from wargames.sniper.events import (
+    EVENTS,
+    ActionsEnded,
+    CardDrawn,
+    ConditionChanged,
+    Stopped,
+    TokensRemoved,
+)
 from wargames.sniper.narration import SAID
 
 
@@ -48,8 +55,53 @@ def test_a_snipers_shot_is_told() -> None:
     assert said[1:4] == [
         "A1 lost its officer.",
         "A1 became pinned.",
-        "S1 was not discovered from 3 hexes away by a 2.",
+        "S1 was not discovered from 3 hexes away: 2, and 3 or more finds it.",
     ]
+
+
+def test_of_several_hits_of_a_sniper_only_one_is_said_to_count() -> None:
+    """SN-6.7."""
+    said = told(
+        "fire S1 at A1 normal",
+        units={"S1": "0404 sniper concealed", "A1": "0104 regular*2"},
+        dice=[5, 6, 2],
+        first="de",
+    )
+    assert said[0].endswith(": 2 net hits, of which one counts.")
+    assert said[1] == "A1 lost 1 regular."
+
+
+def test_a_stop_tells_whether_the_unit_could_do_no_more_or_was_shaken() -> None:
+    """TOI-5.15, TOI-7.25."""
+    run_out, shaken = (
+        Stopped("A1", forced=True, clauses=("TOI-5.15",)),
+        Stopped("A1", forced=True, clauses=("TOI-7.25",)),
+    )
+    assert GAME.tell(run_out) == "A1 had to stop: it could do no more."
+    assert GAME.tell(shaken) == "A1 had to stop, shaken."
+    assert GAME.tell(Stopped("A1", forced=False, clauses=("TOI-5.15",))) == "A1 stopped."
+
+
+def test_a_card_that_is_drawn_is_told_with_its_name_in_actions_its_cost_and_what_it_does() -> None:
+    """TOI-18.1, SN-G8."""
+    assert GAME.tell(CardDrawn("C3", "us", ("TOI-19.2",))) == (
+        "Cut Communications was drawn by the Americans (C3, 2 command, with a +):"
+        " remove up to 3 command from the enemy's initiative card."
+    )
+
+
+def test_an_action_phase_tells_why_it_ended() -> None:
+    """TOI-1.7."""
+    assert GAME.tell(ActionsEnded("de")) == "The Germans, without a fresh unit, ended their Action Phase."
+
+
+def test_what_comes_off_a_squad_is_told_as_a_recovery_not_as_a_lost_token() -> None:
+    """TOI-19.4: the word token is for specializations, too."""
+    removed = TokensRemoved(("A1",), ("A2",), ("A3",))
+    assert GAME.tell(removed) == (
+        "Tokens were removed: A1 became fresh; A2 recovered; A3 recovered from disrupted to pinned."
+    )
+    assert GAME.tell(ConditionChanged("A2", "none", ("TOI-3.13",))) == "A2 recovered."
 
 
 def test_an_assault_is_told() -> None:

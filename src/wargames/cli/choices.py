@@ -14,6 +14,8 @@ GROUPED_FROM = 31
 MOST_ORDERS = 4
 """Forms of so many fields are tried in every order of their fields."""
 INDENT = 6
+MARGINS = INDENT + 2
+"""The columns before an action and between it and its odds."""
 
 Values = tuple[str, ...]
 
@@ -100,12 +102,12 @@ def joined(group: list[Block], field: int) -> Block:
 def block_lines(blocks: Sequence[Block], width: int) -> Iterator[str]:
     """Write blocks one under the other, their odds in a column where they fit, long ones folded."""
     texts = [str(block) for block in blocks]
-    room = width - INDENT - 2 - max((len(block.odds) for block in blocks), default=0)
-    short = (len(text) for text, block in zip(texts, blocks, strict=True) if block.odds)
-    column = max((length for length in short if length <= room), default=0)
+    beside = zip(texts, blocks, strict=True)  # a long one, which is folded, pushes no other's odds away
+    lengths = (len(text) for text, one in beside if one.odds and len(text) + len(one.odds) + MARGINS <= width)
+    longest = max(lengths, default=0)
     for text, block in zip(texts, blocks, strict=True):
         number = "" if block.number is None else str(block.number)
-        line = f"{number:>4}  {text:{column}}  {block.odds}".rstrip()
+        line = f"{number:>4}  {text:{longest}}  {block.odds}".rstrip()
         if len(line) <= width:
             yield line
             continue

@@ -14,6 +14,7 @@ from wargames.cli.console import say, width
 from wargames.cli.odds import brief, write_odds
 from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
+from wargames.cli.spelling import meant, names_in, respelled
 from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
 from wargames.kernel.ledger import Clause, Ruling
@@ -85,6 +86,7 @@ class Dialog:
             "rules": lambda _decision, words: self._rules(words),
             "save": lambda decision, words: self._save(decision.seat, words),
             "quit": self._quit,
+            "exit": self._quit,
         }
 
     def run(self, session: Session[Any, Any]) -> None:
@@ -205,10 +207,24 @@ class Dialog:
                 raise BadText(
                     f"{words[:80]!r} is not the whole of an action; it may go on:\n{lines}"
                 ) from None
-            kinds = dict.fromkeys(map(type, candidates))
-            return read_words(words, kinds or self.game.action_types)
+            return self._misspelled(decision, words)
         spelled = str(action).lower()  # names of hexes and units, too, may be typed in small letters
-        return next((one for one in candidates if str(one).lower() == spelled), action)
+        if listed := next((one for one in candidates if str(one).lower() == spelled), None):
+            return listed
+        return self.game.parse(respelled(str(action), names_in(self.session.view(decision.seat))))
+
+    def _misspelled(self, decision: Decision, words: str) -> Action:
+        """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
+        candidates = decision.actions.candidates
+        kinds = dict.fromkeys(map(type, candidates))
+        try:
+            return read_words(words, kinds or self.game.action_types)
+        except BadText as error:
+            near = meant(words, candidates, self._commands)
+            if near is None or near.lower() == words.lower():
+                raise
+            wrong = str(error).partition("; an action reads like")[0]
+            raise BadText(f"{wrong}; did you mean {near!r}?") from None
 
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""

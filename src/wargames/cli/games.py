@@ -66,13 +66,14 @@ def write_toml(game: Game[Any, Any], scenario: str) -> None:
 
 
 def show_scenario(game: Game[Any, Any], named: str) -> None:
-    """Write the title of a scenario, its description and the first board, as far as there are such."""
+    """Write a scenario's title, description, seats and first board, as far as there are such."""
     scenario = read_scenario(game, named)
     say(f"{scenario.title} ({scenario.id})")
     if description := getattr(scenario, "description", ""):
         say(fill(description, width()))
+    opening = game.start(scenario, dice=SeededDice(0)).state
+    say(f"Seats: {', '.join(game.seats_of(opening))}")
     if render.pictures_of(game.id):
-        opening = game.start(scenario, dice=SeededDice(0)).state
         say()
         say(render.text(game, game.view(opening, None)))
 

@@ -38,7 +38,11 @@ from wargames.kernel.session import Session, Undo
 
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", help="A seat that you play; repeat for several. Default: the first."),
+    typer.Option(
+        "--seat",
+        help="A seat that you play, as `wargames list GAME SCENARIO` names them; repeat for several."
+        " Default: the first.",
+    ),
 ]
 BotName = Annotated[
     str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
@@ -128,7 +132,8 @@ def resume(
         undo=undo,
         observers=(Referee(dialog.hear),),
     )
-    so_far = f"{len(session.history) - 1} actions so far"
+    count = len(session.history) - 1
+    so_far = f"{count} action{'' if count == 1 else 's'} so far"
     say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     if read.torn:
@@ -205,5 +210,6 @@ def leaving(record: Path | None) -> Iterator[None]:
 def leave(record: Path | None) -> None:
     """Say good-bye in the middle of a game."""
     say()
-    goes_on = f" Go on with: wargames resume {shlex.quote(str(record))}" if record else ""
+    recorded = record is not None and record.exists()  # it begins when the set-up is done
+    goes_on = f" Go on with: wargames resume {shlex.quote(str(record))}" if recorded else ""
     say(f"The game stops here.{goes_on}")

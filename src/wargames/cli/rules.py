@@ -20,7 +20,7 @@ from wargames.kernel.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
 
 ClauseId = Annotated[
     str | None,
-    typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact, or of a section."),
+    typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact, or a section."),
 ]
 Search = Annotated[
     str | None, typer.Option("--search", metavar="WORDS", help="List the entries with all the words.")
@@ -63,7 +63,7 @@ def rules(
 
 
 def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
-    """Find an entry by its id, or all of a section, as ``SE-6``; the letters before may be left out.
+    """Find an entry by its id, or all of a section, as ``SE-6`` or by its name; the letters may be left out.
 
     Raises :class:`UnknownName` that lists those nearest to it.
     """
@@ -72,11 +72,19 @@ def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
         return (ledger[called],)
     if section := tuple(entry for entry in ledger if entry.id.startswith(tuple(f"{id_}." for id_ in ids))):
         return section
+    if titled := tuple(entry for entry in ledger if section_of(entry).lower() == name.strip().lower()):
+        return titled
     try:
         return (ledger[name.upper()],)
     except UnknownName as error:
-        near = get_close_matches(name.upper()[:40], error.known, n=NEAREST, cutoff=0)
-        raise UnknownName(error.what, error.name, near) from None
+        known = {text.lower(): text for text in (*error.known, *filter(None, map(section_of, ledger)))}
+        near = get_close_matches(name.lower()[:40], known, n=NEAREST, cutoff=0)
+        raise UnknownName(error.what, error.name, [known[text] for text in near]) from None
+
+
+def section_of(entry: Entry) -> str:
+    """Name the section of a clause; other entries stand in none."""
+    return entry.section if isinstance(entry, Clause) else ""
 
 
 def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:

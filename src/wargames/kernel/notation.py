@@ -18,7 +18,7 @@ import attrs
 
 from wargames.kernel.errors import BadText
 
-MOST_WORDS = 6
+MOST_WORDS = 8
 """So many words that a field may have are listed where another was written."""
 
 LONGEST_TEXT = 10_000
@@ -134,7 +134,7 @@ def _written_like(hint: Any) -> str:
         return _written_like(inner[0])
     if members := _members(hint):
         known = ", ".join(map(spell, members.values()))
-        return f"; it is one of: {known}" if len(members) <= MOST_WORDS else ""
+        return f"; there are {known}" if len(members) <= MOST_WORDS else ""
     example = getattr(hint, "EXAMPLE", "")
     return f"; it is written like {example}" if example else ""
 

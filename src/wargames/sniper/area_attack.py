@@ -64,7 +64,9 @@ def place_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
         return Refusal("TOI-5.1", f"{place[:20]!r} is no hex of the map")
     if not reaches(battle, unit) & battle.ground.bit[place]:
         away = battle.ground.away[unit.at or ""][place]
-        return Refusal("TOI-11.3", f"{place} is {away} hexes away from {unit.id}")
+        return Refusal(
+            "TOI-11.3", f"{place} is {away} hex{'es' * (away != 1)} away from {unit.id}, out of its range"
+        )
     if not spotted(battle, unit.side) & battle.ground.bit[place]:
         return Refusal("TOI-11.2", f"no friendly unit sees {place}")
     return None
@@ -122,7 +124,7 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
     unit = battle.units[id_]
     fatigue(battle, (id_,), "TOI-8.1", "TOI-3.25")
     power, hits_from = power_on(battle, unit, kind), HITS_FROM["mortar"]
-    black = throw(battle, BLACK, dice_of(power), "attack", "TOI-11.1")
+    black = throw(battle, BLACK, dice_of(power), f"attack ({id_} at {place})", "TOI-11.1")
     hits = sum(die >= hits_from for die in black)
     battle.tell(AreaAttackRolled(id_, place, kind, hits_from, black, power, hits))
     reveal_by_fire(battle, (id_,))
@@ -135,7 +137,7 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
 def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
     """Roll a unit's cover against the hits on its hex (TOI-11.1, TOI-7.13)."""
     cover = cover_of(battle, target, kind)
-    red = throw(battle, RED, dice_of(cover), "cover", "TOI-7.13")
+    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
     net = max(0, hits - cancelled(red))
     battle.tell(CoverRolled(target.id, red, cover, net))
     return net

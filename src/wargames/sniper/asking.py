@@ -16,7 +16,7 @@ from wargames.sniper.command_phase import may_spend
 from wargames.sniper.components import ENEMY, Side
 from wargames.sniper.op_fire import op_fires
 from wargames.sniper.refusals import MOMENT, REFUSALS
-from wargames.sniper.set_up import next_base, next_to_place, next_token
+from wargames.sniper.set_up import next_base, next_to_place, next_token, pool_left
 from wargames.sniper.state import (
     ActionTurn,
     Assaulting,
@@ -131,10 +131,11 @@ def question(seat: Seat, space: Choices, battle: Battle) -> Decision:
     frame = battle.frames[-1]
     clause = MOMENT[type(frame)][0]
     match frame:
-        case Building():
+        case Building(side):
             base = next_base(battle, frame)
             assert base is not None
-            return ask_for.ChooseFigures(seat, clause, space, base.id)
+            left = pool_left(battle, side, base.division)
+            return ask_for.ChooseFigures(seat, clause, space, base.id, left)
         case Giving():
             due = next_token(battle, frame)
             assert due is not None

@@ -205,9 +205,9 @@ def roll(battle: Battle) -> None:
         hex_cover(battle, frame),
         defense_power(battle, frame),
     )
-    black = throw(battle, BLACK, dice_of(attack), "assault", "TOI-12.5")
-    red = throw(battle, RED, dice_of(cover), "cover", "TOI-12.6")
-    back = throw(battle, BLACK, dice_of(defense), "defense", "TOI-12.6")
+    black = throw(battle, BLACK, dice_of(attack), f"assault ({frame.unit} on {frame.target})", "TOI-12.5")
+    red = throw(battle, RED, dice_of(cover), f"cover ({frame.target})", "TOI-12.6")
+    back = throw(battle, BLACK, dice_of(defense), f"defense ({frame.target})", "TOI-12.6")
     net = max(0, hits_among(black) - cancelled(red))
     returned = hits_among(back)
     battle.tell(

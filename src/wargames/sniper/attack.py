@@ -186,8 +186,9 @@ def make(battle: Battle, attack: Attack) -> None:
     assert target.at is not None
     row, hits_from = hit_number(battle, attack)
     power, cover = power_against(battle, attack), cover_against(battle, attack)
-    black = throw(battle, BLACK, dice_of(power), "attack", "TOI-7.10")
-    red = throw(battle, RED, dice_of(cover), "cover", "TOI-7.13")
+    about = f"{attack.firer.spell()} at {target.id}"
+    black = throw(battle, BLACK, dice_of(power), f"attack ({about})", "TOI-7.10")
+    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
     hits = sum(die >= hits_from for die in black)
     net = max(0, hits - cancelled(red))
     battle.tell(

@@ -4,15 +4,16 @@ import attrs
 
 from wargames.kernel.game import Decision
 from wargames.sniper.board import Place
-from wargames.sniper.components import Specialization
+from wargames.sniper.components import Figure, Specialization
 from wargames.sniper.scenarios import UnitId
 
 
 @attrs.frozen
 class ChooseFigures(Decision):
-    """Build the next squad (TOI-3.2)."""
+    """Build the next squad of the figures that its division has left (TOI-3.2)."""
 
     unit: UnitId
+    left: tuple[Figure, ...]
 
 
 @attrs.frozen

@@ -100,7 +100,9 @@ def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> R
     if band_of(battle, volley, role, target) is None:
         away = battle.ground.away[unit.at][target.at]
         clause = "SN-6.1" if unit.kind == "sniper" else "TOI-7.7"
-        return Refusal(clause, f"{volley.spell()} cannot fire at {target.at}, {away} hexes away")
+        return Refusal(
+            clause, f"{volley.spell()} cannot reach {target.at}, {away} hex{'es' * (away != 1)} away"
+        )
     return sight_refusal(battle.ground, unit.at, target.at, battle.smoky)
 
 

@@ -14,7 +14,7 @@ ORDERS: Mapping[str, str] = {
     "fire and movement": "for Fire and Movement",
     "assault": "for an Assault",
     "heal": "to heal",
-    "fatigue": "for nothing",
+    "fatigue": "only to be fatigued",
     "op fire mode": "for op fire",
 }
 HOW: Mapping[str, str] = {
@@ -77,13 +77,13 @@ def faces(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice)) if dice else "no dice"
 
 
-def counted(number: int, what: str) -> str:
+def counted(number: int, what: str, plural: str = "s") -> str:
     """Count something.
 
-    >>> counted(1, "hit"), counted(0, "hit")
-    ('1 hit', '0 hits')
+    >>> counted(1, "hit"), counted(0, "hit"), counted(2, "hex", "es")
+    ('1 hit', '0 hits', '2 hexes')
     """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number} {what}{'' if number == 1 else plural}"
 
 
 def reasons(modifiers: Iterable[Modifier]) -> str:
@@ -101,7 +101,7 @@ def titled(card: str) -> str:
 
 
 def attack(event: events.AttackRolled) -> str:
-    """Say how an attack was rolled."""
+    """Say how an attack was rolled; of a sniper's hits, only one counts (SN-6.7)."""
     supporters = f" with {both(event.with_units)}" if event.with_units else ""
     aim = f", aiming at the {event.aim}" if event.aim is not None else ""
     declared = f"by {HOW[event.how]}, {event.kind}, at {event.band} range{aim}"
@@ -109,8 +109,13 @@ def attack(event: events.AttackRolled) -> str:
     cover = f"cover {faces(event.red)}{reasons(event.cover)}"
     return (
         f"{event.unit}{supporters} attacked {event.target} in {event.hex} {declared}: {needed}; {cover}:"
-        f" {counted(event.net, 'net hit')}."
+        f" {counted(event.net, 'net hit')}{', of which one counts' * (event.net > 1 and by_sniper(event))}."
     )
+
+
+def by_sniper(event: events.AttackRolled) -> bool:
+    """Tell whether a sniper made an attack (SN-5.1)."""
+    return "SN-5.1" in event.clauses
 
 
 def area_attack(event: events.AreaAttackRolled) -> str:
@@ -134,8 +139,8 @@ def camouflage(event: events.CamouflageRolled) -> str:
     """Say whether a sniper was discovered."""
     officers = f" +{event.officers} for officers" if event.officers else ""
     found = "discovered" if event.revealed else "not discovered"
-    away = f"{event.away} hex{'es' * (event.away > 1)}"
-    return f"{event.unit} was {found} from {away} away by a {event.die}{officers}."
+    away = f"{counted(event.away, 'hex', 'es')} away"
+    return f"{event.unit} was {found} from {away}: {event.die}{officers}, and {event.away} or more finds it."
 
 
 # the rest
@@ -144,7 +149,7 @@ def camouflage(event: events.CamouflageRolled) -> str:
 def condition(event: events.ConditionChanged) -> str:
     """Say what became of a squad."""
     if event.condition == "none":
-        return f"{event.unit} lost its token."
+        return f"{event.unit} recovered."
     return f"{event.unit} became {event.condition}."
 
 
@@ -160,12 +165,30 @@ def tokens(event: events.TokensRemoved) -> str:
         f"{both(ids)} {what}"
         for ids, what in (
             (event.fresh, "became fresh"),
-            (event.recovered, "lost their tokens"),
-            (event.pinned, "recovered to pinned"),
+            (event.recovered, "recovered"),
+            (event.pinned, "recovered from disrupted to pinned"),
         )
         if ids
     ]
     return f"Tokens were removed: {'; '.join(parts)}."
+
+
+def stopped(event: events.Stopped) -> str:
+    """Say why a unit stopped: of its own will, shaken, or with nothing more to do (TOI-7.25)."""
+    if not event.forced:
+        return f"{event.unit} stopped."
+    return (
+        f"{event.unit} had to stop{', shaken' if 'TOI-7.25' in event.clauses else ': it could do no more'}."
+    )
+
+
+def drawn(event: events.CardDrawn) -> str:
+    """Say what card was drawn, what it costs, and what it does."""
+    if (card := CARDS.get(event.card)) is None:
+        return f"{event.card} was drawn by the {plural(event.side)}."
+    plus = ", with a +" if card.plus else ""
+    said = f"{card.title} was drawn by the {plural(event.side)} ({card.id}, {card.cost} command{plus})"
+    return f"{said}: {card.effect[0].lower()}{card.effect[1:]}"
 
 
 def played(event: events.CardPlayed) -> str:
@@ -200,7 +223,7 @@ SAID: dict[type[Event], Callable[[Any], str]] = {
     events.UnitPlaced: placed,
     events.PhaseBegan: lambda e: f"Round {e.round}: the {e.phase.capitalize()} Phase began.",
     events.ActionTurnBegan: lambda e: f"The {plural(e.side)} had {counted(e.actions, 'action')} to take.",
-    events.ActionsEnded: lambda e: f"The Action Phase of the {plural(e.side)} was over.",
+    events.ActionsEnded: lambda e: f"The {plural(e.side)}, without a fresh unit, ended their Action Phase.",
     events.Activated: lambda e: f"{e.unit} was activated {ORDERS[e.what]}.",
     events.Fatigued: lambda e: f"{both(e.units)} became fatigued.",
     events.OpFireModeTaken: lambda e: f"{e.unit} went into op fire mode.",
@@ -209,7 +232,7 @@ SAID: dict[type[Event], Callable[[Any], str]] = {
     ),
     events.Loaded: lambda e: f"{e.unit} loaded onto {e.vehicle}.",
     events.Unloaded: lambda e: f"{e.unit} unloaded from {e.vehicle} in {e.hex}.",
-    events.Stopped: lambda e: f"{e.unit} {'had to stop' if e.forced else 'stopped'}.",
+    events.Stopped: stopped,
     events.Revealed: lambda e: f"{e.unit} lost its concealed marker.",
     events.Concealed: lambda e: f"{e.unit} in {e.hex} was concealed.",
     events.StayedRevealed: lambda e: f"{e.unit} stayed revealed.",
@@ -241,7 +264,7 @@ SAID: dict[type[Event], Callable[[Any], str]] = {
         f"{e.unit} rolled {e.die} to heal a regular back into {e.patient}:"
         f" {'it came back' if e.healed else 'in vain'}."
     ),
-    events.CardDrawn: lambda e: f"{titled(e.card)} was drawn by the {plural(e.side)}.",
+    events.CardDrawn: drawn,
     events.DrawDeclined: lambda e: f"The {plural(e.side)} drew no second card.",
     events.CardPlayed: played,
     events.EffectsEnded: lambda e: f"{both(map(titled, e.cards))} ceased to work.",

@@ -113,21 +113,21 @@ def results(battle: Battle, target: Unit, kind: FireKind, net: Net) -> Iterator[
 
 
 def damages(target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what a vehicle may be after an attack (TOI-15.3)."""
-    for state in ("lightly damaged", "heavily damaged", "destroyed"):
+    """Yield what a vehicle may be after an attack, the worst first (TOI-15.3)."""
+    for state in ("destroyed", "heavily damaged", "lightly damaged"):
         made = (chance for hits, chance in enumerate(net) if hits and damage(target.hits + hits) == state)
         yield f"{target.id} {state}", sum(made, Fraction(0))
 
 
 def suppressions(battle: Battle, target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what a squad may be after suppressive fire (TOI-7.18 to TOI-7.20, TOI-R2, SN-G11)."""
+    """Yield what suppressive fire may do to a squad, worst first (TOI-7.18 to TOI-7.20, TOI-R2, SN-G11)."""
     found = dict.fromkeys(SUPPRESSIONS, Fraction(0))
     for hits, chance in enumerate(net):
         result = suppression(target.condition, hits, escalate=battle.options.escalate)
         if result == "routed" and battle.operations(target.side, "no_surrender"):
             result = "disrupted"
         found[result] += chance
-    for result in SUPPRESSIONS[1:]:
+    for result in reversed(SUPPRESSIONS[1:]):
         yield f"{target.id} {result}", found[result]
 
 

@@ -271,7 +271,7 @@ def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | No
         return Refusal("TOI-20.3", f"{unit.id} cannot stand in {place}")
     if not zone(battle.scenario, frame.side, unit.mover) & battle.ground.bit[place]:
         clause = "SN-1.19" if frame.side == "us" else "SN-1.20"
-        return Refusal(clause, f"{unit.id} may not be deployed in {place}")
+        return Refusal(clause, f"{place} is outside the zone that {unit.id} may be deployed in")
     return crowd_refusal(battle, unit, place)
 
 

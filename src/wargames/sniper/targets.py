@@ -17,7 +17,8 @@ def target_refusal(battle: Battle, side: Side, id_: UnitId, kind: FireKind) -> R
     if target.at is None:
         return Refusal("TOI-16.3", f"{target.id} is aboard {target.aboard} and cannot be attacked")
     if target.concealed:
-        return Refusal("SN-9.1" if target.kind == "sniper" else "TOI-13.1", f"{target.id} is concealed")
+        clause = "SN-9.1" if target.kind == "sniper" else "TOI-13.1"
+        return Refusal(clause, f"{target.id} is concealed and cannot be attacked")
     if target.kind == "vehicle" and kind == "suppressive":
         return Refusal("TOI-7.21", f"{target.id} is a vehicle, which suppressive fire does nothing to")
     return None

@@ -125,7 +125,6 @@ SIDE_DOES: Mapping[type[Any], str] = {
     Building: "build their squads",
     Giving: "give out their specializations",
     Placing: "place their units",
-    ActionTurn: "take their actions",
     Window: "may fire at the unit that moves",
     Losses: "remove their casualties",
     AssaultRolled: "count the losses of an assault",
@@ -150,12 +149,23 @@ def frame_said(frame: Frame) -> str:
     """Say what goes on in a frame."""
     match frame:
         case Moving(unit, order, left):
-            return f"{unit} is on the move ({order}, {left} movement points left)."
+            return f"{unit} is on the move ({order}, {amount(left, 'movement point')} left)."
         case Assaulting(unit, target):
             return f"{unit} assaults {target}."
+        case ActionTurn(side, left):
+            return f"The {SIDE_NAMES[side]}s have {amount(left, 'action')} to take."
         case SniperShot(sniper, target):
             return f"{sniper} has fired at {target}."
     return f"The {SIDE_NAMES[frame.side]}s {SIDE_DOES[type(frame)]}."
+
+
+def amount(number: int, what: str) -> str:
+    """Count something.
+
+    >>> amount(1, "movement point"), amount(0, "movement point")
+    ('1 movement point', '0 movement points')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def aims(view: SniperView) -> tuple[Place, ...]:
@@ -190,7 +200,8 @@ def goals(scenario: SniperScenario) -> tuple[str, ...]:
         case "snipers":
             return (
                 "destroy all snipers of the enemy by the end of a round",
-                f"after round {rounds}: more snipers destroyed, then control of {aim}, then the {defender}s",
+                f"after round {rounds}: destroy more of them",
+                f"if as many are destroyed: {attacker}s by control of {aim}, else {defender}s",
             )
     return (
         f"{attacker}s: control {aim} with an officer alive at the end of a round, or destroy the sniper",
@@ -212,12 +223,12 @@ def objective_said(view: SniperView, objective: Objective) -> str:
 
 
 def card_said(card: CardId) -> str:
-    """Name a card with its cost: ``Major Offensive (3)``.
+    """Name a card as it is typed, with its title and its cost in command.
 
     >>> card_said("C4")
-    'Major Offensive (3)'
+    'C4 Major Offensive (3)'
     """
-    return f"{CARDS[card].title} ({CARDS[card].cost})"
+    return f"{card} {CARDS[card].title} ({CARDS[card].cost})"
 
 
 def holdings(view: SniperView, side: Side) -> tuple[str, ...]:

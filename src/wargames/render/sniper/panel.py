@@ -28,6 +28,6 @@ def side(view: SniperView, one: Side) -> Block:
     """Draw a side: its command, its initiative card, and its cards."""
     shown, mine = side_seen(view, one), " (you)" * (one == view.team)
     first = "\u2605 " * (one == view.initiative)
-    command = panels.on_band(f"command {shown.command}, initiative card {shown.bid}", INSIDE - 10)
-    facts = holdings(view, one) or ("no cards",)
-    return panels.side(f"{first}{SIDE_NAMES[one]}s{mine}", (FRESH[one], DARK[one]), (command,), facts)
+    command = f"command: {shown.command}, and {shown.bid} on the initiative card"
+    facts = (command, *(holdings(view, one) or ("no cards",)))
+    return panels.side(f"{first}{SIDE_NAMES[one]}s{mine}", (FRESH[one], DARK[one]), (), facts)

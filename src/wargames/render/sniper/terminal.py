@@ -33,12 +33,14 @@ SYMBOL: dict[Terrain, str] = {"clear": ".", "woods": "W", "building": "B", "stre
 KEY = (
     "  ".join(f"{sign} {terrain}" for terrain, sign in SYMBOL.items()) + "  1-2 level  : road  % smoke",
     "* objective, + controlled by Americans, - by Germans    A1 American, g1 German",
+    "0203 column 02, row 03; even columns stand half a hex lower",
+    "A5:mg the machine gun of A5 when it fires alone, A5:rest the others",
 )
 
 
 def write(view: SniperView) -> str:
     """Write a view as lines of text."""
-    head = [f"{TITLE}: {view.scenario.title}", f"{turn(view)}, {seen_by(view.seat)}", waiting(view)]
+    head = [f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}"]
     return parted(head, field(view), KEY, facts(view), roster(view))
 
 
