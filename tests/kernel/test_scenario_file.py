@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from contextlib import suppress
 from decimal import Decimal
 from typing import Any
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import LARGEST_FILE, line_of, read_scenario_file, read_toml
+from wargames.kernel.scenario_file import LARGEST_FILE, Fault, line_of, read_scenario_file, read_toml
 
 
 @attrs.frozen
@@ -124,7 +125,7 @@ NAMED = GOOD.replace('[[posts]]\nat = "A1"\nmen = 3\n', "[posts]\nA1 = { men = 3
 
 
 def test_a_table_by_names_may_be_made_a_list_before_it_is_read() -> None:
-    scenario = read_scenario_file(NAMED, "x.toml", Outposts, "X-1", by_name)
+    scenario = read_scenario_file(NAMED, "x.toml", Outposts, "X-1", prepare=by_name)
 
     assert (Post("A1", 3), Post("B2", 4)) == scenario.posts
 
@@ -144,7 +145,7 @@ def test_a_table_by_names_may_be_made_a_list_before_it_is_read() -> None:
 )
 def test_an_error_in_such_a_table_names_the_field_as_it_is_written(old: str, new: str, message: str) -> None:
     with pytest.raises(BadScenario) as caught:
-        read_scenario_file(NAMED.replace(old, new), "x.toml", Outposts, "X-1", by_name)
+        read_scenario_file(NAMED.replace(old, new), "x.toml", Outposts, "X-1", prepare=by_name)
     assert message in str(caught.value)
 
 
@@ -156,3 +157,18 @@ def test_numbers_with_a_point_are_read_as_they_are_written() -> None:
     assert 1000 == read["d"]
     with pytest.raises(BadScenario, match="too large for a number"):
         read_toml("a = 1e9999999999999999999999", "x.toml", "X-1")
+
+
+def unmanned(scenario: Outposts) -> Iterator[Fault]:
+    """Find posts where nobody stands."""
+    for at, post in enumerate(scenario.posts):
+        if not post.men:
+            yield f"posts[{at}].men", "nobody stands there", "X-2"
+
+
+def test_what_the_rules_do_not_allow_is_refused_by_the_line_that_says_it() -> None:
+    assert (Post("A1", 3),) == read_scenario_file(GOOD, "x.toml", Outposts, "X-1", unmanned).posts
+
+    message = r"^x\.toml, line 9, posts\[0\]\.men: nobody stands there \[X-2\]$"
+    with pytest.raises(BadScenario, match=message):
+        read_scenario_file(GOOD.replace("men = 3", "men = 0"), "x.toml", Outposts, "X-1", unmanned)

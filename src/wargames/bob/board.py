@@ -11,6 +11,7 @@ import attrs
 from wargames.bob.components import TERRAIN, TERRAIN_OF
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import Hexside, OffsetLayout, Shift, distance, neighbor
+from wargames.kernel.scenario_file import Fault
 
 Place = str
 """The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""
@@ -24,8 +25,6 @@ DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 KERNEL_DIRECTION: dict[Direction, int] = dict(zip(DIRECTIONS, (4, 5, 0, 1, 2, 3), strict=True))
 
-Fault = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 
 LARGEST_BOARD = 40
 """The most columns, and the most rows, that a board may have."""

@@ -4,7 +4,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from itertools import pairwise
 
-from wargames.bob.board import Board, Fault, Place, board_faults, off_board, shown
+from wargames.bob.board import Board, Place, board_faults, off_board, shown
 from wargames.bob.components import (
     ARTILLERY_FIREPOWER,
     COUNTER_MIX,
@@ -30,7 +30,7 @@ from wargames.bob.scenarios import (
 )
 from wargames.kernel.dice import D10
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.scenario_file import Fault, read_scenario_file
 
 MOST_TURNS = 99
 MOST_COMMAND_POINTS = 99
@@ -43,10 +43,7 @@ def read_scenario(text: str, source: str) -> BobScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    scenario = read_scenario_file(text, source, BobScenario, "BOB-1.1")
-    for field, complaint, clause in faults(scenario):
-        raise bad_scenario(text, source, field, complaint, clause)
-    return scenario
+    return read_scenario_file(text, source, BobScenario, "BOB-1.1", faults)
 
 
 # ---------------------------------------------------------------------------------------------------- faults

@@ -12,13 +12,13 @@ from wargames.fire_move.formations import Points, default_formation
 from wargames.fire_move.passage import passage
 from wargames.fire_move.scenarios import FireMoveScenario, Force, GroupSetUp, Objective, Reserve
 from wargames.fire_move.set_up_file import SetUpFile
-from wargames.fire_move.subdivision import Fault, Subdivision, polygon_faults
+from wargames.fire_move.subdivision import Subdivision, polygon_faults
 from wargames.fire_move.table import Table
 from wargames.kernel.arcs import ALL_ROUND, COSINES
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.plane import Point, in_inches
 from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.scenario_file import Fault, read_scenario_file
 
 SMALLEST_TABLE, LARGEST_TABLE = 600, 12_000
 """The least and the most width and depth, in hundredths."""
@@ -36,11 +36,8 @@ def read_scenario(text: str, source: str) -> FireMoveScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    file = SetUpFile(text, source)
-    scenario = read_scenario_file(text, source, FireMoveScenario, "FM-G18", file.prepared)
-    for field, complaint, clause in faults(scenario):
-        raise bad_scenario(text, source, field, complaint, clause)
-    return scenario
+    prepare = SetUpFile(text, source).prepared
+    return read_scenario_file(text, source, FireMoveScenario, "FM-G18", faults, prepare=prepare)
 
 
 def faults(scenario: FireMoveScenario) -> Iterator[Fault]:

@@ -17,9 +17,7 @@ from wargames.kernel.errors import BadGeometry
 from wargames.kernel.plane import Meeting, Point, on_segment, segments_meet, squared, squared_to_segment
 from wargames.kernel.polygons import Polygon, Where
 from wargames.kernel.polylines import Edge
-
-Fault = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
+from wargames.kernel.scenario_file import Fault
 
 
 @attrs.frozen

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
@@ -11,6 +11,8 @@ from wargames.kernel.game import Scenario
 from wargames.kernel.plain import from_plain
 
 S = TypeVar("S", bound=Scenario)
+Fault = tuple[str, str, str]
+"""What the rules do not allow in a scenario: the field, what is wrong with it, and the clause."""
 
 LARGEST_FILE = 1_000_000
 """The most characters that a scenario file may hold."""
@@ -41,13 +43,15 @@ def read_scenario_file(
     source: str,
     kind: type[S],
     clause: str,
+    faults: Callable[[S], Iterable[Fault]] | None = None,
+    *,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
-    """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields.
+    """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields, and the first fault.
 
-    ``prepare`` may turn what the file holds into the plain form of the class, such as tables by name into
-    lists; errors still name the field as it stands in the file. Raises :class:`BadScenario` naming
-    ``source``, line, field and ``clause``.
+    ``faults`` lists what the rules do not allow in a scenario that can be read. ``prepare`` may turn what the
+    file holds into the plain form of the class, such as tables by name into lists; errors still name the
+    field as it stands in the file. Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """
     written = read_toml(text, source, clause)
     try:
@@ -56,6 +60,8 @@ def read_scenario_file(
         complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
         said, field = complaint.split(" @ ")[0], _as_written(_field(complaint), written)
         raise bad_scenario(text, source, field, said, clause) from None
+    for field, said, broken in faults(scenario) if faults else ():
+        raise bad_scenario(text, source, field, said, broken)
     return scenario
 
 

@@ -9,14 +9,11 @@ import attrs
 from wargames.kernel.drawing import VOID
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.scenario_file import Fault, read_scenario_file
 from wargames.sam_fire.components import COUNTERS, PANICKING_KINDS, Side
 from wargames.sam_fire.ground import Ground, MapSheet, Place, ground_of
 from wargames.sam_fire.options import Options
 from wargames.sam_fire.state import Goal, Table, Unit, UnitId
-
-Fault = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 
 LARGEST_MAP = 40
 """The most columns, and the most rows, that a map may have."""
@@ -55,10 +52,7 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    scenario = read_scenario_file(text, source, SamFireScenario, "SAF-2.3")
-    for field, complaint, clause in faults(scenario):
-        raise bad_scenario(text, source, field, complaint, clause)
-    return scenario
+    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", faults)
 
 
 def set_up(scenario: SamFireScenario, options: Options) -> Table:

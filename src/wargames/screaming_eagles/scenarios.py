@@ -6,13 +6,10 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.scenario_file import Fault, read_scenario_file
 from wargames.screaming_eagles.components import FLARES_AT_START, HOLES, PARTS, SQUADRONS, WEAPONS, Squadron
 from wargames.screaming_eagles.lattice import PLACE, Space
 from wargames.screaming_eagles.state import Damage, Plane, Stores
-
-Fault = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 
 
 @attrs.frozen
@@ -57,10 +54,7 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    scenario = read_scenario_file(text, source, EaglesScenario, "SE-2.10")
-    for field, complaint, clause in faults(scenario):
-        raise bad_scenario(text, source, field, complaint, clause)
-    return scenario
+    return read_scenario_file(text, source, EaglesScenario, "SE-2.10", faults)
 
 
 def faults(scenario: EaglesScenario) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import Labels, OffsetLayout, Shift, neighbors
+from wargames.kernel.scenario_file import Fault
 from wargames.sniper.components import SIGNS, Depth, Sign
 
 Place = str
@@ -15,8 +16,6 @@ Place = str
 Area = str
 """Hexes of a map: one (``0504``), a rectangle of names (``0101-0510``), a board's id, or ``green``."""
 
-Fault = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 
 LARGEST_MAP = 40
 """The most columns, and the most rows, that a map may have."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
-from wargames.sniper.board import Area, Fault, Place, area_fault, map_faults, off_map, shown
+from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.sniper.board import Area, Place, area_fault, map_faults, off_map, shown
 from wargames.sniper.cards import CARDS, DECKS
 from wargames.sniper.components import (
     ENEMY,
@@ -43,10 +43,7 @@ def read_scenario(text: str, source: str) -> SniperScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    scenario = read_scenario_file(text, source, SniperScenario, "SN-1.1")
-    for field, complaint, clause in faults(scenario):
-        raise bad_scenario(text, source, field, complaint, clause)
-    return scenario
+    return read_scenario_file(text, source, SniperScenario, "SN-1.1", faults)
 
 
 # ---------------------------------------------------------------------------------------------------- faults
