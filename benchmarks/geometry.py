@@ -24,34 +24,34 @@ def measure() -> list[tuple[str, float]]:
 def _sight_lines() -> list[tuple[str, float]]:
     offsets = disk(ORIGIN, 12)[1:]
     return [
-        ("sight line, cold, to range 12", _each(sight_line_by_offset.__wrapped__, [(o,) for o in offsets])),
-        ("sight line, warm", _best(sight_line, [(ORIGIN, offset) for offset in offsets])),
+        ("sight line, cold, to range 12", each(sight_line_by_offset.__wrapped__, [(o,) for o in offsets])),
+        ("sight line, warm", best(sight_line, [(ORIGIN, offset) for offset in offsets])),
     ]
 
 
 def _visible() -> list[tuple[str, float]]:
     table, blocking = _map()
     dynamic = [(frm, to, blocking, POLICY) for frm, to in LINES]
-    cold = _each(table.visible, dynamic[:200])
+    cold = each(table.visible, dynamic[:200])
     sight = table.given(blocking, POLICY)
     return [
         ("visible, cold: new offset, new map", cold),
-        ("visible, warm, any blockers", _best(table.visible, dynamic)),
-        ("visible, warm, given blockers", _best(sight.visible, LINES)),
+        ("visible, warm, any blockers", best(table.visible, dynamic)),
+        ("visible, warm, given blockers", best(sight.visible, LINES)),
     ]
 
 
 def _fields_of_view() -> list[tuple[str, float]]:
     table, blocking = _map()
-    first = _each(table.field_of_view, [(CENTERS[0], RADIUS, blocking, POLICY)])
+    first = each(table.field_of_view, [(CENTERS[0], RADIUS, blocking, POLICY)])
     dynamic = [(center, RADIUS, blocking, POLICY) for center in CENTERS]
     sight = table.given(blocking, POLICY)
     sight_questions = [(center, RADIUS) for center in CENTERS]
     return [
         ("field of view 8, the first on a map", first),
-        ("field of view 8, cold, any blockers", _best(table.field_of_view, dynamic)),
-        ("field of view 8, cold, given blockers", _each(sight.field_of_view, sight_questions)),
-        ("field of view 8, warm, given blockers", _best(sight.field_of_view, sight_questions)),
+        ("field of view 8, cold, any blockers", best(table.field_of_view, dynamic)),
+        ("field of view 8, cold, given blockers", each(sight.field_of_view, sight_questions)),
+        ("field of view 8, warm, given blockers", best(sight.field_of_view, sight_questions)),
     ]
 
 
@@ -62,7 +62,7 @@ def _map() -> tuple[SightTable, int]:
     return table, table.mask(blockers)
 
 
-def _each(question: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> float:
+def each(question: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> float:
     """Time a run through all the arguments: the microseconds for each."""
     start = time.perf_counter_ns()
     for each in arguments:
@@ -70,9 +70,9 @@ def _each(question: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) ->
     return (time.perf_counter_ns() - start) / len(arguments) / 1000
 
 
-def _best(question: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> float:
+def best(question: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> float:
     """Time the best of seven runs, the first of which warms up."""
-    return min(_each(question, arguments) for _ in range(7))
+    return min(each(question, arguments) for _ in range(7))
 
 
 if __name__ == "__main__":

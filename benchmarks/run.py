@@ -9,6 +9,7 @@ from rich.table import Table
 import costs
 import decisions
 import geometry
+import lines_of_fire
 import plane
 
 
@@ -25,6 +26,7 @@ def main() -> None:
         "single calls": costs.measure,
         "geometry on hexes": lambda: in_microseconds(geometry.measure()),
         "geometry on the plane": lambda: in_microseconds(plane.measure()),
+        "lines of fire": lambda: in_microseconds(lines_of_fire.measure()),
     }
     for part, measure in track(parts.items(), "measuring"):
         table.add_section()
