@@ -36,14 +36,14 @@ class Obstacle:
 
 @attrs.frozen
 class Shade:
-    """What hides the hexes from one: those hidden without any smoke, and what smoke hides besides.
+    """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
 
-    ``by_hex`` are the hexes hidden by smoke in one hex alone; each of ``by_pair`` are two hexes and those
-    hidden by smoke in both of them (TOI-6.3).
+    ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
+    hexes and the hex that smoke in all of them hides.
     """
 
     field: int
-    by_hex: dict[int, int]
+    by_hex: tuple[tuple[int, int], ...]
     by_pair: tuple[tuple[int, int], ...]
 
 
@@ -59,6 +59,8 @@ class Sight:
         self.blocker: dict[Hex, bool] = {
             hex_: TERRAIN[ground.terrain[place]].blocks for place, hex_ in ground.hex.items()
         }
+        self.bit: dict[tuple[int, int], int] = {ground.hex[at]: bit for at, bit in ground.bit.items()}
+        self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self._shades: dict[Place, Shade] = {}
         self.field = lru_cache(maxsize=8192)(self._field)
         self.refusal = lru_cache(maxsize=32_768)(self._refusal)
@@ -66,11 +68,12 @@ class Sight:
     def _field(self, frm: Place, smoke: int) -> int:
         """Find the hexes that a hex sees, itself among them."""
         shade = self.shade(frm)
-        seen, left = shade.field, smoke
-        while left:
-            lowest = left & -left
-            seen &= ~shade.by_hex.get(lowest, 0)
-            left ^= lowest
+        seen = shade.field
+        if not smoke:
+            return seen
+        for veil, hidden in shade.by_hex:
+            if smoke & veil:
+                seen &= ~hidden
         for pair, hidden in shade.by_pair:
             if smoke & pair == pair:
                 seen &= ~hidden
@@ -90,18 +93,76 @@ class Sight:
         return found
 
     def _shade(self, frm: Place) -> Shade:
-        ground, field = self.ground, 0
-        by_hex: dict[int, int] = {}
-        by_pair: dict[int, int] = {}
-        for to in ground.places:
-            line = Line(self, ground.hex[frm], ground.hex[to])
-            if next(line.obstacles(0), None) is not None:
+        field = 0
+        by_hex: list[tuple[int, int]] = []
+        by_pair: list[tuple[int, int]] = []
+        for to, bit in self.ground.bit.items():
+            inside, pairs = self.met(frm, to)
+            walls, veils = self.walls(frm, to)
+            if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
                 continue
-            field |= ground.bit[to]
-            for veil in line.veils():
-                hidden = by_hex if veil.bit_count() == 1 else by_pair
-                hidden[veil] = hidden.get(veil, 0) | ground.bit[to]
-        return Shade(field, by_hex, tuple(by_pair.items()))
+            field |= bit
+            if inside & veils:
+                by_hex.append((inside & veils, bit))
+            by_pair += [(pair & ~walls, bit) for pair in pairs if pair & veils == pair]
+        return Shade(field, tuple(by_hex), tuple(by_pair))
+
+    def met(self, frm: Place, to: Place) -> tuple[int, list[int]]:
+        """Give the hexes that a line passes through, and the pairs that it runs between (TOI-6.1, SN-G2)."""
+        bit, inside, pairs = self.bit, 0, []
+        (column, row), (end_column, end_row) = self.ground.hex[frm], self.ground.hex[to]
+        line = sight_line_by_offset(Hex(end_column - column, end_row - row))
+        for q, r in line.crossed:
+            inside |= bit.get((q + column, r + row), 0)
+        for side in line.along:
+            one, other = (bit.get((q + column, r + row), 0) for q, r in side.hexes)
+            if one and other:
+                pairs.append(one | other)
+        return inside, pairs
+
+    def walls(self, frm: Place, to: Place) -> tuple[int, int]:
+        """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
+        level, ground = self.ground.level, self.ground
+        ends = level[frm], level[to]
+        if (found := self._walls.get(ends)) is None:
+            found = self._walls[ends] = self._walls_between(min(ends), max(ends))
+        walls, veils, near_walls, near_veils = found
+        if ends[0] == ends[1]:
+            return walls, veils
+        near = ground.within(frm if ends[0] < ends[1] else to, 1, NEAR)
+        return walls | near_walls & near, veils | near_veils & near
+
+    def _walls_between(self, low: int, high: int) -> tuple[int, int, int, int]:
+        """Find the hexes that block lines between two levels: anywhere, and near to the lower end alone."""
+
+        def blocking(*, smoked: bool, near: bool) -> int:
+            return sum(
+                self.bit[hex_]
+                for hex_, top in self.level.items()
+                if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
+            )
+
+        return (
+            blocking(smoked=False, near=False),
+            blocking(smoked=True, near=False),
+            blocking(smoked=False, near=True),
+            blocking(smoked=True, near=True),
+        )
+
+
+def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -> str:
+    """Apply the test of TOI-R4 to a hex in a line: give the clause by which it blocks, or nothing.
+
+    ``blocker`` tells whether woods, a building or smoke is in it, ``near`` whether it is within 2 hexes of
+    the lower end of the line.
+    """
+    if top > high:
+        return "TOI-6.5"
+    if blocker and top == high:
+        return "TOI-6.2"
+    if near and (top > low or (blocker and top == low)):
+        return "TOI-6.6"
+    return ""
 
 
 @attrs.frozen
@@ -120,15 +181,6 @@ class Line:
         for one, other in self.beside():
             if self.blocks(one, smoke) and self.blocks(other, smoke):
                 yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
-
-    def veils(self) -> Iterator[int]:
-        """Find the sets of one or two hexes in which smoke alone would block it."""
-        for hex_ in self.inside():
-            if self.hides(hex_, blocker=True):
-                yield self.bit(hex_)
-        for pair in self.beside():
-            if all(self.hides(hex_, blocker=True) for hex_ in pair):
-                yield sum(self.bit(hex_) for hex_ in pair if not self.blocks(hex_, 0))
 
     def inside(self) -> Iterator[Hex]:
         """Give the hexes that it passes through, the ends left out (TOI-6.1)."""
@@ -152,20 +204,15 @@ class Line:
         return "TOI-14.1" if smoked else ""
 
     def hides(self, hex_: Hex, *, blocker: bool) -> str:
-        """Apply the test of TOI-R4: give the clause by which a hex blocks, or nothing.
+        """Give the clause by which a hex blocks, or nothing (TOI-R4).
 
         ``blocker`` tells whether woods, a building or smoke is in it.
         """
         level = self.sight.level
-        top, low, high = level[hex_], *sorted((level[self.frm], level[self.to]))
-        if top > high:
-            return "TOI-6.5"
-        if blocker and top == high:
-            return "TOI-6.2"
-        if top > low or (blocker and top == low):
-            lower = self.frm if level[self.frm] == low else self.to
-            return "TOI-6.6" if distance(hex_, lower) <= NEAR else ""
-        return ""
+        low, high = sorted((level[self.frm], level[self.to]))
+        lower = self.frm if level[self.frm] == low else self.to
+        near = distance(hex_, lower) <= NEAR
+        return hiding_clause(level[hex_], low, high, blocker=blocker, near=near)
 
     def name(self, hex_: Hex) -> Place:
         """Name a hex."""
