@@ -6,8 +6,9 @@ import attrs
 
 from wargames.kernel.desk import Desk
 from wargames.kernel.dice import Dice, ScriptedDice, Source
-from wargames.kernel.game import Event
+from wargames.kernel.game import Action, Event
 from wargames.kernel.replace import replace
+from wargames.sniper.aims import Aims
 from wargames.sniper.board import Place
 from wargames.sniper.cards import CardId, OperationsId
 from wargames.sniper.components import ENEMY, Side
@@ -55,6 +56,8 @@ class Battle:
     dice: Dice
     events: list[Event] = attrs.field(factory=list)
     asks: Side | None = attrs.field(default=None, init=False)
+    kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[Unit]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
 

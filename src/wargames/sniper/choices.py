@@ -1,7 +1,8 @@
 """The answers that a frame may be given, listed in a stable order (SN-G15)."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, starmap
 from typing import Any
 
 from wargames.kernel.game import Action
@@ -9,15 +10,16 @@ from wargames.sniper import actions as act
 from wargames.sniper.action_phase import end_refusal, prepare_refusal
 from wargames.sniper.area_attack import crew_refusal, in_view
 from wargames.sniper.assault import hex_refusal, retreats, supporters_of
-from wargames.sniper.attack import KINDS, Attack
 from wargames.sniper.battle import Battle
 from wargames.sniper.casualties import open_losses
 from wargames.sniper.concentrated_fire import fires
-from wargames.sniper.fire_and_movement import shoot_refusal
 from wargames.sniper.firepower import halving_refusal
+from wargames.sniper.ground import Ground
+from wargames.sniper.lines_of_fire import KINDS, shots_on_the_move
 from wargames.sniper.medic import heal_refusal
 from wargames.sniper.movement import load_refusal, order_refusal, steps, unload_refusal
 from wargames.sniper.op_fire import op_fires
+from wargames.sniper.scenarios import UnitId
 from wargames.sniper.set_up import (
     aboard_refusal,
     builds,
@@ -26,7 +28,6 @@ from wargames.sniper.set_up import (
     next_to_place,
     next_token,
 )
-from wargames.sniper.squads import fresh_refusal
 from wargames.sniper.state import (
     ActionTurn,
     Assaulting,
@@ -88,11 +89,9 @@ def list_deployments(battle: Battle, frame: Placing) -> Iterator[Action]:
 def list_actions(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
     for unit in battle.of(frame.side):
-        if fresh_refusal(battle, unit.id) is None:
+        if unit.activation == "fresh":
             yield from list_orders(battle, unit)
-    for attack in fires(battle, frame.side):
-        firer, supporters = named(attack)
-        yield act.Fire(firer, attack.target, attack.kind, supporters, attack.aim)
+    yield from starmap(fire, fires(battle, frame.side))
     yield from list_area_attacks(battle, frame)
     for card, target in payable(battle, frame.side, "action"):
         yield act.PlayCard(card, target)
@@ -100,18 +99,19 @@ def list_actions(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
         yield act.EndActions()
 
 
-def named(attack: Attack) -> tuple[act.VolleyName, tuple[act.VolleyName, ...]]:
-    """Write who fires and who supports."""
-    return attack.firer.spell(), tuple(volley.spell() for volley in attack.supporters)
+fire = lru_cache(maxsize=16384)(act.Fire)
+"""The same attacks are listed again and again: they are made once."""
 
 
 def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
-    """List what a fresh unit may be activated for, but fire."""
-    for kind, order in ORDERS.items():
-        if order_refusal(battle, unit.id, order) is None:
-            yield kind(unit.id)
-    if prepare_refusal(battle, unit.id) is None:
-        yield act.Prepare(unit.id)
+    """List what a fresh unit may be activated for, but fire.
+
+    All but healing is kept by the unit: nothing but its own state changes it.
+    """
+    kept = battle.kept_orders.get(unit.id)
+    if kept is None or kept[0] is not unit:
+        kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
+    yield from kept[1]
     if unit.specialization == "medic":
         for patient in battle.squads_at(unit.at or ""):
             if heal_refusal(battle, unit.id, patient.id) is None:
@@ -119,20 +119,38 @@ def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
     yield act.Fatigue(unit.id)
 
 
+def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+    """List the moves and modes that a fresh unit may be activated for."""
+    for kind, order in ORDERS.items():
+        if order_refusal(battle, unit.id, order) is None:
+            yield kind(unit.id)
+    if prepare_refusal(battle, unit.id) is None:
+        yield act.Prepare(unit.id)
+
+
 def list_area_attacks(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
     """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
     ground = battle.ground
-    enemies = ground.mask(unit.at or "" for unit in open_targets(battle, frame.side))
     for unit in battle.of(frame.side):
-        if crew_refusal(battle, unit.id) is not None:
+        if "mortar" not in unit.figures or crew_refusal(battle, unit.id) is not None:
             continue
         seen = in_view(battle, unit)
         if halving_refusal(battle, unit, "lead") is None:
+            enemies = ground.mask(one.at or "" for one in open_targets(battle, frame.side))
             for place in ground.members(seen & enemies):
                 for kind in KINDS:
                     yield act.Bombard(unit.id, place, kind)
-        for place in ground.members(seen & ~ground.buildings & ~battle.smoky):
-            yield act.LaySmoke(unit.id, place)
+        yield from smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
+
+
+@lru_cache(maxsize=4096)
+def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
+    """List smoke of a mortar in some hexes: the same until somebody moves, so that it is kept."""
+    return tuple(smoke(id_, place) for place in ground.members(hexes))
+
+
+smoke = lru_cache(maxsize=8192)(act.LaySmoke)
+"""The same smoke is listed for many sets of hexes: it is made once."""
 
 
 def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -159,10 +177,7 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the attacks on the move (TOI-9.1)."""
-    for target in open_targets(battle, battle.units[frame.unit].side):
-        for kind in KINDS:
-            if shoot_refusal(battle, frame, target.id, kind) is None:
-                yield act.Shoot(target.id, kind)
+    return starmap(act.Shoot, shots_on_the_move(battle, battle.units[frame.unit]))
 
 
 def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -179,9 +194,8 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action]:
     """List op fire at the active unit (TOI-R5)."""
-    for attack in op_fires(battle, frame):
-        firer, supporters = named(attack)
-        yield act.OpFire(firer, attack.kind, supporters, attack.aim)
+    for firer, _, kind, supporters, aim in op_fires(battle, frame):
+        yield act.OpFire(firer, kind, supporters, aim)
     yield act.HoldFire()
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
-from wargames.sniper.attack import Attack, attack_refusal, attacks, helpers_against, make
+from wargames.sniper.aims import Aim
+from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import Side
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import afoot_refusal, fatigue, fresh_refusal
 from wargames.sniper.state import Unit
@@ -36,17 +38,21 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def fires(battle: Battle, side: Side) -> Iterator[Attack]:
+def fires(battle: Battle, side: Side) -> Iterator[Shot]:
     """Yield the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
-    targets = open_targets(battle, side)
     able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"]
-    leaders = [unit for unit in able if leader_refusal(battle, unit.id) is None]
+    leaders = [unit for unit in able if unit.activation == "fresh" and not leader_refusal(battle, unit.id)]
     if not leaders:
         return
-    helpers = {one.id: helpers_against(battle, able, one, "concentrated") for one in targets}
+    targets = [(target, battle.ground.bit[target.at or ""]) for target in open_targets(battle, side)]
+    mates: dict[UnitId, list[Aim]] = {}
     for unit in leaders:
-        for target in targets:
-            yield from attacks(battle, unit, target, "concentrated", helpers[target.id])
+        aims = aims_of(battle, unit)
+        for target, bit in targets:
+            if aims.any_at(target, bit):
+                if target.id not in mates:
+                    mates[target.id] = mates_against(battle, able, target)
+                yield from shots(battle, unit, target, mates[target.id])
 
 
 def fire(battle: Battle, attack: Attack) -> None:

@@ -1,0 +1,37 @@
+"""What a part of a unit can fire at from where it stands: worked out once for all its targets."""
+
+import attrs
+
+from wargames.sniper.scenarios import UnitId
+from wargames.sniper.state import Unit
+
+
+@attrs.frozen
+class Aim:
+    """A unit that fires, ``firer`` with those of its figures that do, and the hexes that it can fire at.
+
+    They are bit sets: the hexes in which it reaches and sees squads, and those in which vehicles.
+    """
+
+    unit: UnitId
+    firer: str
+    squads: int
+    vehicles: int
+
+    def hexes(self, target: Unit) -> int:
+        """Give the hexes in which a target of its kind can be fired at."""
+        return self.vehicles if target.kind == "vehicle" else self.squads
+
+
+@attrs.frozen
+class Aims:
+    """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support."""
+
+    of: Unit
+    smoke: int
+    leading: tuple[Aim, ...]
+    supporting: tuple[Aim, ...]
+
+    def any_at(self, target: Unit, bit: int) -> bool:
+        """Tell whether it can fire at a target in the hex of a bit."""
+        return any(aim.hexes(target) & bit for aim in self.leading)
