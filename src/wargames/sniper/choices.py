@@ -76,12 +76,14 @@ def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
 def list_deployments(battle: Battle, frame: Placing) -> Iterator[Action]:
     """List where the next unit may be placed."""
     assert next_to_place(battle, frame) is not None
-    for place in deployable(battle, frame):
-        yield act.Deploy(place)
+    yield from map(deploy, battle.ground.members(deployable(battle, frame)))
     for unit in battle.on_map(frame.side):
         if unit.kind == "vehicle" and aboard_refusal(battle, frame, unit.id) is None:
             yield act.DeployAboard(unit.id)
 
+
+deploy = lru_cache(maxsize=4096)(act.Deploy)
+"""The same hexes are listed again and again: their actions are made once."""
 
 # actions
 
