@@ -28,6 +28,8 @@ CONDITIONS: tuple[Condition, ...] = ("none", "pinned", "disrupted")
 Mover = Literal["squad", "vehicle"]
 """Who pays for a step, and what an attack is aimed at."""
 
+MOVERS: tuple[Mover, ...] = ("squad", "vehicle")
+
 FireKind = Literal["normal", "suppressive"]
 """What each attack on squads is declared as (TOI-7.3)."""
 

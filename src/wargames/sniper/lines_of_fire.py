@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from wargames.sniper.aims import Aim, Aims
 from wargames.sniper.battle import Battle
-from wargames.sniper.components import Figure, FireKind
+from wargames.sniper.components import MOVERS, Figure, FireKind
 from wargames.sniper.firepower import Role, concusses, halving_refusal, in_reach, part_refusal
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import Volley, parts
@@ -13,18 +13,21 @@ from wargames.sniper.targets import open_targets, sheltered
 
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 
+LEAD: Role = "lead"
+
 Shot = tuple[str, UnitId, FireKind, tuple[str, ...], Figure | None]
 """An attack in words: who fires at whom, the kind of fire, who supports, and a sniper's aim (TOI-R20)."""
 
 
-def aim_of(battle: Battle, volley: Volley, role: Role) -> Aim:
+def aim_of(battle: Battle, volley: Volley) -> Aim:
     """Find what a volley can fire at: nothing where it may not fire so at all (TOI-7.2, TOI-7.7)."""
-    unit = battle.units[volley.unit]
+    unit, role = battle.units[volley.unit], LEAD
     if part_refusal(unit, volley, role) or halving_refusal(battle, unit, role):
         return Aim(unit.id, volley.spell(), 0, 0)
     seen = battle.field(unit.at or "")
+    squads = in_reach(battle, volley, role, "squad") & seen
     vehicles = 0 if unit.kind == "sniper" else in_reach(battle, volley, role, "vehicle") & seen  # SN-3.10
-    return Aim(unit.id, volley.spell(), in_reach(battle, volley, role, "squad") & seen, vehicles)
+    return Aim(unit.id, volley.spell(), squads, vehicles)
 
 
 def aims_of(battle: Battle, unit: Unit) -> Aims:
@@ -39,7 +42,7 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
 
 
 def _aims(battle: Battle, unit: Unit) -> Aims:
-    leading = tuple(aim_of(battle, Volley(unit.id, part), "lead") for part in parts(unit))
+    leading = tuple(aim_of(battle, Volley(unit.id, part)) for part in parts(unit))
     able = unit.kind != "sniper" and unit.condition == "none"  # SN-5.3, TOI-8.2
     supporting = leading if able and halving_refusal(battle, unit, "support") is None else ()
     return Aims(unit, battle.smoky, leading, supporting)
@@ -77,12 +80,17 @@ def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> Iterato
 
 
 def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, FireKind]]:
-    """Yield the attacks of a unit in Fire and Movement: alone, at half firepower (TOI-8.5, TOI-9.1)."""
-    aim, bit = aim_of(battle, Volley(unit.id), "moving"), battle.ground.bit
-    if not aim.squads | aim.vehicles:
+    """Yield the attacks of a unit in Fire and Movement: alone, at half firepower (TOI-8.5, TOI-9.1).
+
+    The lines are those of its targets (TOI-6.7), which stay where they are while it moves.
+    """
+    volley, bit = Volley(unit.id), battle.ground.bit
+    if part_refusal(unit, volley, "moving") or halving_refusal(battle, unit, "moving"):
         return
+    reach = {mover: in_reach(battle, volley, "moving", mover) for mover in MOVERS}
     for target in open_targets(battle, unit.side):
-        if aim.hexes(target) & bit[target.at or ""]:
+        at = target.at or ""
+        if reach[target.mover] & bit[at] and battle.sees(at, unit.at or ""):
             for kind in KINDS[:1] if target.kind == "vehicle" else KINDS:  # TOI-7.21
                 if not sheltered(battle, target, kind) or concusses(battle, unit, target):
                     yield target.id, kind

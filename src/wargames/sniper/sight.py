@@ -9,7 +9,7 @@ import attrs
 from wargames.kernel.errors import Refusal
 from wargames.kernel.hexes import Hex, distance
 from wargames.kernel.sight import sight_line_by_offset
-from wargames.sniper.board import Place
+from wargames.sniper.board import LARGEST_MAP, Place
 from wargames.sniper.components import TERRAIN
 from wargames.sniper.ground import Ground
 
@@ -47,6 +47,24 @@ class Shade:
     by_pair: tuple[tuple[int, int], ...]
 
 
+Met = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+"""What all lines with an offset pass through and run between, as the differences of numbers of hexes."""
+
+NO_PAIRS: list[int] = []
+
+
+def numbered(hex_: Hex) -> int:
+    """Number a hex, so that the numbers of an offset and of a hex add up to that of the other end."""
+    return hex_.q * 4 * LARGEST_MAP + hex_.r
+
+
+def met_by_offset(offset: Hex) -> Met:
+    """Give what all lines with an offset meet."""
+    line = sight_line_by_offset(offset)
+    pairs = ((numbered(side.first), numbered(side.second)) for side in line.along)
+    return tuple(map(numbered, line.crossed)), tuple(pairs)
+
+
 class Sight:
     """The lines of sight of one map, as bit sets over the ground's ``bit``, worked out when asked for.
 
@@ -59,7 +77,9 @@ class Sight:
         self.blocker: dict[Hex, bool] = {
             hex_: TERRAIN[ground.terrain[place]].blocks for place, hex_ in ground.hex.items()
         }
-        self.bit: dict[tuple[int, int], int] = {ground.hex[at]: bit for at, bit in ground.bit.items()}
+        self.number: dict[Place, int] = {place: numbered(hex_) for place, hex_ in ground.hex.items()}
+        self.bit: dict[int, int] = {self.number[place]: bit for place, bit in ground.bit.items()}
+        self._met: dict[int, Met] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self._shades: dict[Place, Shade] = {}
         self.field = lru_cache(maxsize=8192)(self._field)
@@ -109,16 +129,16 @@ class Sight:
 
     def met(self, frm: Place, to: Place) -> tuple[int, list[int]]:
         """Give the hexes that a line passes through, and the pairs that it runs between (TOI-6.1, SN-G2)."""
-        bit, inside, pairs = self.bit, 0, []
-        (column, row), (end_column, end_row) = self.ground.hex[frm], self.ground.hex[to]
-        line = sight_line_by_offset(Hex(end_column - column, end_row - row))
-        for q, r in line.crossed:
-            inside |= bit.get((q + column, r + row), 0)
-        for side in line.along:
-            one, other = (bit.get((q + column, r + row), 0) for q, r in side.hexes)
-            if one and other:
-                pairs.append(one | other)
-        return inside, pairs
+        start, end = self.number[frm], self.number[to]
+        if (line := self._met.get(end - start)) is None:
+            line = self._met[end - start] = met_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
+        bit, inside = self.bit, 0
+        for by in line[0]:
+            inside |= bit.get(start + by, 0)
+        if not line[1]:
+            return inside, NO_PAIRS
+        ends = ((bit.get(start + one, 0), bit.get(start + other, 0)) for one, other in line[1])
+        return inside, [one | other for one, other in ends if one and other]
 
     def walls(self, frm: Place, to: Place) -> tuple[int, int]:
         """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
@@ -137,7 +157,7 @@ class Sight:
 
         def blocking(*, smoked: bool, near: bool) -> int:
             return sum(
-                self.bit[hex_]
+                self.bit[numbered(hex_)]
                 for hex_, top in self.level.items()
                 if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
             )
