@@ -32,6 +32,18 @@ class Aims:
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]
 
+    def holds_for(self, unit: Unit, smoke: int) -> bool:
+        """Tell whether they are those of the unit now: all of it that they come of is compared."""
+        of = self.of
+        same = of is unit or (
+            of.at == unit.at
+            and of.figures == unit.figures
+            and of.condition == unit.condition
+            and of.hits == unit.hits
+            and of.specialization == unit.specialization
+        )
+        return same and self.smoke == smoke
+
     def any_at(self, target: Unit, bit: int) -> bool:
         """Tell whether it can fire at a target in the hex of a bit."""
         return any(aim.hexes(target) & bit for aim in self.leading)

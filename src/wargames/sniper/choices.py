@@ -1,6 +1,6 @@
 """The answers that a frame may be given, listed in a stable order (SN-G15)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, starmap
 from typing import Any
@@ -88,24 +88,25 @@ deploy = lru_cache(maxsize=4096)(act.Deploy)
 # actions
 
 
-def list_actions(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+def list_actions(battle: Battle, frame: ActionTurn) -> list[Action]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
+    found: list[Action] = []
     for unit in battle.of(frame.side):
         if unit.activation == "fresh":
-            yield from list_orders(battle, unit)
-    yield from starmap(fire, fires(battle, frame.side))
-    yield from list_area_attacks(battle, frame)
-    for card, target in payable(battle, frame.side, "action"):
-        yield act.PlayCard(card, target)
+            found += list_orders(battle, unit)
+    found += starmap(fire, fires(battle, frame.side))
+    found += list_area_attacks(battle, frame)
+    found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
     if end_refusal(battle, frame.side) is None:
-        yield act.EndActions()
+        found.append(act.EndActions())
+    return found
 
 
 fire = lru_cache(maxsize=16384)(act.Fire)
 """The same attacks are listed again and again: they are made once."""
 
 
-def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
     """List what a fresh unit may be activated for, but fire.
 
     All but healing is kept by the unit: nothing but its own state changes it.
@@ -113,21 +114,21 @@ def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
     kept = battle.kept_orders.get(unit.id)
     if kept is None or kept[0] is not unit:
         kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
-    yield from kept[1]
-    if unit.specialization == "medic":
-        for patient in battle.squads_at(unit.at or ""):
-            if heal_refusal(battle, unit.id, patient.id) is None:
-                yield act.Heal(unit.id, patient.id)
-    yield act.Fatigue(unit.id)
+    if unit.specialization != "medic":
+        return kept[1]
+    patients = [one.id for one in battle.squads_at(unit.at or "")]
+    heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
+    return (*kept[1][:-1], *heals, *kept[1][-1:])
 
 
 def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
-    """List the moves and modes that a fresh unit may be activated for."""
+    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
     for kind, order in ORDERS.items():
         if order_refusal(battle, unit.id, order) is None:
             yield kind(unit.id)
     if prepare_refusal(battle, unit.id) is None:
         yield act.Prepare(unit.id)
+    yield act.Fatigue(unit.id)
 
 
 def list_area_attacks(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
@@ -254,7 +255,7 @@ def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
     yield act.Done()
 
 
-LISTS: dict[type, Callable[[Battle, Any], Iterator[Action]]] = {
+LISTS: dict[type, Callable[[Battle, Any], Iterable[Action]]] = {
     Building: list_builds,
     Giving: list_bearers,
     Placing: list_deployments,

@@ -40,11 +40,11 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
 
 def fires(battle: Battle, side: Side) -> Iterator[Shot]:
     """Yield the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
+    targets = [(target, battle.ground.bit[target.at or ""]) for target in open_targets(battle, side)]
+    if not targets:
+        return
     able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"]
     leaders = [unit for unit in able if unit.activation == "fresh" and not leader_refusal(battle, unit.id)]
-    if not leaders:
-        return
-    targets = [(target, battle.ground.bit[target.at or ""]) for target in open_targets(battle, side)]
     mates: dict[UnitId, list[Aim]] = {}
     for unit in leaders:
         aims = aims_of(battle, unit)

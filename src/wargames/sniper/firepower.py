@@ -121,7 +121,7 @@ def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
             found |= ground.in_reach(unit.at, unit.type.concussed) & ground.buildings
         return found
     found = ground.everywhere
-    for figure in taking_part(unit, volley, role):
+    for figure in dict.fromkeys(taking_part(unit, volley, role)):
         found &= ground.in_reach(unit.at, weapon(unit, figure, target))
     return found
 

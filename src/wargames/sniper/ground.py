@@ -33,7 +33,7 @@ class Ground(HexBoard):
         self._standing: dict[Mover, int] = {}
         self._areas: dict[Area, int] = {}
         self._below: dict[Place, int] = {}
-        self._in_reach: dict[tuple[Place, int, int, int], int] = {}
+        self._in_reach: dict[tuple[Place, int, int, bool], int] = {}
 
     # sets of hexes
 
@@ -77,10 +77,12 @@ class Ground(HexBoard):
 
     def in_reach(self, place: Place, fire: Firing) -> int:
         """Give the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
-        least, most, downhill = fire.least, fire.farthest(downhill=False), fire.farthest(downhill=True)
-        if (found := self._in_reach.get((place, least, most, downhill))) is None:
-            found = self.within(place, least, most) | self.within(place, least, downhill) & self.below(place)
-            self._in_reach[place, least, most, downhill] = found
+        key = place, fire.least, fire.range, fire.banded  # all of the fire that matters here
+        if (found := self._in_reach.get(key)) is None:
+            level, lower = (
+                self.within(place, fire.least, fire.farthest(downhill=it)) for it in (False, True)
+            )
+            found = self._in_reach[key] = level | lower & self.below(place)
         return found
 
     # steps

@@ -36,7 +36,7 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
     kept = battle.kept_aims.get(unit.id)
-    if kept is None or kept.of is not unit or kept.smoke != battle.smoky:
+    if kept is None or not kept.holds_for(unit, battle.smoky):
         kept = battle.kept_aims[unit.id] = _aims(battle, unit)
     return kept
 

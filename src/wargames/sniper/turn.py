@@ -22,7 +22,6 @@ from wargames.sniper import (
     strategy,
 )
 from wargames.sniper import actions as act
-from wargames.sniper.asking import asked
 from wargames.sniper.battle import Battle
 from wargames.sniper.choices import ORDERS
 from wargames.sniper.events import PhaseBegan
@@ -48,6 +47,7 @@ from wargames.sniper.state import (
     Window,
 )
 from wargames.sniper.victory import after_round, at_once, judge
+from wargames.sniper.waiting import asked
 
 
 def advance_round(battle: Battle) -> None:
