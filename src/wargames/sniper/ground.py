@@ -32,7 +32,7 @@ class Ground(HexBoard):
         self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
         self._standing: dict[Mover, int] = {}
         self._areas: dict[Area, int] = {}
-        self._below: dict[Place, int] = {}
+        self._below: dict[int, int] = {}
         self._in_reach: dict[tuple[Place, int, int, bool], int] = {}
 
     # sets of hexes
@@ -70,9 +70,10 @@ class Ground(HexBoard):
 
     def below(self, place: Place) -> int:
         """Give the hexes on a lower level than one."""
-        if (found := self._below.get(place)) is None:
+        level = self.level[place]
+        if (found := self._below.get(level)) is None:
             lower = (other for other in self.places if self.downhill(place, other))
-            found = self._below[place] = self.mask(lower)
+            found = self._below[level] = self.mask(lower)  # the same for all hexes of a level
         return found
 
     def in_reach(self, place: Place, fire: Firing) -> int:

@@ -1,6 +1,6 @@
 """Line of sight, with smoke and hills, and what blocks it (section 6, SN-G2, TOI-R4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -9,7 +9,7 @@ import attrs
 from wargames.kernel.errors import Refusal
 from wargames.kernel.hexes import Hex, distance
 from wargames.kernel.sight import sight_line_by_offset
-from wargames.sniper.board import LARGEST_MAP, Place
+from wargames.sniper.board import Place
 from wargames.sniper.components import TERRAIN
 from wargames.sniper.ground import Ground
 
@@ -39,7 +39,7 @@ class Shade:
     """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
 
     ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
-    hexes and the hex that smoke in all of them hides.
+    hexes and the hex that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
     """
 
     field: int
@@ -47,28 +47,38 @@ class Shade:
     by_pair: tuple[tuple[int, int], ...]
 
 
-Met = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
-"""What all lines with an offset pass through and run between, as the differences of numbers of hexes."""
+@attrs.frozen
+class Way:
+    """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
 
-NO_PAIRS: list[int] = []
+    They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
+    """
+
+    inside: int
+    shift: int
+    pairs: tuple[tuple[int, int], ...]
 
 
-def numbered(hex_: Hex) -> int:
-    """Number a hex, so that the numbers of an offset and of a hex add up to that of the other end."""
-    return hex_.q * 4 * LARGEST_MAP + hex_.r
+def set_of(numbers: Iterable[int]) -> tuple[int, int]:
+    """Give the bit set of some numbers less the lowest, and the lowest.
 
-
-def met_by_offset(offset: Hex) -> Met:
-    """Give what all lines with an offset meet."""
-    line = sight_line_by_offset(offset)
-    pairs = ((numbered(side.first), numbered(side.second)) for side in line.along)
-    return tuple(map(numbered, line.crossed)), tuple(pairs)
+    >>> set_of((5, 3)), set_of(())
+    ((5, 3), (0, 0))
+    """
+    numbers = tuple(numbers)
+    lowest = min(numbers, default=0)
+    return sum(1 << number - lowest for number in numbers), lowest
 
 
 class Sight:
     """The lines of sight of one map, as bit sets over the ground's ``bit``, worked out when asked for.
 
     Smoke is given with each question as a bit set of hexes; units never block (TOI-6.4).
+
+    Inside, hexes are numbered so that the numbers of a hex and of an offset add up: what a line meets is then
+    the same bit set for all lines with an offset, shifted to where they start. ``start`` are the numbers of
+    the hexes; no two offsets on the map have the same, and a line never leaves the rows and columns between
+    its ends.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -77,13 +87,24 @@ class Sight:
         self.blocker: dict[Hex, bool] = {
             hex_: TERRAIN[ground.terrain[place]].blocks for place, hex_ in ground.hex.items()
         }
-        self.number: dict[Place, int] = {place: numbered(hex_) for place, hex_ in ground.hex.items()}
-        self.bit: dict[int, int] = {self.number[place]: bit for place, bit in ground.bit.items()}
-        self._met: dict[int, Met] = {}
+        rows = [hex_.r for hex_ in self.level]
+        self.stride = 2 * (max(rows) - min(rows)) + 1
+        lowest = min(map(self.number, self.level))
+        self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
+        self._ways: dict[int, Way] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self._near: dict[Place, int] = {}
         self._shades: dict[Place, Shade] = {}
         self.field = lru_cache(maxsize=8192)(self._field)
         self.refusal = lru_cache(maxsize=32_768)(self._refusal)
+
+    def number(self, hex_: Hex) -> int:
+        """Give the number of an offset."""
+        return hex_.q * self.stride + hex_.r
+
+    def numbered(self, hexes: int) -> int:
+        """Turn a bit set of the ground into one of numbers."""
+        return sum(1 << self.start[place] for place in self.ground.members(hexes))
 
     def _field(self, frm: Place, smoke: int) -> int:
         """Find the hexes that a hex sees, itself among them."""
@@ -91,11 +112,12 @@ class Sight:
         seen = shade.field
         if not smoke:
             return seen
+        smoked = self.numbered(smoke)
         for veil, hidden in shade.by_hex:
-            if smoke & veil:
+            if smoked & veil:
                 seen &= ~hidden
         for pair, hidden in shade.by_pair:
-            if smoke & pair == pair:
+            if smoked & pair == pair:
                 seen &= ~hidden
         return seen
 
@@ -113,12 +135,14 @@ class Sight:
         return found
 
     def _shade(self, frm: Place) -> Shade:
-        field = 0
+        field, start = 0, self.start[frm]
         by_hex: list[tuple[int, int]] = []
         by_pair: list[tuple[int, int]] = []
         for to, bit in self.ground.bit.items():
-            inside, pairs = self.met(frm, to)
+            way = self.way(frm, to)
             walls, veils = self.walls(frm, to)
+            inside = way.inside << start + way.shift
+            pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
             if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
                 continue
             field |= bit
@@ -127,39 +151,43 @@ class Sight:
             by_pair += [(pair & ~walls, bit) for pair in pairs if pair & veils == pair]
         return Shade(field, tuple(by_hex), tuple(by_pair))
 
-    def met(self, frm: Place, to: Place) -> tuple[int, list[int]]:
-        """Give the hexes that a line passes through, and the pairs that it runs between (TOI-6.1, SN-G2)."""
-        start, end = self.number[frm], self.number[to]
-        if (line := self._met.get(end - start)) is None:
-            line = self._met[end - start] = met_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
-        bit, inside = self.bit, 0
-        for by in line[0]:
-            inside |= bit.get(start + by, 0)
-        if not line[1]:
-            return inside, NO_PAIRS
-        ends = ((bit.get(start + one, 0), bit.get(start + other, 0)) for one, other in line[1])
-        return inside, [one | other for one, other in ends if one and other]
+    def way(self, frm: Place, to: Place) -> Way:
+        """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
+        number = self.start[to] - self.start[frm]
+        if (found := self._ways.get(number)) is None:
+            line = sight_line_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
+            pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
+            found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
+        return found
 
     def walls(self, frm: Place, to: Place) -> tuple[int, int]:
         """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
-        level, ground = self.ground.level, self.ground
+        level = self.ground.level
         ends = level[frm], level[to]
         if (found := self._walls.get(ends)) is None:
             found = self._walls[ends] = self._walls_between(min(ends), max(ends))
         walls, veils, near_walls, near_veils = found
         if ends[0] == ends[1]:
             return walls, veils
-        near = ground.within(frm if ends[0] < ends[1] else to, 1, NEAR)
+        near = self.near(frm if ends[0] < ends[1] else to)
         return walls | near_walls & near, veils | near_veils & near
+
+    def near(self, place: Place) -> int:
+        """Give the hexes within 2 of a hex."""
+        if (found := self._near.get(place)) is None:
+            found = self._near[place] = self.numbered(self.ground.within(place, 1, NEAR))
+        return found
 
     def _walls_between(self, low: int, high: int) -> tuple[int, int, int, int]:
         """Find the hexes that block lines between two levels: anywhere, and near to the lower end alone."""
 
         def blocking(*, smoked: bool, near: bool) -> int:
-            return sum(
-                self.bit[numbered(hex_)]
-                for hex_, top in self.level.items()
-                if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
+            return self.numbered(
+                sum(
+                    self.ground.bit[self.ground.place[hex_]]
+                    for hex_, top in self.level.items()
+                    if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
+                )
             )
 
         return (
