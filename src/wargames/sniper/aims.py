@@ -25,12 +25,17 @@ class Aim:
 
 @attrs.frozen
 class Aims:
-    """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support."""
+    """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support.
+
+    ``squads`` and ``vehicles`` are all the hexes in which it can fire at them.
+    """
 
     of: Unit
     smoke: int
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]
+    squads: int
+    vehicles: int
 
     def holds_for(self, unit: Unit, smoke: int) -> bool:
         """Tell whether they are those of the unit now: all of it that they come of is compared."""
@@ -44,6 +49,6 @@ class Aims:
         )
         return same and self.smoke == smoke
 
-    def any_at(self, target: Unit, bit: int) -> bool:
-        """Tell whether it can fire at a target in the hex of a bit."""
-        return any(aim.hexes(target) & bit for aim in self.leading)
+    def hexes(self, target: Unit) -> int:
+        """Give the hexes in which a target of its kind can be fired at."""
+        return self.vehicles if target.kind == "vehicle" else self.squads

@@ -58,7 +58,7 @@ class Battle:
     asks: Side | None = attrs.field(default=None, init=False)
     kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
-    _places: dict[Place, list[Unit]] | None = attrs.field(default=None, init=False)
+    _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
 
     @classmethod
@@ -113,8 +113,10 @@ class Battle:
 
     def put(self, unit: Unit) -> None:
         """Put a unit's new self in the place of the old one."""
+        old = self.units.get(unit.id)
         self.units[unit.id] = unit
-        self._places = None
+        if old is None or old.at != unit.at:
+            self._places = None
 
     def change(self, id_: UnitId, **changes: Any) -> Unit:
         """Change some fields of a unit, and give its new self."""
@@ -130,18 +132,19 @@ class Battle:
         self._places = None
 
     @property
-    def places(self) -> dict[Place, list[Unit]]:
-        """The units on the map by their hexes; those aboard a vehicle are not among them."""
+    def places(self) -> dict[Place, list[UnitId]]:
+        """The units on the map by their hexes, found again when one has moved; none of them is aboard."""
         if self._places is None:
             self._places = {}
             for unit in self.units.values():
                 if unit.at is not None:
-                    self._places.setdefault(unit.at, []).append(unit)
+                    self._places.setdefault(unit.at, []).append(unit.id)
         return self._places
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex."""
-        return self.places.get(place, [])
+        there = self.places.get(place)
+        return [self.units[id_] for id_ in there] if there else []
 
     def squads_at(self, place: Place) -> list[Unit]:
         """List the squads in a hex, snipers among them (SN-3.5)."""

@@ -131,19 +131,19 @@ def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
     yield act.Fatigue(unit.id)
 
 
-def list_area_attacks(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+def list_area_attacks(battle: Battle, frame: ActionTurn) -> list[Action]:
     """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
-    ground = battle.ground
+    ground, found = battle.ground, list[Action]()
     for unit in battle.of(frame.side):
         if "mortar" not in unit.figures or crew_refusal(battle, unit.id) is not None:
             continue
         seen = in_view(battle, unit)
         if halving_refusal(battle, unit, "lead") is None:
             enemies = ground.mask(one.at or "" for one in open_targets(battle, frame.side))
-            for place in ground.members(seen & enemies):
-                for kind in KINDS:
-                    yield act.Bombard(unit.id, place, kind)
-        yield from smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
+            struck = ground.members(seen & enemies)
+            found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
+        found += smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
+    return found
 
 
 @lru_cache(maxsize=4096)

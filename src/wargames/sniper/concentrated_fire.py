@@ -1,7 +1,5 @@
 """The Concentrated Fire action: an attack without moving, with what combines with it (section 8)."""
 
-from collections.abc import Iterator
-
 from wargames.kernel.errors import Refusal
 from wargames.sniper.aims import Aim
 from wargames.sniper.attack import Attack, attack_refusal, make
@@ -38,21 +36,24 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def fires(battle: Battle, side: Side) -> Iterator[Shot]:
-    """Yield the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
-    targets = [(target, battle.ground.bit[target.at or ""]) for target in open_targets(battle, side)]
-    if not targets:
-        return
+def fires(battle: Battle, side: Side) -> list[Shot]:
+    """List the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
+    bit, targets, found = battle.ground.bit, open_targets(battle, side), list[Shot]()
+    there = battle.ground.mask(target.at or "" for target in targets)
     able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"]
-    leaders = [unit for unit in able if unit.activation == "fresh" and not leader_refusal(battle, unit.id)]
     mates: dict[UnitId, list[Aim]] = {}
-    for unit in leaders:
+    for unit in able if targets else ():
+        if unit.activation != "fresh" or leader_refusal(battle, unit.id):
+            continue
         aims = aims_of(battle, unit)
-        for target, bit in targets:
-            if aims.any_at(target, bit):
+        if not (aims.squads | aims.vehicles) & there:
+            continue
+        for target in targets:
+            if aims.hexes(target) & bit[target.at or ""]:
                 if target.id not in mates:
                     mates[target.id] = mates_against(battle, able, target)
-                yield from shots(battle, unit, target, mates[target.id])
+                found += shots(battle, unit, target, mates[target.id])
+    return found
 
 
 def fire(battle: Battle, attack: Attack) -> None:

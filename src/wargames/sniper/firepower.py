@@ -1,6 +1,7 @@
 """Range and the black dice of who fires (section 7; 3.22, 4.4 to 4.7, 8.2, 9.1, 14.2 and 15.4)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from wargames.kernel.errors import Refusal
@@ -19,6 +20,8 @@ from wargames.sniper.components import (
     FireKind,
     Firing,
     Mover,
+    Side,
+    Specialization,
 )
 from wargames.sniper.sight import sight_refusal
 from wargames.sniper.squads import Volley, firing, mobile_figures, parts
@@ -42,16 +45,18 @@ def weapons(battle: Battle, volley: Volley, role: Role, target: Unit) -> Iterato
     if unit.kind == "vehicle":
         yield concussive(battle, unit, target)
         return
-    for figure in taking_part(unit, volley, role):
-        yield weapon(unit, figure, target.mover)
+    yield from figures_fire(unit.side, taking_part(unit, volley, role), unit.specialization, target.mover)
 
 
-def weapon(unit: Unit, figure: Figure, target: Mover) -> Firing:
-    """Give how a figure of a squad fires at squads or at vehicles."""
-    fire = FIGURES[unit.side][figure].at(target)
-    if target == "vehicle" and unit.specialization == "anti_tank":  # TOI-4.7
-        return Firing(max(fire.range, ANTI_TANK_RANGE), fire.firepower)
-    return fire
+@lru_cache(maxsize=1024)
+def figures_fire(
+    side: Side, figures: tuple[Figure, ...], specialization: Specialization | None, target: Mover
+) -> tuple[Firing, ...]:
+    """List how each figure of a squad fires at squads or at vehicles (TOI-4.7)."""
+    printed = tuple(FIGURES[side][figure].at(target) for figure in figures)
+    if target == "squad" or specialization != "anti_tank":
+        return printed
+    return tuple(Firing(max(fire.range, ANTI_TANK_RANGE), fire.firepower) for fire in printed)
 
 
 def concussive(battle: Battle, unit: Unit, target: Unit) -> Firing:
@@ -121,8 +126,8 @@ def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
             found |= ground.in_reach(unit.at, unit.type.concussed) & ground.buildings
         return found
     found = ground.everywhere
-    for figure in dict.fromkeys(taking_part(unit, volley, role)):
-        found &= ground.in_reach(unit.at, weapon(unit, figure, target))
+    for fire in figures_fire(unit.side, taking_part(unit, volley, role), unit.specialization, target):
+        found &= ground.in_reach(unit.at, fire)
     return found
 
 

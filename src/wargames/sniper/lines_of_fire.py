@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from wargames.sniper.aims import Aim, Aims
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import MOVERS, Figure, FireKind
-from wargames.sniper.firepower import Role, concusses, halving_refusal, in_reach, part_refusal
+from wargames.sniper.firepower import concusses, halving_refusal, in_reach, part_refusal
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import Volley, parts
 from wargames.sniper.state import Unit
@@ -13,21 +13,8 @@ from wargames.sniper.targets import open_targets, sheltered
 
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 
-LEAD: Role = "lead"
-
 Shot = tuple[str, UnitId, FireKind, tuple[str, ...], Figure | None]
 """An attack in words: who fires at whom, the kind of fire, who supports, and a sniper's aim (TOI-R20)."""
-
-
-def aim_of(battle: Battle, volley: Volley) -> Aim:
-    """Find what a volley can fire at: nothing where it may not fire so at all (TOI-7.2, TOI-7.7)."""
-    unit, role = battle.units[volley.unit], LEAD
-    if part_refusal(unit, volley, role) or halving_refusal(battle, unit, role):
-        return Aim(unit.id, volley.spell(), 0, 0)
-    seen = battle.field(unit.at or "")
-    squads = in_reach(battle, volley, role, "squad") & seen
-    vehicles = 0 if unit.kind == "sniper" else in_reach(battle, volley, role, "vehicle") & seen  # SN-3.10
-    return Aim(unit.id, volley.spell(), squads, vehicles)
 
 
 def aims_of(battle: Battle, unit: Unit) -> Aims:
@@ -42,10 +29,26 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
 
 
 def _aims(battle: Battle, unit: Unit) -> Aims:
-    leading = tuple(aim_of(battle, Volley(unit.id, part)) for part in parts(unit))
+    """Find what each part of a unit reaches and sees (TOI-3.24, TOI-7.2, TOI-7.7)."""
+    if halving_refusal(battle, unit, "lead"):  # and so much the more in support
+        return Aims(unit, battle.smoky, (), (), 0, 0)
+    seen = battle.field(unit.at or "")
+    leading = tuple(aim_of(battle, Volley(unit.id, part), seen) for part in parts(unit))
+    squads = vehicles = 0
+    for aim in leading:
+        squads |= aim.squads
+        vehicles |= aim.vehicles
     able = unit.kind != "sniper" and unit.condition == "none"  # SN-5.3, TOI-8.2
     supporting = leading if able and halving_refusal(battle, unit, "support") is None else ()
-    return Aims(unit, battle.smoky, leading, supporting)
+    return Aims(unit, battle.smoky, leading, supporting, squads, vehicles)
+
+
+def aim_of(battle: Battle, volley: Volley, seen: int) -> Aim:
+    """Find what a part of a unit can fire at among the hexes that are seen from its own."""
+    squads = in_reach(battle, volley, "lead", "squad") & seen
+    if battle.units[volley.unit].kind == "sniper":  # SN-3.10
+        return Aim(volley.unit, volley.spell(), squads, 0)
+    return Aim(volley.unit, volley.spell(), squads, in_reach(battle, volley, "lead", "vehicle") & seen)
 
 
 def mates_against(battle: Battle, units: Iterable[Unit], target: Unit) -> list[Aim]:

@@ -88,7 +88,7 @@ def op_fire_refusal(unit: Unit) -> Refusal | None:
         return Refusal("TOI-7.23", f"{unit.id} is {unit.condition}")
     if unit.aboard is not None:
         return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard}")
-    if unit.kind != "vehicle" and set(unit.figures) <= {"mortar"}:
+    if unit.kind != "vehicle" and unit.figures.count("mortar") == len(unit.figures):
         return Refusal("TOI-3.21", f"{unit.id} has nothing but mortars, which never op fire")
     return None
 
