@@ -22,32 +22,37 @@ class Aim:
         """Give the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads
 
+    def among(self, seen: int) -> "Aim":
+        """Give what of it lies in some hexes."""
+        return Aim(self.unit, self.firer, self.squads & seen, self.vehicles & seen)
+
 
 @attrs.frozen
 class Aims:
     """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support.
 
-    ``squads`` and ``vehicles`` are all the hexes in which it can fire at them.
+    ``reach`` are those that it has whatever it sees and however its fire is halved; ``squads`` and
+    ``vehicles`` are all the hexes in which it can fire at them.
     """
 
     of: Unit
     smoke: int
+    reach: tuple[Aim, ...]
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]
     squads: int
     vehicles: int
 
-    def holds_for(self, unit: Unit, smoke: int) -> bool:
-        """Tell whether they are those of the unit now: all of it that they come of is compared."""
+    def are_of(self, unit: Unit) -> bool:
+        """Tell whether they are those of a unit as it is now: all that they come of is compared."""
         of = self.of
-        same = of is unit or (
+        return of is unit or (
             of.at == unit.at
             and of.figures == unit.figures
             and of.condition == unit.condition
             and of.hits == unit.hits
             and of.specialization == unit.specialization
         )
-        return same and self.smoke == smoke
 
     def hexes(self, target: Unit) -> int:
         """Give the hexes in which a target of its kind can be fired at."""

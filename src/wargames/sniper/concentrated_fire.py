@@ -5,7 +5,7 @@ from wargames.sniper.aims import Aim
 from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import Side
-from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots, supporting
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import afoot_refusal, fatigue, fresh_refusal
 from wargames.sniper.state import Unit
@@ -40,18 +40,17 @@ def fires(battle: Battle, side: Side) -> list[Shot]:
     """List the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
     bit, targets, found = battle.ground.bit, open_targets(battle, side), list[Shot]()
     there = battle.ground.mask(target.at or "" for target in targets)
-    able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"]
+    able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"] if targets else []
+    helpers = supporting(battle, able)
     mates: dict[UnitId, list[Aim]] = {}
-    for unit in able if targets else ():
-        if unit.activation != "fresh" or leader_refusal(battle, unit.id):
-            continue
+    for unit in able:
         aims = aims_of(battle, unit)
-        if not (aims.squads | aims.vehicles) & there:
+        if not (aims.squads | aims.vehicles) & there or leader_refusal(battle, unit.id):
             continue
         for target in targets:
             if aims.hexes(target) & bit[target.at or ""]:
                 if target.id not in mates:
-                    mates[target.id] = mates_against(battle, able, target)
+                    mates[target.id] = mates_against(helpers, target, bit[target.at or ""])
                 found += shots(battle, unit, target, mates[target.id])
     return found
 

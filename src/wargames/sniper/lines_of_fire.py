@@ -23,39 +23,50 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
     kept = battle.kept_aims.get(unit.id)
-    if kept is None or not kept.holds_for(unit, battle.smoky):
-        kept = battle.kept_aims[unit.id] = _aims(battle, unit)
-    return kept
+    if kept is None or not kept.are_of(unit):
+        reach = tuple(reach_of(battle, Volley(unit.id, part)) for part in parts(unit))
+    elif kept.smoke == battle.smoky:
+        return kept
+    else:
+        reach = kept.reach
+    found = battle.kept_aims[unit.id] = aims_in_sight(battle, unit, reach)
+    return found
 
 
-def _aims(battle: Battle, unit: Unit) -> Aims:
-    """Find what each part of a unit reaches and sees (TOI-3.24, TOI-7.2, TOI-7.7)."""
+def reach_of(battle: Battle, volley: Volley) -> Aim:
+    """Find what a part of a unit reaches; a sniper no vehicle (TOI-7.7, SN-3.10)."""
+    squads = in_reach(battle, volley, "lead", "squad")
+    sniper = battle.units[volley.unit].kind == "sniper"
+    return Aim(
+        volley.unit, volley.spell(), squads, 0 if sniper else in_reach(battle, volley, "lead", "vehicle")
+    )
+
+
+def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
+    """Find what a unit can fire at of all that it reaches (TOI-7.2, TOI-7.12)."""
     if halving_refusal(battle, unit, "lead"):  # and so much the more in support
-        return Aims(unit, battle.smoky, (), (), 0, 0)
+        return Aims(unit, battle.smoky, reach, (), (), 0, 0)
     seen = battle.field(unit.at or "")
-    leading = tuple(aim_of(battle, Volley(unit.id, part), seen) for part in parts(unit))
+    leading = tuple([aim.among(seen) for aim in reach])
     squads = vehicles = 0
     for aim in leading:
         squads |= aim.squads
         vehicles |= aim.vehicles
     able = unit.kind != "sniper" and unit.condition == "none"  # SN-5.3, TOI-8.2
     supporting = leading if able and halving_refusal(battle, unit, "support") is None else ()
-    return Aims(unit, battle.smoky, leading, supporting, squads, vehicles)
+    return Aims(unit, battle.smoky, reach, leading, supporting, squads, vehicles)
 
 
-def aim_of(battle: Battle, volley: Volley, seen: int) -> Aim:
-    """Find what a part of a unit can fire at among the hexes that are seen from its own."""
-    squads = in_reach(battle, volley, "lead", "squad") & seen
-    if battle.units[volley.unit].kind == "sniper":  # SN-3.10
-        return Aim(volley.unit, volley.spell(), squads, 0)
-    return Aim(volley.unit, volley.spell(), squads, in_reach(battle, volley, "lead", "vehicle") & seen)
+def supporting(battle: Battle, units: Iterable[Unit]) -> list[tuple[Aim, ...]]:
+    """List the aims of the units that may support anybody (TOI-8.2)."""
+    return [aims for unit in units if (aims := aims_of(battle, unit).supporting)]
 
 
-def mates_against(battle: Battle, units: Iterable[Unit], target: Unit) -> list[Aim]:
-    """List for each unit that may support the most of it that can (TOI-8.2, TOI-10.4)."""
-    bit, found = battle.ground.bit[target.at or ""], []
-    for unit in units:
-        for aim in aims_of(battle, unit).supporting:
+def mates_against(helpers: list[tuple[Aim, ...]], target: Unit, bit: int) -> list[Aim]:
+    """List for each unit that may support an attack on a hex the most of it that can (TOI-8.2, TOI-10.4)."""
+    found = []
+    for aims in helpers:
+        for aim in aims:
             if aim.hexes(target) & bit:
                 found.append(aim)
                 break
