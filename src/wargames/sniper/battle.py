@@ -37,7 +37,12 @@ class BattleOver(Exception):
 
 @attrs.define(eq=False)
 class Battle:
-    """The fields of a :class:`State`, the units by id."""
+    """The fields of a :class:`State`, the units by id.
+
+    ``asks`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
+    or gone since nobody had won. ``kept_aims`` and ``kept_orders`` are lists that were made for a unit, each
+    with the unit as it was: whoever reads them compares it.
+    """
 
     options: Options
     scenario: SniperScenario
@@ -56,6 +61,7 @@ class Battle:
     dice: Dice
     events: list[Event] = attrs.field(factory=list)
     asks: Side | None = attrs.field(default=None, init=False)
+    weakened: bool = attrs.field(default=True, init=False)
     kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
@@ -117,6 +123,8 @@ class Battle:
         self.units[unit.id] = unit
         if old is None or old.at != unit.at:
             self._places = None
+        if old is None or old.figures != unit.figures:
+            self.weakened = True
 
     def change(self, id_: UnitId, **changes: Any) -> Unit:
         """Change some fields of a unit, and give its new self."""
@@ -130,6 +138,7 @@ class Battle:
         self.lost.append(id_)
         self.effects = [effect for effect in self.effects if effect.unit != id_]
         self._places = None
+        self.weakened = True
 
     @property
     def places(self) -> dict[Place, list[UnitId]]:
