@@ -66,6 +66,7 @@ class Battle:
     kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
+    _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -99,7 +100,7 @@ class Battle:
             tuple(self.units.values()),
             self.sides["us"],
             self.sides["de"],
-            tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items())),
+            self.smokes,
             tuple(sorted(self.control.items())),
             tuple(self.effects),
             tuple(self.lost),
@@ -185,13 +186,20 @@ class Battle:
     def lay_smoke(self, place: Place) -> None:
         """Put a smoke marker of this round into a hex (SN-2.3)."""
         self.smoke[place] = self.round
-        self._smoke = None
+        self._smoke = self._smokes = None
 
     def clear_smoke(self, *places: Place) -> None:
         """Take smoke markers away (TOI-14.4)."""
         for place in places:
             del self.smoke[place]
-        self._smoke = None
+        self._smoke = self._smokes = None
+
+    @property
+    def smokes(self) -> tuple[Smoke, ...]:
+        """The smoke markers in the order of their hexes."""
+        if self._smokes is None:
+            self._smokes = tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items()))
+        return self._smokes
 
     @property
     def smoky(self) -> int:

@@ -25,7 +25,6 @@ from wargames.sniper.set_up import (
     builds,
     deployable,
     give_refusal,
-    next_to_place,
     next_token,
 )
 from wargames.sniper.state import (
@@ -73,13 +72,11 @@ def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
             yield act.Give(due[1], unit.id)
 
 
-def list_deployments(battle: Battle, frame: Placing) -> Iterator[Action]:
+def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
     """List where the next unit may be placed."""
-    assert next_to_place(battle, frame) is not None
-    yield from map(deploy, battle.ground.members(deployable(battle, frame)))
-    for unit in battle.on_map(frame.side):
-        if unit.kind == "vehicle" and aboard_refusal(battle, frame, unit.id) is None:
-            yield act.DeployAboard(unit.id)
+    vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
+    aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
+    return [*map(deploy, battle.ground.members(deployable(battle, frame))), *aboard]
 
 
 deploy = lru_cache(maxsize=4096)(act.Deploy)
@@ -112,13 +109,20 @@ def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
     All but healing is kept by the unit: nothing but its own state changes it.
     """
     kept = battle.kept_orders.get(unit.id)
-    if kept is None or kept[0] is not unit:
+    if kept is None or not same_orders(kept[0], unit):
         kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
     if unit.specialization != "medic":
         return kept[1]
     patients = [one.id for one in battle.squads_at(unit.at or "")]
     heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
     return (*kept[1][:-1], *heals, *kept[1][-1:])
+
+
+def same_orders(before: Unit, unit: Unit) -> bool:
+    """Tell whether a fresh unit has the orders that it had before: all that they come of is compared."""
+    return before is unit or (
+        before.condition == unit.condition and before.aboard == unit.aboard and before.figures == unit.figures
+    )
 
 
 def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
@@ -165,8 +169,7 @@ def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List all that the unit that moves may do but stop."""
     unit = battle.units[frame.unit]
-    for place in steps(battle, frame):
-        yield act.Step(place)
+    yield from map(step, steps(battle, frame))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
         if load_refusal(battle, frame, vehicle.id) is None:
             yield act.Load(vehicle.id)
@@ -176,6 +179,10 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
         yield from list_shots(battle, frame)
     if frame.order == "assault" and unit.at is not None:
         yield from list_assaults(battle, frame)
+
+
+step = lru_cache(maxsize=4096)(act.Step)
+"""The same steps are listed again and again: they are made once."""
 
 
 def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -243,9 +250,12 @@ def list_draws(_battle: Battle, _frame: Drawing) -> Iterator[Action]:
 
 def list_preparations(battle: Battle, frame: Preparing) -> Iterator[Action]:
     """List the units that may be put into op fire mode (TOI-19.5)."""
-    for unit in preparable(battle, frame.side):
-        yield act.Prepare(unit)
+    yield from map(prepare, preparable(battle, frame.side))
     yield act.Done()
+
+
+prepare = lru_cache(maxsize=1024)(act.Prepare)
+"""The same units are listed again and again: their actions are made once."""
 
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:

@@ -5,7 +5,7 @@ from wargames.sniper.aims import Aim
 from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import Side
-from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots, supporting
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import afoot_refusal, fatigue, fresh_refusal
 from wargames.sniper.state import Unit
@@ -41,10 +41,10 @@ def fires(battle: Battle, side: Side) -> list[Shot]:
     bit, targets, found = battle.ground.bit, open_targets(battle, side), list[Shot]()
     there = battle.ground.mask(target.at or "" for target in targets)
     able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"] if targets else []
-    helpers = supporting(battle, able)
+    all_aims = [(unit, aims_of(battle, unit)) for unit in able]
+    helpers = [aims.supporting for _, aims in all_aims]
     mates: dict[UnitId, list[Aim]] = {}
-    for unit in able:
-        aims = aims_of(battle, unit)
+    for unit, aims in all_aims:
         if not (aims.squads | aims.vehicles) & there or leader_refusal(battle, unit.id):
             continue
         for target in targets:

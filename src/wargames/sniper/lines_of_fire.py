@@ -57,13 +57,8 @@ def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
     return Aims(unit, battle.smoky, reach, leading, supporting, squads, vehicles)
 
 
-def supporting(battle: Battle, units: Iterable[Unit]) -> list[tuple[Aim, ...]]:
-    """List the aims of the units that may support anybody (TOI-8.2)."""
-    return [aims for unit in units if (aims := aims_of(battle, unit).supporting)]
-
-
-def mates_against(helpers: list[tuple[Aim, ...]], target: Unit, bit: int) -> list[Aim]:
-    """List for each unit that may support an attack on a hex the most of it that can (TOI-8.2, TOI-10.4)."""
+def mates_against(helpers: Iterable[tuple[Aim, ...]], target: Unit, bit: int) -> list[Aim]:
+    """List of each unit that may support the aim of the most of it at a hex (TOI-8.2, TOI-10.4)."""
     found = []
     for aims in helpers:
         for aim in aims:

@@ -7,7 +7,7 @@ from wargames.kernel.replace import replace
 from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.events import FireHeld, WindowOpened
-from wargames.sniper.lines_of_fire import Shot, mates_against, shots, supporting
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.squads import fatigue, machine_gun_alone
 from wargames.sniper.state import Moving, Unit, Window
 
@@ -64,7 +64,8 @@ def op_fires(battle: Battle, window: Window) -> Iterator[Shot]:
     if not exposed(battle, window):
         return
     able, target = shooters(battle, window), battle.units[window.mover]
-    mates = mates_against(supporting(battle, able), target, battle.ground.bit[target.at or ""])
+    helpers = [aims_of(battle, unit).supporting for unit in able]
+    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
     for unit in able:
         yield from shots(battle, unit, target, mates)
 

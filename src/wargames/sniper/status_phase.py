@@ -133,7 +133,8 @@ def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
     """Yield the units that may be put into op fire mode (TOI-19.5)."""
-    return (unit.id for unit in battle.of(side) if mode_refusal(battle, side, unit.id) is None)
+    fresh = (unit.id for unit in battle.of(side) if unit.activation == "fresh")
+    return (id_ for id_ in fresh if mode_refusal(battle, side, id_) is None)
 
 
 # transfers
