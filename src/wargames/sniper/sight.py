@@ -138,9 +138,10 @@ class Sight:
         field, start = 0, self.start[frm]
         by_hex: list[tuple[int, int]] = []
         by_pair: list[tuple[int, int]] = []
+        level, same_level = self.ground.level, self.walls(frm, frm)
         for to, bit in self.ground.bit.items():
-            way = self.way(frm, to)
-            walls, veils = self.walls(frm, to)
+            way = self._ways.get(self.start[to] - start) or self.way(frm, to)
+            walls, veils = same_level if level[to] == level[frm] else self.walls(frm, to)
             inside = way.inside << start + way.shift
             pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
             if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
