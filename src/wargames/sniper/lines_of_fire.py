@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from wargames.sniper.aims import Aim, Aims
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import MOVERS, Figure, FireKind
-from wargames.sniper.firepower import concusses, halving_refusal, in_reach, part_refusal
+from wargames.sniper.firepower import concusses, halving_refusal, halvings, in_reach, part_refusal
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import Volley, parts
 from wargames.sniper.state import Unit
@@ -43,8 +43,9 @@ def reach_of(battle: Battle, volley: Volley) -> Aim:
 
 
 def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
-    """Find what a unit can fire at of all that it reaches (TOI-7.2, TOI-7.12)."""
-    if halving_refusal(battle, unit, "lead"):  # and so much the more in support
+    """Find what a unit can fire at of all that it reaches; nobody is halved twice (TOI-7.2, TOI-7.12)."""
+    halves = len(tuple(halvings(battle, unit, "lead")))
+    if halves > 1:
         return Aims(unit, battle.smoky, reach, (), (), 0, 0)
     seen = battle.field(unit.at or "")
     leading = tuple([aim.among(seen) for aim in reach])
@@ -52,9 +53,8 @@ def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
     for aim in leading:
         squads |= aim.squads
         vehicles |= aim.vehicles
-    able = unit.kind != "sniper" and unit.condition == "none"  # SN-5.3, TOI-8.2
-    supporting = leading if able and halving_refusal(battle, unit, "support") is None else ()
-    return Aims(unit, battle.smoky, reach, leading, supporting, squads, vehicles)
+    able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
+    return Aims(unit, battle.smoky, reach, leading, leading if able else (), squads, vehicles)
 
 
 def mates_against(helpers: Iterable[tuple[Aim, ...]], target: Unit, bit: int) -> list[Aim]:
@@ -68,24 +68,23 @@ def mates_against(helpers: Iterable[tuple[Aim, ...]], target: Unit, bit: int) ->
     return found
 
 
-def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> Iterator[Shot]:
-    """Yield a unit's attacks on a target: alone, with each mate, and with all of them.
+def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> list[Shot]:
+    """List a unit's attacks on a target: alone, with each mate, and with all of them.
 
     ``mates`` are those that may support it; more sets of them may be named than are listed.
     """
-    bit, others = battle.ground.bit[target.at or ""], [mate.firer for mate in mates if mate.unit != unit.id]
+    bit, found = battle.ground.bit[target.at or ""], list[Shot]()
     kinds = KINDS[:1] if unit.kind == "sniper" or target.kind == "vehicle" else KINDS  # SN-5.2, TOI-7.21
+    ways = aims_at_figures(target) if unit.kind == "sniper" else teams(unit, mates)
     for aim in aims_of(battle, unit).leading:
         if not aim.hexes(target) & bit:
             continue
         for kind in kinds:
-            if sheltered(battle, target, kind):
-                if concusses(battle, unit, target):  # SN-9.4: tanks alone
-                    yield aim.firer, target.id, kind, (), None
-            elif unit.kind == "sniper":
-                yield from aimed(aim.firer, target, kind)
-            else:
-                yield from combined(aim.firer, target, kind, others)
+            if not sheltered(battle, target, kind):
+                found += [(aim.firer, target.id, kind, team, figure) for team, figure in ways]
+            elif concusses(battle, unit, target):  # SN-9.4: tanks alone
+                found.append((aim.firer, target.id, kind, (), None))
+    return found
 
 
 def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, FireKind]]:
@@ -105,17 +104,19 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
                     yield target.id, kind
 
 
-def aimed(firer: str, target: Unit, kind: FireKind) -> Iterator[Shot]:
-    """Yield a sniper's shots: at nobody in particular, and at each type of figure (SN-7.1)."""
-    yield firer, target.id, kind, (), None
-    for figure in dict.fromkeys(target.figures):
-        yield firer, target.id, kind, (), figure
+Way = tuple[tuple[str, ...], Figure | None]
+"""Who supports an attack, and whom a sniper aims at."""
 
 
-def combined(firer: str, target: Unit, kind: FireKind, others: list[str]) -> Iterator[Shot]:
-    """Yield a unit's fire alone, with each of some others, and with all of them (TOI-8.2)."""
-    yield firer, target.id, kind, (), None
-    for other in others:
-        yield firer, target.id, kind, (other,), None
+def aims_at_figures(target: Unit) -> list[Way]:
+    """List how a sniper fires: at nobody in particular, and at each type of figure (SN-7.1)."""
+    return [((), figure) for figure in (None, *dict.fromkeys(target.figures))]
+
+
+def teams(unit: Unit, mates: list[Aim]) -> list[Way]:
+    """List how a unit fires: alone, with each of its mates, and with all of them (TOI-8.2)."""
+    others = [mate.firer for mate in mates if mate.unit != unit.id]
+    found: list[Way] = [((), None), *(((other,), None) for other in others)]
     if len(others) > 1:
-        yield firer, target.id, kind, tuple(others), None
+        found.append((tuple(others), None))
+    return found
