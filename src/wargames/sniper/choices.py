@@ -7,7 +7,7 @@ from typing import Any
 
 from wargames.kernel.game import Action
 from wargames.sniper import actions as act
-from wargames.sniper.action_phase import end_refusal, prepare_refusal
+from wargames.sniper.action_phase import has_fresh, prepare_refusal
 from wargames.sniper.area_attack import crew_refusal, in_view
 from wargames.sniper.assault import hex_refusal, retreats, supporters_of
 from wargames.sniper.battle import Battle
@@ -94,7 +94,7 @@ def list_actions(battle: Battle, frame: ActionTurn) -> list[Action]:
     found += starmap(fire, fires(battle, frame.side))
     found += list_area_attacks(battle, frame)
     found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
-    if end_refusal(battle, frame.side) is None:
+    if not has_fresh(battle, frame.side):
         found.append(act.EndActions())
     return found
 
@@ -171,9 +171,9 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
     unit = battle.units[frame.unit]
     yield from map(step, steps(battle, frame))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
-        if load_refusal(battle, frame, vehicle.id) is None:
+        if vehicle.kind == "vehicle" and load_refusal(battle, frame, vehicle.id) is None:
             yield act.Load(vehicle.id)
-    if unload_refusal(battle, frame) is None:
+    if unit.aboard is not None and unload_refusal(battle, frame) is None:
         yield act.Unload()
     if frame.order == "fire and movement" and not frame.attacked and unit.at is not None:
         yield from list_shots(battle, frame)
@@ -194,7 +194,7 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the hexes that may be assaulted, with each choice of supporters (TOI-12.1, TOI-12.4)."""
     unit = battle.units[frame.unit]
     for place in battle.ground.neighbors[unit.at or ""]:
-        if hex_refusal(battle, frame, place) is None:
+        if place in battle.places and hex_refusal(battle, frame, place) is None:
             helpers = supporters_of(battle, frame, place)
             yield act.AssaultHex(place)
             for number in (1, 2):

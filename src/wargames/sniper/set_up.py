@@ -111,12 +111,10 @@ def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
     """List the figures of a division that stand on no base yet (SN-1.2, TOI-3.3)."""
     order = battle.scenario.side(side)
     pool = next(one.figures.figures for one in order.divisions if one.number == division)
-    for base in order.bases:
-        if base.division == division:
-            left = without(pool, battle.units[base.id].figures)
-            assert left is not None, "figures are taken from the pool"
-            pool = left
-    return pool
+    mates = [base.id for base in order.bases if base.division == division]
+    left = without(pool, tuple(figure for id_ in mates for figure in battle.units[id_].figures))
+    assert left is not None, "figures are taken from the pool"
+    return left
 
 
 @attrs.frozen
