@@ -61,7 +61,8 @@ def end_turn(battle: Battle) -> None:
             begin_turn(battle, side)
             return
     for side, has in battle.sides.items():
-        battle.sides[side] = replace(has, done=False)
+        if has.done:
+            battle.sides[side] = replace(has, done=False)
 
 
 # actions of one unit without a frame of their own

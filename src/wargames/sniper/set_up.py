@@ -330,8 +330,8 @@ def deploy(battle: Battle, place: Place | None, vehicle: UnitId | None) -> None:
     assert unit is not None
     concealed = unit.concealed and vehicle is None
     tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
-    battle.frames[-1] = replace(frame, placed=frame.placed + 1)
-    if next_to_place(battle, replace(frame, placed=frame.placed + 1)) is None and len(battle.frames) == 1:
+    battle.frames[-1] = after = replace(frame, placed=frame.placed + 1)
+    if len(battle.frames) == 1 and next_to_place(battle, after) is None:
         camouflage(battle)
 
 
