@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from typing import Any
 
 import attrs
 import pytest
@@ -12,12 +13,13 @@ from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
 from wargames.sniper import GAME
 from wargames.sniper import actions as act
-from wargames.sniper.battle import look
+from wargames.sniper.battle import NO_DICE, Battle, look
 from wargames.sniper.board import Board, Level, Map
+from wargames.sniper.choices import list_actions
 from wargames.sniper.components import FIGURE_ORDER, MOVERS, FireKind, Mover
 from wargames.sniper.firepower import Role, band_of, in_reach
 from wargames.sniper.squads import Part, Volley
-from wargames.sniper.state import State, Unit
+from wargames.sniper.state import ActionTurn, State, Unit
 
 PARTS = ("", ":mg", ":rest")
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
@@ -42,6 +44,53 @@ def test_what_was_kept_from_step_to_step_lists_the_same_as_a_table_laid_out_anew
 
         assert not isinstance(anew, Over)
         assert anew[decision.seat].actions.candidates == decision.actions.candidates
+
+
+CROWD = {
+    "A1": "0404 regular*2 mg",
+    "A2": "0404 officer regular",
+    "A3": "0405 regular*2 mortar",
+    "U1": "0303 sniper",
+    "H1": "0302 m3a1",
+    "G1": "0604 regular*3",
+    "G2": "0605 regular",
+    "D1": "0606 sniper",
+    "K1": "0704 m3a1",
+}
+
+
+@pytest.mark.parametrize("id_", CROWD)
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": "0505"},
+        {"at": None, "aboard": "H1"},
+        {"figures": ("regular",)},
+        {"figures": ("mortar",)},
+        {"specialization": "anti_tank"},
+        {"activation": "op_fire"},
+        {"activation": "fatigued"},
+        {"condition": "pinned"},
+        {"condition": "disrupted"},
+        {"concealed": True},
+        {"hits": 2},
+        None,
+    ],
+    ids=str,
+)
+def test_lists_follow_whatever_changes_on_the_table(id_: str, change: dict[str, Any] | None) -> None:
+    battle = Battle.on(table(CROWD), NO_DICE)
+    before = list_actions(battle, ActionTurn("us", 2))
+
+    if change is None:
+        battle.lay_smoke(battle.units[id_].at or "")
+    else:
+        battle.change(id_, **change)
+
+    anew = list_actions(Battle.on(battle.frozen(), NO_DICE), ActionTurn("us", 2))
+    assert anew == list_actions(battle, ActionTurn("us", 2))
+    if change is not None and "condition" in change and id_ in {"A1", "A2", "A3"}:
+        assert anew != before
 
 
 def conceivable(state: State, decision: Decision) -> Iterator[Action]:
