@@ -45,7 +45,9 @@ def fires(battle: Battle, side: Side) -> list[Shot]:
     helpers = [aims.supporting for _, aims in all_aims]
     mates: dict[UnitId, list[Aim]] = {}
     for unit, aims in all_aims:
-        if not (aims.squads | aims.vehicles) & there or leader_refusal(battle, unit.id):
+        if unit.activation != "fresh" or not (aims.squads | aims.vehicles) & there:
+            continue
+        if leader_refusal(battle, unit.id):
             continue
         for target in targets:
             if aims.hexes(target) & bit[target.at or ""]:

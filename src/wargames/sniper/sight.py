@@ -155,7 +155,10 @@ class Sight:
     def way(self, frm: Place, to: Place) -> Way:
         """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
         number = self.start[to] - self.start[frm]
-        if (found := self._ways.get(number)) is None:
+        if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
+            pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
+            found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
+        if found is None:
             line = sight_line_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
             pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
             found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
