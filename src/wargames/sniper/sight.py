@@ -39,7 +39,7 @@ class Shade:
     """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
 
     ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
-    hexes and the hex that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
+    hexes and the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
     """
 
     field: int
@@ -93,6 +93,7 @@ class Sight:
         self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
         self._ways: dict[int, Way] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self._veiled: dict[Place, dict[int, int]] = {}
         self._near: dict[Place, int] = {}
         self._shades: dict[Place, Shade] = {}
         self.field = lru_cache(maxsize=8192)(self._field)
@@ -112,14 +113,27 @@ class Sight:
         seen = shade.field
         if not smoke:
             return seen
-        smoked = self.numbered(smoke)
-        for veil, hidden in shade.by_hex:
-            if smoked & veil:
-                seen &= ~hidden
+        smoked, veiled = 0, self.veiled(frm)
+        for place in self.ground.members(smoke):
+            number = self.start[place]
+            smoked |= 1 << number
+            seen &= ~veiled.get(number, 0)
         for pair, hidden in shade.by_pair:
             if smoked & pair == pair:
                 seen &= ~hidden
         return seen
+
+    def veiled(self, frm: Place) -> dict[int, int]:
+        """Give the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
+        if (found := self._veiled.get(frm)) is None:
+            found = self._veiled[frm] = {}
+            for veil, hidden in self.shade(frm).by_hex:
+                left = veil
+                while left:
+                    number = left.bit_length() - 1
+                    found[number] = found.get(number, 0) | hidden
+                    left ^= 1 << number
+        return found
 
     def _refusal(self, frm: Place, to: Place, smoke: int) -> Refusal | None:
         """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
@@ -137,7 +151,7 @@ class Sight:
     def _shade(self, frm: Place) -> Shade:
         field, start = 0, self.start[frm]
         by_hex: list[tuple[int, int]] = []
-        by_pair: list[tuple[int, int]] = []
+        by_pair: dict[int, int] = {}
         level, same_level = self.ground.level, self.walls(frm, frm)
         for to, bit in self.ground.bit.items():
             way = self._ways.get(self.start[to] - start) or self.way(frm, to)
@@ -149,8 +163,10 @@ class Sight:
             field |= bit
             if inside & veils:
                 by_hex.append((inside & veils, bit))
-            by_pair += [(pair & ~walls, bit) for pair in pairs if pair & veils == pair]
-        return Shade(field, tuple(by_hex), tuple(by_pair))
+            for pair in pairs:
+                if pair & veils == pair:
+                    by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
+        return Shade(field, tuple(by_hex), tuple(by_pair.items()))
 
     def way(self, frm: Place, to: Place) -> Way:
         """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
