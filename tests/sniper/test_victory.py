@@ -133,3 +133,14 @@ def test_if_both_fall_in_one_attack_the_germans_win() -> None:
         table(units, objectives=HQ, victory=WALK), "assault with U1", "assault 0601", dice=[4, 4]
     ).state
     assert over(state).scores[Seat("de")] == 1
+
+
+def test_losses_after_other_actions_of_the_same_game_end_it_as_well() -> None:
+    """SN-G17: an officer that falls beside others, and a sniper that is all of its squad."""
+    officer = do(walk("0101 officer regular"), "fatigue U1", "fatigue U9").state
+    end = over(do(officer, "fire D8 at U1 normal aiming at officer", dice=[5, 1, 1]).state)
+    assert (end.scores[Seat("de")], end.clause) == (1, "SN-G17")
+
+    units = {"U1": "0401 officer regular*3", "U9": "0108 regular", "D8": "0601 sniper"}
+    sniper = do(table(units, objectives=HQ, victory=WALK), "fatigue U9").state
+    assert over(do(sniper, "fire U1 at D8 normal", dice=[5, 1, 1, 1]).state).scores[Seat("us")] == 1

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -125,11 +125,23 @@ class Pool(Source[tuple[int, ...]]):
         return self.count
 
     @cached_property
-    def throws(self) -> tuple[tuple[int, ...], ...]:
-        """Every equally likely throw, sorted within; empty where they are too many to keep."""
-        if len(self.die.faces) ** self.count > LARGEST_TABLE:
-            return ()
-        return tuple(tuple(sorted(faces)) for faces in product(self.die.faces, repeat=self.count))
+    def ways(self) -> int:
+        """How many equally likely throws there are; none where they are too many to keep."""
+        ways = len(self.die.faces) ** self.count
+        return ways if ways <= LARGEST_TABLE else 0
+
+    @cached_property
+    def fallen(self) -> dict[int, tuple[int, ...]]:
+        """The throws that fell so far, by their numbers, sorted within."""
+        return {}
+
+    def numbered(self, number: int) -> tuple[int, ...]:
+        """Give one of the equally likely throws, sorted: its number is written in the faces of the dice."""
+        faces, shown = self.die.faces, []
+        for _ in range(self.count):
+            number, face = divmod(number, len(faces))
+            shown.append(faces[face])
+        return tuple(sorted(shown))
 
     @cached_property
     def distribution(self) -> Distribution[tuple[int, ...]]:
@@ -138,8 +150,11 @@ class Pool(Source[tuple[int, ...]]):
 
     def throw(self, below: Below) -> tuple[int, ...]:
         """Let all dice fall."""
-        if throws := self.throws:
-            return throws[below(len(throws))]
+        if self.ways:
+            number = below(self.ways)
+            if (throw := self.fallen.get(number)) is None:
+                throw = self.fallen[number] = self.numbered(number)
+            return throw
         return tuple(sorted(self.die.throw(below) for _ in range(self.count)))
 
     def weights(self) -> Iterable[tuple[tuple[int, ...], int]]:

@@ -37,6 +37,7 @@ class HexBoard:
         }
         self.members = lru_cache(maxsize=KEPT_SETS)(self._members)
         self._within: dict[tuple[str, int, int], int] = {}
+        self._rings: dict[str, list[int]] = {}
 
     def mask(self, places: Iterable[str]) -> int:
         """Give the bit set of some hexes."""
@@ -70,9 +71,19 @@ class HexBoard:
     def within(self, place: str, least: int, most: int) -> int:
         """Give the hexes at a distance from one to another of a hex."""
         if (found := self._within.get((place, least, most))) is None:
+            found = 0
+            for ring in self.rings(place)[least : most + 1]:
+                found |= ring
+            self._within[place, least, most] = found
+        return found
+
+    def rings(self, place: str) -> list[int]:
+        """Give the hexes at each distance from a hex, from 0 on."""
+        if (found := self._rings.get(place)) is None:
             away = self.away[place]
-            near = self.mask(other for other in self.places if least <= away[other] <= most)
-            found = self._within[place, least, most] = near
+            found = self._rings[place] = [0] * (max(away.values()) + 1)
+            for other, bit in self.bit.items():
+                found[away[other]] |= bit
         return found
 
     def written(self, mask: int, named: Callable[[int], str]) -> str:

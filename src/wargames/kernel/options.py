@@ -1,6 +1,7 @@
 """Switches and settings of a ruleset, read by name with every value checked."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
@@ -29,7 +30,7 @@ def read_options(kind: type, given: Mapping[str, Any]) -> Any:
     Values may be text, as typed on a command line (``true``, ``12``, ``none``). Raises
     :class:`UnknownName` for a name that it lacks, :class:`BadOption` for a value that cannot be.
     """
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for name in given:
         if name not in hints:
             raise UnknownName("option", name, hints)
@@ -40,9 +41,15 @@ def read_options(kind: type, given: Mapping[str, Any]) -> Any:
         raise BadOption(str(error)) from None
 
 
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    """Give the types of an options class, which are read at the start of every game."""
+    return get_type_hints(kind)
+
+
 def describe_options(kind: type) -> list[tuple[str, str, str, str, str]]:
     """List name, allowed values, default, meaning and clause of each option."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     return [
         (
             field.name,

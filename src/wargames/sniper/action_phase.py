@@ -26,7 +26,7 @@ def begin_turn(battle: Battle, side: Side) -> None:
 
 def has_fresh(battle: Battle, side: Side) -> bool:
     """Tell whether a side has a fresh unit, and so must act (TOI-1.4, TOI-R8)."""
-    return any(unit.activation == "fresh" for unit in battle.of(side))
+    return any(unit.activation == "fresh" and unit.side == side for unit in battle.units.values())
 
 
 def able(battle: Battle, side: Side) -> bool:
@@ -61,7 +61,8 @@ def end_turn(battle: Battle) -> None:
             begin_turn(battle, side)
             return
     for side, has in battle.sides.items():
-        battle.sides[side] = replace(has, done=False)
+        if has.done:
+            battle.sides[side] = replace(has, done=False)
 
 
 # actions of one unit without a frame of their own

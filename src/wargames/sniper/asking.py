@@ -1,5 +1,6 @@
 """Who is asked what at each frame, and what may be answered (SN-G15)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -7,14 +8,8 @@ import attrs
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace, Decision, Decisions, Seat
 from wargames.sniper import decisions as ask_for
-from wargames.sniper.action_phase import able
-from wargames.sniper.assault import retreats
 from wargames.sniper.battle import Battle
-from wargames.sniper.casualties import open_losses
-from wargames.sniper.choices import LISTS, list_steps
-from wargames.sniper.command_phase import may_spend
-from wargames.sniper.components import ENEMY, Side
-from wargames.sniper.op_fire import op_fires
+from wargames.sniper.choices import LISTS
 from wargames.sniper.refusals import MOMENT, REFUSALS
 from wargames.sniper.set_up import next_base, next_to_place, next_token, pool_left
 from wargames.sniper.state import (
@@ -34,8 +29,8 @@ from wargames.sniper.state import (
     Transferring,
     Window,
 )
-from wargames.sniper.status_phase import preparable, trades
 from wargames.sniper.view import SniperView, look_at, view
+from wargames.sniper.waiting import asked
 
 
 @attrs.frozen(eq=False)
@@ -66,56 +61,6 @@ def why_not(view: SniperView, action: Any) -> Refusal | None:
     return REFUSALS[type(frame)](battle, frame, action)
 
 
-def asked(battle: Battle) -> Side | None:
-    """Say whom the frame at work asks; None where the rules go on by themselves."""
-    frame = battle.frames[-1]
-    match frame:
-        case Building(side):
-            return side if next_base(battle, frame) is not None else None
-        case Giving(side):
-            return side if next_token(battle, frame) is not None else None
-        case Placing(side):
-            return side if next_to_place(battle, frame) is not None else None
-        case ActionTurn(side, left):
-            return side if left and able(battle, side) else None
-        case Moving():
-            return mover(battle, frame)
-        case Window(side):
-            return side if next(op_fires(battle, frame), None) is not None else None
-        case Losses(side):
-            return side if open_losses(battle, frame) else None
-        case Assaulting(unit, waiting=waiting):
-            return ENEMY[battle.units[unit].side] if waiting else None
-        case Retreats(side):
-            return side if next(retreats(battle, frame), None) is not None else None
-    return asked_between(battle)
-
-
-def asked_between(battle: Battle) -> Side | None:
-    """Say whom a frame of the Command and Status Phases asks."""
-    frame = battle.frames[-1]
-    match frame:
-        case Spending(side):
-            return side if may_spend(battle, side) else None
-        case Concealing(side, waiting):
-            return side if waiting else None
-        case Drawing(side, drawn):
-            return side if drawn else None
-        case Preparing(side):
-            return side if next(preparable(battle, side), None) is not None else None
-        case Transferring(side):
-            return side if next(trades(battle, frame), None) is not None else None
-    return None
-
-
-def mover(battle: Battle, frame: Moving) -> Side | None:
-    """Give the side of a unit that moves and can do more than stop (TOI-7.25, TOI-R20)."""
-    unit = battle.units.get(frame.unit)
-    if unit is None or unit.condition != "none" or next(list_steps(battle, frame), None) is None:
-        return None
-    return unit.side
-
-
 def ask(state: State, battle: Battle) -> Decisions:
     """Put the question of the frame at work to the side that it asks."""
     side = battle.asks or asked(battle)
@@ -129,50 +74,59 @@ def ask(state: State, battle: Battle) -> Decisions:
 def question(seat: Seat, space: Choices, battle: Battle) -> Decision:
     """Make the decision of a frame."""
     frame = battle.frames[-1]
-    clause = MOMENT[type(frame)][0]
-    match frame:
-        case Building(side):
-            base = next_base(battle, frame)
-            assert base is not None
-            left = pool_left(battle, side, base.division)
-            return ask_for.ChooseFigures(seat, clause, space, base.id, left)
-        case Giving():
-            due = next_token(battle, frame)
-            assert due is not None
-            return ask_for.ChooseBearer(seat, clause, space, due[1])
-        case Placing():
-            unit = next_to_place(battle, frame)
-            assert unit is not None
-            return ask_for.ChooseDeployment(seat, clause, space, unit.id)
-        case ActionTurn(_, left):
-            return ask_for.ChooseAction(seat, clause, space, left)
-        case Moving(name, _, left):
-            return ask_for.ChooseStep(seat, clause, space, name, left)
-        case Window(_, name):
-            return ask_for.ChooseOpFire(seat, clause, space, name, battle.units[name].at or "")
-        case _:
-            return later_question(seat, space, battle)
+    kind = type(frame)
+    return QUESTIONS[kind]((seat, MOMENT[kind][0], space), battle, frame)
 
 
-def later_question(seat: Seat, space: Choices, battle: Battle) -> Decision:
-    """Make the decision about what fire or an assault led to, or of the Command and Status Phases."""
-    frame = battle.frames[-1]
-    clause = MOMENT[type(frame)][0]
-    match frame:
-        case Losses(_, _, hits):
-            return ask_for.ChooseLoss(seat, clause, space, hits)
-        case Assaulting(waiting=waiting):
-            return ask_for.ChooseDefense(seat, clause, space, waiting[0])
-        case Retreats(_, _, hex_):
-            return ask_for.ChooseRetreat(seat, clause, space, hex_)
-        case Spending(side):
-            return ask_for.ChooseSpending(seat, clause, space, battle.sides[side].command)
-        case Concealing(_, waiting):
-            return ask_for.ChooseConcealment(seat, clause, space, waiting[0])
-        case Drawing():
-            return ask_for.ChooseDraw(seat, clause, space)
-        case Preparing():
-            return ask_for.ChooseOpFireMode(seat, clause, space)
-        case Transferring():
-            return ask_for.ChooseTransfer(seat, clause, space)
-    raise AssertionError(frame)
+Asked = tuple[Seat, str, Choices]
+"""The seat that is asked, the clause that asks, and what may be answered."""
+
+
+def for_figures(asked: Asked, battle: Battle, frame: Building) -> Decision:
+    """Ask for the next squad."""
+    base = next_base(battle, frame)
+    assert base is not None
+    left = pool_left(battle, frame.side, base.division)
+    return ask_for.ChooseFigures(*asked, base.id, left)
+
+
+def for_bearer(asked: Asked, battle: Battle, frame: Giving) -> Decision:
+    """Ask who is given the next token."""
+    due = next_token(battle, frame)
+    assert due is not None
+    return ask_for.ChooseBearer(*asked, due[1])
+
+
+def for_deployment(asked: Asked, battle: Battle, frame: Placing) -> Decision:
+    """Ask where the next unit is placed."""
+    unit = next_to_place(battle, frame)
+    assert unit is not None
+    return ask_for.ChooseDeployment(*asked, unit.id)
+
+
+def for_op_fire(asked: Asked, battle: Battle, frame: Window) -> Decision:
+    """Ask for op fire at the unit that moves."""
+    return ask_for.ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
+
+
+def for_spending(asked: Asked, battle: Battle, frame: Spending) -> Decision:
+    """Ask what is done with command."""
+    return ask_for.ChooseSpending(*asked, battle.sides[frame.side].command)
+
+
+QUESTIONS: dict[type, Callable[[Asked, Battle, Any], Decision]] = {
+    Building: for_figures,
+    Giving: for_bearer,
+    Placing: for_deployment,
+    ActionTurn: lambda asked, _, turn: ask_for.ChooseAction(*asked, turn.left),
+    Moving: lambda asked, _, move: ask_for.ChooseStep(*asked, move.unit, move.left),
+    Window: for_op_fire,
+    Losses: lambda asked, _, losses: ask_for.ChooseLoss(*asked, losses.hits),
+    Assaulting: lambda asked, _, assault: ask_for.ChooseDefense(*asked, assault.waiting[0]),
+    Retreats: lambda asked, _, lost: ask_for.ChooseRetreat(*asked, lost.target),
+    Spending: for_spending,
+    Concealing: lambda asked, _, hidden: ask_for.ChooseConcealment(*asked, hidden.waiting[0]),
+    Drawing: lambda asked, *_: ask_for.ChooseDraw(*asked),
+    Preparing: lambda asked, *_: ask_for.ChooseOpFireMode(*asked),
+    Transferring: lambda asked, *_: ask_for.ChooseTransfer(*asked),
+}

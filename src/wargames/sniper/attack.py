@@ -8,7 +8,6 @@ import attrs
 from wargames.kernel.dice import Die
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier
-from wargames.kernel.replace import replace
 from wargames.sniper.battle import Battle
 from wargames.sniper.casualties import inflict, remove_figure
 from wargames.sniper.components import HITS_FROM, MOST_SNIPER_CASUALTIES, Band, Figure, FireKind
@@ -21,23 +20,22 @@ from wargames.sniper.firepower import (
     dice_of,
     flames,
     halving_refusal,
+    part_refusal,
     power_of,
     reach_refusal,
     sniper_power,
-    taking_part,
     worse,
 )
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.sniper import shot_refusal
-from wargames.sniper.squads import Volley, parts
+from wargames.sniper.squads import Volley
 from wargames.sniper.state import SniperShot, Unit
-from wargames.sniper.targets import shelter_refusal, sheltered, target_refusal
+from wargames.sniper.targets import shelter_refusal, target_refusal
 
 BLACK = Die("black", (1, 2, 3, 4, 5, 6))
 RED = Die("red", (1, 2, 3, 4, 5, 6))
 
 How = Literal["concentrated", "moving", "op fire"]
-KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 ROLES: dict[How, Role] = {"concentrated": "lead", "moving": "moving", "op fire": "lead"}
 
 
@@ -94,11 +92,11 @@ def firers(battle: Battle, attack: Attack) -> Iterator[Unit]:
 def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> Refusal | None:
     """Say why a unit may not fire at a target so; None: it may (TOI-3.22, TOI-3.24, TOI-7.2)."""
     unit = battle.units[volley.unit]
-    if role == "moving" and unit.kind == "squad" and not taking_part(unit, volley, role):
-        return Refusal("TOI-3.22", f"{unit.id} has heavy weapons alone, which do not move and fire")
-    if volley.part not in parts(unit) or (unit.kind == "squad" and not taking_part(unit, volley, role)):
-        return Refusal("TOI-3.24", f"{volley.spell()} has no such figures that fire directly")
-    return halving_refusal(battle, unit, role) or reach_refusal(battle, volley, role, target)
+    return (
+        part_refusal(unit, volley, role)
+        or halving_refusal(battle, unit, role)
+        or reach_refusal(battle, volley, role, target)
+    )
 
 
 def supporters_refusal(battle: Battle, attack: Attack, target: Unit) -> Refusal | None:
@@ -127,54 +125,6 @@ def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> R
         state = unit.condition if unit.condition != "none" else "fatigued"
         return Refusal("TOI-8.2", f"{unit.id} is {state} and cannot support")
     return volley_refusal(battle, volley, target, "support")
-
-
-# what may be listed
-
-
-def attacks(
-    battle: Battle, unit: Unit, target: Unit, how: How, helpers: tuple[Volley, ...] | None
-) -> Iterator[Attack]:
-    """Yield a unit's attacks on a target: alone, with each helper, and with all of them.
-
-    ``helpers`` are the volleys that may support it; more sets of them may be named than are listed.
-    """
-    if not battle.sees(unit.at or "", target.at or ""):
-        return
-    only_normal = unit.kind == "sniper" or target.kind == "vehicle"
-    for part in parts(unit):
-        for kind in KINDS[:1] if only_normal else KINDS:
-            attack = Attack(Volley(unit.id, part), target.id, kind, how)
-            if attack_refusal(battle, attack) is None:
-                yield attack
-                mates = () if sheltered(battle, target, kind) else helpers or ()  # SN-9.4: tanks alone
-                yield from variants(attack, unit, target, mates)
-
-
-def variants(attack: Attack, unit: Unit, target: Unit, helpers: tuple[Volley, ...]) -> Iterator[Attack]:
-    """Yield a legal attack with supporters, or with an aim for a sniper (TOI-8.2, SN-7.1)."""
-    if unit.kind == "sniper":
-        for aim in dict.fromkeys(target.figures):
-            yield replace(attack, aim=aim)
-        return
-    others = tuple(volley for volley in helpers if volley.unit != unit.id)
-    for volley in others:
-        yield replace(attack, supporters=(volley,))
-    if len(others) > 1:
-        yield replace(attack, supporters=others)
-
-
-def helpers_against(battle: Battle, units: Iterable[Unit], target: Unit, how: How) -> tuple[Volley, ...]:
-    """List for each unit that may support the most of it that can (TOI-8.2, TOI-10.4)."""
-    found, seen = [], battle.field(target.at or "")
-    for unit in units:
-        if not seen & battle.ground.bit[unit.at or ""]:
-            continue
-        volleys = (Volley(unit.id, part) for part in parts(unit))
-        able = (volley for volley in volleys if support_refusal(battle, volley, how, target) is None)
-        if (volley := next(able, None)) is not None:
-            found.append(volley)
-    return tuple(found)
 
 
 # the attack

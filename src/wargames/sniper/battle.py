@@ -6,8 +6,9 @@ import attrs
 
 from wargames.kernel.desk import Desk
 from wargames.kernel.dice import Dice, ScriptedDice, Source
-from wargames.kernel.game import Event
+from wargames.kernel.game import Action, Event
 from wargames.kernel.replace import replace
+from wargames.sniper.aims import Aims
 from wargames.sniper.board import Place
 from wargames.sniper.cards import CardId, OperationsId
 from wargames.sniper.components import ENEMY, Side
@@ -36,7 +37,12 @@ class BattleOver(Exception):
 
 @attrs.define(eq=False)
 class Battle:
-    """The fields of a :class:`State`, the units by id."""
+    """The fields of a :class:`State`, the units by id.
+
+    ``asks`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
+    or gone since nobody had won. ``kept_aims`` and ``kept_orders`` are lists that were made for a unit, each
+    with the unit as it was: whoever reads them compares it.
+    """
 
     options: Options
     scenario: SniperScenario
@@ -55,8 +61,12 @@ class Battle:
     dice: Dice
     events: list[Event] = attrs.field(factory=list)
     asks: Side | None = attrs.field(default=None, init=False)
-    _places: dict[Place, list[Unit]] | None = attrs.field(default=None, init=False)
+    weakened: bool = attrs.field(default=True, init=False)
+    kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
+    _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
+    _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -90,7 +100,7 @@ class Battle:
             tuple(self.units.values()),
             self.sides["us"],
             self.sides["de"],
-            tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items())),
+            self.smokes,
             tuple(sorted(self.control.items())),
             tuple(self.effects),
             tuple(self.lost),
@@ -110,8 +120,12 @@ class Battle:
 
     def put(self, unit: Unit) -> None:
         """Put a unit's new self in the place of the old one."""
+        old = self.units.get(unit.id)
         self.units[unit.id] = unit
-        self._places = None
+        if old is None or old.at != unit.at:
+            self._places = None
+        if old is None or old.figures != unit.figures:
+            self.weakened = True
 
     def change(self, id_: UnitId, **changes: Any) -> Unit:
         """Change some fields of a unit, and give its new self."""
@@ -125,20 +139,22 @@ class Battle:
         self.lost.append(id_)
         self.effects = [effect for effect in self.effects if effect.unit != id_]
         self._places = None
+        self.weakened = True
 
     @property
-    def places(self) -> dict[Place, list[Unit]]:
-        """The units on the map by their hexes; those aboard a vehicle are not among them."""
+    def places(self) -> dict[Place, list[UnitId]]:
+        """The units on the map by their hexes, found again when one has moved; none of them is aboard."""
         if self._places is None:
             self._places = {}
             for unit in self.units.values():
                 if unit.at is not None:
-                    self._places.setdefault(unit.at, []).append(unit)
+                    self._places.setdefault(unit.at, []).append(unit.id)
         return self._places
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex."""
-        return self.places.get(place, [])
+        there = self.places.get(place)
+        return [self.units[id_] for id_ in there] if there else []
 
     def squads_at(self, place: Place) -> list[Unit]:
         """List the squads in a hex, snipers among them (SN-3.5)."""
@@ -170,13 +186,20 @@ class Battle:
     def lay_smoke(self, place: Place) -> None:
         """Put a smoke marker of this round into a hex (SN-2.3)."""
         self.smoke[place] = self.round
-        self._smoke = None
+        self._smoke = self._smokes = None
 
     def clear_smoke(self, *places: Place) -> None:
         """Take smoke markers away (TOI-14.4)."""
         for place in places:
             del self.smoke[place]
-        self._smoke = None
+        self._smoke = self._smokes = None
+
+    @property
+    def smokes(self) -> tuple[Smoke, ...]:
+        """The smoke markers in the order of their hexes."""
+        if self._smokes is None:
+            self._smokes = tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items()))
+        return self._smokes
 
     @property
     def smoky(self) -> int:

@@ -1,32 +1,32 @@
 """The answers that a frame may be given, listed in a stable order (SN-G15)."""
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, starmap
 from typing import Any
 
 from wargames.kernel.game import Action
 from wargames.sniper import actions as act
-from wargames.sniper.action_phase import end_refusal, prepare_refusal
+from wargames.sniper.action_phase import has_fresh, prepare_refusal
 from wargames.sniper.area_attack import crew_refusal, in_view
 from wargames.sniper.assault import hex_refusal, retreats, supporters_of
-from wargames.sniper.attack import KINDS, Attack
 from wargames.sniper.battle import Battle
 from wargames.sniper.casualties import open_losses
 from wargames.sniper.concentrated_fire import fires
-from wargames.sniper.fire_and_movement import shoot_refusal
 from wargames.sniper.firepower import halving_refusal
+from wargames.sniper.ground import Ground
+from wargames.sniper.lines_of_fire import KINDS, shots_on_the_move
 from wargames.sniper.medic import heal_refusal
 from wargames.sniper.movement import load_refusal, order_refusal, steps, unload_refusal
 from wargames.sniper.op_fire import op_fires
+from wargames.sniper.scenarios import UnitId
 from wargames.sniper.set_up import (
     aboard_refusal,
     builds,
     deployable,
     give_refusal,
-    next_to_place,
     next_token,
 )
-from wargames.sniper.squads import fresh_refusal
 from wargames.sniper.state import (
     ActionTurn,
     Assaulting,
@@ -72,67 +72,92 @@ def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
             yield act.Give(due[1], unit.id)
 
 
-def list_deployments(battle: Battle, frame: Placing) -> Iterator[Action]:
+def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
     """List where the next unit may be placed."""
-    assert next_to_place(battle, frame) is not None
-    for place in deployable(battle, frame):
-        yield act.Deploy(place)
-    for unit in battle.on_map(frame.side):
-        if unit.kind == "vehicle" and aboard_refusal(battle, frame, unit.id) is None:
-            yield act.DeployAboard(unit.id)
+    vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
+    aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
+    return [*map(deploy, battle.ground.members(deployable(battle, frame))), *aboard]
 
+
+deploy = lru_cache(maxsize=4096)(act.Deploy)
+"""The same hexes are listed again and again: their actions are made once."""
 
 # actions
 
 
-def list_actions(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+def list_actions(battle: Battle, frame: ActionTurn) -> list[Action]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
+    found: list[Action] = []
     for unit in battle.of(frame.side):
-        if fresh_refusal(battle, unit.id) is None:
-            yield from list_orders(battle, unit)
-    for attack in fires(battle, frame.side):
-        firer, supporters = named(attack)
-        yield act.Fire(firer, attack.target, attack.kind, supporters, attack.aim)
-    yield from list_area_attacks(battle, frame)
-    for card, target in payable(battle, frame.side, "action"):
-        yield act.PlayCard(card, target)
-    if end_refusal(battle, frame.side) is None:
-        yield act.EndActions()
+        if unit.activation == "fresh":
+            found += list_orders(battle, unit)
+    found += starmap(fire, fires(battle, frame.side))
+    found += list_area_attacks(battle, frame)
+    found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
+    if not has_fresh(battle, frame.side):
+        found.append(act.EndActions())
+    return found
 
 
-def named(attack: Attack) -> tuple[act.VolleyName, tuple[act.VolleyName, ...]]:
-    """Write who fires and who supports."""
-    return attack.firer.spell(), tuple(volley.spell() for volley in attack.supporters)
+fire = lru_cache(maxsize=16384)(act.Fire)
+"""The same attacks are listed again and again: they are made once."""
 
 
-def list_orders(battle: Battle, unit: Unit) -> Iterator[Action]:
-    """List what a fresh unit may be activated for, but fire."""
+def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
+    """List what a fresh unit may be activated for, but fire.
+
+    All but healing is kept by the unit: nothing but its own state changes it.
+    """
+    kept = battle.kept_orders.get(unit.id)
+    if kept is None or not same_orders(kept[0], unit):
+        kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
+    if unit.specialization != "medic":
+        return kept[1]
+    patients = [one.id for one in battle.squads_at(unit.at or "")]
+    heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
+    return (*kept[1][:-1], *heals, *kept[1][-1:])
+
+
+def same_orders(before: Unit, unit: Unit) -> bool:
+    """Tell whether a fresh unit has the orders that it had before: all that they come of is compared."""
+    return before is unit or (
+        before.condition == unit.condition and before.aboard == unit.aboard and before.figures == unit.figures
+    )
+
+
+def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
     for kind, order in ORDERS.items():
         if order_refusal(battle, unit.id, order) is None:
             yield kind(unit.id)
     if prepare_refusal(battle, unit.id) is None:
         yield act.Prepare(unit.id)
-    if unit.specialization == "medic":
-        for patient in battle.squads_at(unit.at or ""):
-            if heal_refusal(battle, unit.id, patient.id) is None:
-                yield act.Heal(unit.id, patient.id)
     yield act.Fatigue(unit.id)
 
 
-def list_area_attacks(battle: Battle, frame: ActionTurn) -> Iterator[Action]:
+def list_area_attacks(battle: Battle, frame: ActionTurn) -> list[Action]:
     """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
-    ground = battle.ground
-    enemies = ground.mask(unit.at or "" for unit in open_targets(battle, frame.side))
+    ground, found = battle.ground, list[Action]()
     for unit in battle.of(frame.side):
-        if crew_refusal(battle, unit.id) is not None:
+        if "mortar" not in unit.figures or crew_refusal(battle, unit.id) is not None:
             continue
         seen = in_view(battle, unit)
         if halving_refusal(battle, unit, "lead") is None:
-            for place in ground.members(seen & enemies):
-                for kind in KINDS:
-                    yield act.Bombard(unit.id, place, kind)
-        for place in ground.members(seen & ~ground.buildings & ~battle.smoky):
-            yield act.LaySmoke(unit.id, place)
+            enemies = ground.mask(one.at or "" for one in open_targets(battle, frame.side))
+            struck = ground.members(seen & enemies)
+            found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
+        found += smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
+    """List smoke of a mortar in some hexes: the same until somebody moves, so that it is kept."""
+    return tuple(smoke(id_, place) for place in ground.members(hexes))
+
+
+smoke = lru_cache(maxsize=8192)(act.LaySmoke)
+"""The same smoke is listed for many sets of hexes: it is made once."""
 
 
 def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -144,12 +169,11 @@ def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List all that the unit that moves may do but stop."""
     unit = battle.units[frame.unit]
-    for place in steps(battle, frame):
-        yield act.Step(place)
+    yield from map(step, steps(battle, frame))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
-        if load_refusal(battle, frame, vehicle.id) is None:
+        if vehicle.kind == "vehicle" and load_refusal(battle, frame, vehicle.id) is None:
             yield act.Load(vehicle.id)
-    if unload_refusal(battle, frame) is None:
+    if unit.aboard is not None and unload_refusal(battle, frame) is None:
         yield act.Unload()
     if frame.order == "fire and movement" and not frame.attacked and unit.at is not None:
         yield from list_shots(battle, frame)
@@ -157,19 +181,20 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
         yield from list_assaults(battle, frame)
 
 
+step = lru_cache(maxsize=4096)(act.Step)
+"""The same steps are listed again and again: they are made once."""
+
+
 def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the attacks on the move (TOI-9.1)."""
-    for target in open_targets(battle, battle.units[frame.unit].side):
-        for kind in KINDS:
-            if shoot_refusal(battle, frame, target.id, kind) is None:
-                yield act.Shoot(target.id, kind)
+    return starmap(act.Shoot, shots_on_the_move(battle, battle.units[frame.unit]))
 
 
 def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the hexes that may be assaulted, with each choice of supporters (TOI-12.1, TOI-12.4)."""
     unit = battle.units[frame.unit]
     for place in battle.ground.neighbors[unit.at or ""]:
-        if hex_refusal(battle, frame, place) is None:
+        if place in battle.places and hex_refusal(battle, frame, place) is None:
             helpers = supporters_of(battle, frame, place)
             yield act.AssaultHex(place)
             for number in (1, 2):
@@ -179,9 +204,8 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action]:
     """List op fire at the active unit (TOI-R5)."""
-    for attack in op_fires(battle, frame):
-        firer, supporters = named(attack)
-        yield act.OpFire(firer, attack.kind, supporters, attack.aim)
+    for firer, _, kind, supporters, aim in op_fires(battle, frame):
+        yield act.OpFire(firer, kind, supporters, aim)
     yield act.HoldFire()
 
 
@@ -226,9 +250,12 @@ def list_draws(_battle: Battle, _frame: Drawing) -> Iterator[Action]:
 
 def list_preparations(battle: Battle, frame: Preparing) -> Iterator[Action]:
     """List the units that may be put into op fire mode (TOI-19.5)."""
-    for unit in preparable(battle, frame.side):
-        yield act.Prepare(unit)
+    yield from map(prepare, preparable(battle, frame.side))
     yield act.Done()
+
+
+prepare = lru_cache(maxsize=1024)(act.Prepare)
+"""The same units are listed again and again: their actions are made once."""
 
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
@@ -238,7 +265,7 @@ def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
     yield act.Done()
 
 
-LISTS: dict[type, Callable[[Battle, Any], Iterator[Action]]] = {
+LISTS: dict[type, Callable[[Battle, Any], Iterable[Action]]] = {
     Building: list_builds,
     Giving: list_bearers,
     Placing: list_deployments,

@@ -28,6 +28,8 @@ CONDITIONS: tuple[Condition, ...] = ("none", "pinned", "disrupted")
 Mover = Literal["squad", "vehicle"]
 """Who pays for a step, and what an attack is aimed at."""
 
+MOVERS: tuple[Mover, ...] = ("squad", "vehicle")
+
 FireKind = Literal["normal", "suppressive"]
 """What each attack on squads is declared as (TOI-7.3)."""
 
@@ -70,12 +72,19 @@ class Firing:
         >>> [Firing(4, 1).band(away, downhill=False) for away in (1, 4, 5, 8, 9)]
         ['close', 'normal', 'long', 'long', None]
         """
-        reach = self.range + DOWNHILL * downhill if self.range else 0
-        if not self.least <= away <= (2 * reach if self.banded else reach):
+        if not self.least <= away <= self.farthest(downhill=downhill):
             return None
         if not self.banded:
             return "normal"
-        return "close" if away == 1 else "normal" if away <= reach else "long"
+        return "close" if away == 1 else "normal" if away <= self.reach(downhill=downhill) else "long"
+
+    def reach(self, *, downhill: bool) -> int:
+        """Give the printed range, at a target on a lower level one more (TOI-7.8, SN-6.4)."""
+        return self.range + DOWNHILL * downhill if self.range else 0
+
+    def farthest(self, *, downhill: bool) -> int:
+        """Give the greatest distance that it fires at: twice the range, if there is a long one (TOI-7.7)."""
+        return self.reach(downhill=downhill) * (2 if self.banded else 1)
 
     def dice(self, kind: FireKind) -> int:
         """Give the firepower of normal or suppressive fire."""
@@ -245,6 +254,11 @@ class VehicleType:
     def at(self, target: Mover) -> Firing:
         """Give its fire at squads or at vehicles."""
         return self.squads if target == "squad" else self.vehicles
+
+    @property
+    def concussed(self) -> Firing:
+        """Its fire at squads in a building (SN-9.4)."""
+        return Firing(self.squads.range + self.concussive, self.squads.firepower + self.concussive)
 
 
 # fmt: off

@@ -1,11 +1,11 @@
 """The Concentrated Fire action: an attack without moving, with what combines with it (section 8)."""
 
-from collections.abc import Iterator
-
 from wargames.kernel.errors import Refusal
-from wargames.sniper.attack import Attack, attack_refusal, attacks, helpers_against, make
+from wargames.sniper.aims import Aim
+from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.components import Side
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.scenarios import UnitId
 from wargames.sniper.squads import afoot_refusal, fatigue, fresh_refusal
 from wargames.sniper.state import Unit
@@ -36,17 +36,25 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def fires(battle: Battle, side: Side) -> Iterator[Attack]:
-    """Yield the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
-    targets = open_targets(battle, side)
-    able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"]
-    leaders = [unit for unit in able if leader_refusal(battle, unit.id) is None]
-    if not leaders:
-        return
-    helpers = {one.id: helpers_against(battle, able, one, "concentrated") for one in targets}
-    for unit in leaders:
+def fires(battle: Battle, side: Side) -> list[Shot]:
+    """List the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
+    bit, targets, found = battle.ground.bit, open_targets(battle, side), list[Shot]()
+    there = battle.ground.mask(target.at or "" for target in targets)
+    able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"] if targets else []
+    all_aims = [(unit, aims_of(battle, unit)) for unit in able]
+    helpers = [aims.supporting for _, aims in all_aims]
+    mates: dict[UnitId, list[Aim]] = {}
+    for unit, aims in all_aims:
+        if unit.activation != "fresh" or not (aims.squads | aims.vehicles) & there:
+            continue
+        if leader_refusal(battle, unit.id):
+            continue
         for target in targets:
-            yield from attacks(battle, unit, target, "concentrated", helpers[target.id])
+            if aims.hexes(target) & bit[target.at or ""]:
+                if target.id not in mates:
+                    mates[target.id] = mates_against(helpers, target, bit[target.at or ""])
+                found += shots(battle, unit, target, mates[target.id])
+    return found
 
 
 def fire(battle: Battle, attack: Attack) -> None:

@@ -1,6 +1,7 @@
 """Range and the black dice of who fires (section 7; 3.22, 4.4 to 4.7, 8.2, 9.1, 14.2 and 15.4)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from wargames.kernel.errors import Refusal
@@ -18,9 +19,12 @@ from wargames.sniper.components import (
     Figure,
     FireKind,
     Firing,
+    Mover,
+    Side,
+    Specialization,
 )
 from wargames.sniper.sight import sight_refusal
-from wargames.sniper.squads import Volley, firing, mobile_figures
+from wargames.sniper.squads import Volley, firing, mobile_figures, parts
 from wargames.sniper.state import Unit
 
 Role = Literal["lead", "support", "moving"]
@@ -41,26 +45,41 @@ def weapons(battle: Battle, volley: Volley, role: Role, target: Unit) -> Iterato
     if unit.kind == "vehicle":
         yield concussive(battle, unit, target)
         return
-    for figure in taking_part(unit, volley, role):
-        fire = FIGURES[unit.side][figure].at(target.mover)
-        if target.kind == "vehicle" and unit.specialization == "anti_tank":  # TOI-4.7
-            fire = Firing(max(fire.range, ANTI_TANK_RANGE), fire.firepower)
-        yield fire
+    yield from figures_fire(unit.side, taking_part(unit, volley, role), unit.specialization, target.mover)
+
+
+@lru_cache(maxsize=1024)
+def figures_fire(
+    side: Side, figures: tuple[Figure, ...], specialization: Specialization | None, target: Mover
+) -> tuple[Firing, ...]:
+    """List how each figure of a squad fires at squads or at vehicles (TOI-4.7)."""
+    printed = tuple(FIGURES[side][figure].at(target) for figure in figures)
+    if target == "squad" or specialization != "anti_tank":
+        return printed
+    return tuple(Firing(max(fire.range, ANTI_TANK_RANGE), fire.firepower) for fire in printed)
 
 
 def concussive(battle: Battle, unit: Unit, target: Unit) -> Firing:
     """Give the fire of a vehicle: more of a tank's at squads in a building (SN-9.4, SN-G6)."""
-    fire = unit.type.at(target.mover)
     if target.kind == "vehicle" or not concusses(battle, unit, target):
-        return fire
-    more = unit.type.concussive
-    return Firing(fire.range + more, fire.firepower + more)
+        return unit.type.at(target.mover)
+    return unit.type.concussed
 
 
 def concusses(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a tank's Concussive Firepower works on the hex of a target (SN-9.4)."""
     able = unit.kind == "vehicle" and bool(unit.type.concussive)
     return able and battle.ground.terrain[target.at or ""] == "building"
+
+
+def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
+    """Say why a unit has no such figures to fire with; None: it has (TOI-3.22, TOI-3.24)."""
+    nothing = unit.kind == "squad" and not taking_part(unit, volley, role)
+    if role == "moving" and nothing:
+        return Refusal("TOI-3.22", f"{unit.id} has heavy weapons alone, which do not move and fire")
+    if nothing or volley.part not in parts(unit):
+        return Refusal("TOI-3.24", f"{volley.spell()} has no such figures that fire directly")
+    return None
 
 
 # range
@@ -92,12 +111,32 @@ def worse(one: Band, other: Band) -> Band:
     return max(one, other, key=BANDS.index)
 
 
+def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
+    """Find the hexes in which all that fires in a unit reaches squads, or vehicles (TOI-7.7, SN-6.1, SN-9.4).
+
+    There, and nowhere else, :func:`band_of` gives a band.
+    """
+    unit, ground = battle.units[volley.unit], battle.ground
+    assert unit.at is not None
+    if unit.kind == "sniper":
+        return ground.in_reach(unit.at, SNIPER_FIRE)
+    if unit.kind == "vehicle":
+        found = ground.in_reach(unit.at, unit.type.at(target))
+        if target == "squad" and unit.type.concussive:
+            found |= ground.in_reach(unit.at, unit.type.concussed) & ground.buildings
+        return found
+    found = ground.everywhere
+    for fire in figures_fire(unit.side, taking_part(unit, volley, role), unit.specialization, target):
+        found &= ground.in_reach(unit.at, fire)
+    return found
+
+
 def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> Refusal | None:
     """Say why a unit cannot fire at a target: sight or range; None: it can (TOI-7.2, TOI-7.7, SN-6.1)."""
     unit = battle.units[volley.unit]
     assert unit.at is not None
     assert target.at is not None
-    if band_of(battle, volley, role, target) is None:
+    if not in_reach(battle, volley, role, target.mover) & battle.ground.bit[target.at]:
         away = battle.ground.away[unit.at][target.at]
         clause = "SN-6.1" if unit.kind == "sniper" else "TOI-7.7"
         return Refusal(

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from wargames.sniper.asking import asked
 from wargames.sniper.battle import Battle, look
 from wargames.sniper.components import ENEMY, SUPPORTERS_OF_AN_ASSAULT, Side
 from wargames.sniper.movement import order_refusal
@@ -34,6 +33,7 @@ from wargames.sniper.state import (
 )
 from wargames.sniper.status_phase import out_of_sight, pair
 from wargames.sniper.strategy import MAJOR_OFFENSIVE
+from wargames.sniper.waiting import asked
 
 MOST_PAIRS = 2
 """A pair of squads."""

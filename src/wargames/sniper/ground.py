@@ -11,6 +11,7 @@ from wargames.sniper.components import (
     ROAD_POINTS,
     STREAM,
     TERRAIN,
+    Firing,
     Mover,
     Terrain,
     TerrainRow,
@@ -18,10 +19,7 @@ from wargames.sniper.components import (
 
 
 class Ground(HexBoard):
-    """The facts of one map, worked out once; hexes are in the order of their names (TOI-5.1, SN-G2).
-
-    ``fields`` keep what lines of sight were asked for (:mod:`wargames.sniper.sight` fills them).
-    """
+    """The facts of one map, worked out once; hexes are in the order of their names (TOI-5.1, SN-G2)."""
 
     def __init__(self, map_: Map) -> None:
         super().__init__(map_.layout)
@@ -34,9 +32,15 @@ class Ground(HexBoard):
         self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
         self._standing: dict[Mover, int] = {}
         self._areas: dict[Area, int] = {}
-        self.fields: dict[Place, int] = {}
+        self._below: dict[int, int] = {}
+        self._in_reach: dict[tuple[Place, int, int, bool], int] = {}
 
     # sets of hexes
+
+    @cached_property
+    def everywhere(self) -> int:
+        """All hexes of the map."""
+        return self.mask(self.places)
 
     def area(self, area: Area) -> int:
         """Give the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""
@@ -63,6 +67,24 @@ class Ground(HexBoard):
     def downhill(self, frm: Place, to: Place) -> bool:
         """Tell whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
         return self.level[to] < self.level[frm]
+
+    def below(self, place: Place) -> int:
+        """Give the hexes on a lower level than one."""
+        level = self.level[place]
+        if (found := self._below.get(level)) is None:
+            lower = (other for other in self.places if self.downhill(place, other))
+            found = self._below[level] = self.mask(lower)  # the same for all hexes of a level
+        return found
+
+    def in_reach(self, place: Place, fire: Firing) -> int:
+        """Give the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
+        key = place, fire.least, fire.range, fire.banded  # all of the fire that matters here
+        if (found := self._in_reach.get(key)) is None:
+            level, lower = (
+                self.within(place, fire.least, fire.farthest(downhill=it)) for it in (False, True)
+            )
+            found = self._in_reach[key] = level | lower & self.below(place)
+        return found
 
     # steps
 

@@ -95,8 +95,9 @@ def steps(battle: Battle, frame: Moving) -> Iterator[Place]:
     unit = battle.units[frame.unit]
     if unit.at is None:
         return
+    taken = battle.places
     for to, cost in battle.ground.steps(unit.mover)[unit.at].items():
-        if cost <= frame.left and crowd_refusal(battle, unit, to) is None:
+        if cost <= frame.left and (to not in taken or crowd_refusal(battle, unit, to) is None):
             yield to
 
 

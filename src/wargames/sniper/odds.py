@@ -15,7 +15,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.odds import Odds, OddsCase
 from wargames.sniper import actions as act
 from wargames.sniper.area_attack import power_on, struck
-from wargames.sniper.asking import asked, why_not
+from wargames.sniper.asking import why_not
 from wargames.sniper.assault import attack_power, defenders, defense_power, hex_cover
 from wargames.sniper.attack import Attack, cover_against, hit_number, power_against
 from wargames.sniper.battle import Battle
@@ -37,6 +37,7 @@ from wargames.sniper.firepower import dice_of
 from wargames.sniper.refusals import MOMENT, attack_of, op_fire_of
 from wargames.sniper.state import Assaulting, Moving, Unit, Window
 from wargames.sniper.view import SniperView, look_at
+from wargames.sniper.waiting import asked
 
 FACES = 6
 Chances = dict[str, Fraction]

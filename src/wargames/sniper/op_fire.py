@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
-from wargames.sniper.attack import Attack, attack_refusal, attacks, helpers_against, make
+from wargames.sniper.attack import Attack, attack_refusal, make
 from wargames.sniper.battle import Battle
 from wargames.sniper.events import FireHeld, WindowOpened
-from wargames.sniper.squads import Volley, fatigue, machine_gun_alone
+from wargames.sniper.lines_of_fire import Shot, aims_of, mates_against, shots
+from wargames.sniper.squads import fatigue, machine_gun_alone
 from wargames.sniper.state import Moving, Unit, Window
 
 
@@ -58,16 +59,15 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
     ]
 
 
-def op_fires(battle: Battle, window: Window) -> Iterator[Attack]:
+def op_fires(battle: Battle, window: Window) -> Iterator[Shot]:
     """Yield the op fire attacks that may be made now (TOI-10.2 to TOI-10.4, TOI-R7)."""
     if not exposed(battle, window):
         return
     able, target = shooters(battle, window), battle.units[window.mover]
-    helpers: tuple[Volley, ...] | None = None
+    helpers = [aims_of(battle, unit).supporting for unit in able]
+    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
     for unit in able:
-        if helpers is None and len(able) > 1:
-            helpers = helpers_against(battle, able, target, "op fire")
-        yield from attacks(battle, unit, target, "op fire", helpers)
+        yield from shots(battle, unit, target, mates)
 
 
 def offer(battle: Battle, window: Window) -> None:

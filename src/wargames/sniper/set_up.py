@@ -2,7 +2,10 @@
 
 from collections import Counter as Count
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
+
+import attrs
 
 from wargames.kernel.deck import Deck
 from wargames.kernel.errors import Refusal
@@ -108,29 +111,60 @@ def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
     """List the figures of a division that stand on no base yet (SN-1.2, TOI-3.3)."""
     order = battle.scenario.side(side)
     pool = next(one.figures.figures for one in order.divisions if one.number == division)
-    for base in order.bases:
-        if base.division == division:
-            left = without(pool, battle.units[base.id].figures)
-            assert left is not None, "figures are taken from the pool"
-            pool = left
-    return pool
+    mates = [base.id for base in order.bases if base.division == division]
+    left = without(pool, tuple(figure for id_ in mates for figure in battle.units[id_].figures))
+    assert left is not None, "figures are taken from the pool"
+    return left
+
+
+@attrs.frozen
+class Unbuilt:
+    """What is left of a division when its next squad is built: it decides which squads may be.
+
+    ``pool`` are the figures that stand on no base, ``bases`` those to be built after the next, ``tokens``
+    those for which there is no squad without a crew yet (TOI-3.2, TOI-3.4).
+    """
+
+    pool: tuple[Figure, ...]
+    bases: int
+    tokens: int
+
+
+def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
+    """Give what is left of a division when a base is built (TOI-3.2, TOI-3.3)."""
+    order = battle.scenario.side(frame.side)
+    tokens = next(len(one.specializations) for one in order.divisions if one.number == base.division)
+    mates = [one for one in order.bases if one.division == base.division and one.id != base.id]
+    built = [battle.units[one.id] for one in mates if battle.units[one.id].figures]
+    ready = sum(not is_heavy(unit) for unit in built)
+    return Unbuilt(pool_left(battle, frame.side, base.division), len(mates) - len(built), tokens - ready)
 
 
 def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> Refusal | None:
     """Say why the next squad may not be built so; None: it may (TOI-3.1 to TOI-3.4, SN-1.2)."""
     base = next_base(battle, frame)
     assert base is not None
-    if not figures or slots(figures) > SLOTS:
+    if not fits_base(figures):
         return Refusal("TOI-3.1", f"a squad has 1 figure or more in {SLOTS} slots, not {slots(figures)}")
-    left = without(pool_left(battle, frame.side, base.division), figures)
-    if left is None:
+    division = unbuilt(battle, frame, base)
+    if without(division.pool, figures) is None:
         return foreign_refusal(battle, frame, base, figures) or Refusal(
             "TOI-3.2", "the division does not have those figures left"
         )
-    rest, free = still_to_build(battle, frame, base, figures)
-    if not fits(left, rest, free):
-        return Refusal("TOI-3.2", f"the rest of the division would not fit on {rest} bases")
+    if not rest_fits(division, figures):
+        return Refusal("TOI-3.2", f"the rest of the division would not fit on {division.bases} bases")
     return None
+
+
+def fits_base(figures: tuple[Figure, ...]) -> bool:
+    """Tell whether figures fill a squad base (TOI-3.1)."""
+    return bool(figures) and slots(figures) <= SLOTS
+
+
+def rest_fits(division: Unbuilt, figures: tuple[Figure, ...]) -> bool:
+    """Tell whether the rest of a division can be built after a squad of some figures (TOI-3.2, TOI-3.4)."""
+    left = without(division.pool, figures)
+    return left is not None and fits(left, division.bases, max(0, division.tokens - (not heavy(figures))))
 
 
 def foreign_refusal(
@@ -143,18 +177,6 @@ def foreign_refusal(
     if foreign := set(figures) & others - set(own):
         return Refusal("TOI-3.3", f"{min(foreign)} is of another division than {base.id}")
     return None
-
-
-def still_to_build(
-    battle: Battle, frame: Building, base: SquadBase, figures: tuple[Figure, ...]
-) -> tuple[int, int]:
-    """Count the division's bases after the next, and those of them that tokens need without crews."""
-    order = battle.scenario.side(frame.side)
-    tokens = next(len(one.specializations) for one in order.divisions if one.number == base.division)
-    mates = [one for one in order.bases if one.division == base.division and one.id != base.id]
-    built = [battle.units[one.id] for one in mates if battle.units[one.id].figures]
-    ready = sum(not is_heavy(unit) for unit in built) + (not heavy(figures))
-    return len(mates) - len(built), max(0, tokens - ready)
 
 
 def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
@@ -172,14 +194,20 @@ def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
     return least <= most and small >= bases - most and slots(pool) <= SLOTS * bases
 
 
-def builds(battle: Battle, frame: Building) -> Iterator[tuple[Figure, ...]]:
-    """Yield the squads that may be built next (TOI-3.2)."""
+def builds(battle: Battle, frame: Building) -> tuple[tuple[Figure, ...], ...]:
+    """List the squads that may be built next (TOI-3.2)."""
     base = next_base(battle, frame)
     assert base is not None
-    pool = pool_left(battle, frame.side, base.division)
+    return squads_from(unbuilt(battle, frame, base))
+
+
+@lru_cache(maxsize=1024)
+def squads_from(division: Unbuilt) -> tuple[tuple[Figure, ...], ...]:
+    """List the squads that may be built from what is left of a division, which decides alone."""
+    pool = division.pool
     few = [figure for figure in dict.fromkeys(pool) for _ in range(min(SLOTS, pool.count(figure)))]
     found = dict.fromkeys(chosen for size in range(1, SLOTS + 1) for chosen in combinations(few, size))
-    return (chosen for chosen in found if build_refusal(battle, frame, chosen) is None)
+    return tuple(chosen for chosen in found if fits_base(chosen) and rest_fits(division, chosen))
 
 
 def build(battle: Battle, figures: tuple[Figure, ...]) -> None:
@@ -275,13 +303,12 @@ def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | No
     return crowd_refusal(battle, unit, place)
 
 
-def deployable(battle: Battle, frame: Placing) -> Iterator[Place]:
-    """Yield the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
+def deployable(battle: Battle, frame: Placing) -> int:
+    """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
     unit = next_to_place(battle, frame)
     assert unit is not None
-    for place in battle.ground.members(zone(battle.scenario, frame.side, unit.mover)):
-        if crowd_refusal(battle, unit, place) is None:
-            yield place
+    crowded = (place for place in battle.places if crowd_refusal(battle, unit, place) is not None)
+    return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
 
 
 def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal | None:
@@ -303,8 +330,8 @@ def deploy(battle: Battle, place: Place | None, vehicle: UnitId | None) -> None:
     assert unit is not None
     concealed = unit.concealed and vehicle is None
     tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
-    battle.frames[-1] = replace(frame, placed=frame.placed + 1)
-    if next_to_place(battle, replace(frame, placed=frame.placed + 1)) is None and len(battle.frames) == 1:
+    battle.frames[-1] = after = replace(frame, placed=frame.placed + 1)
+    if len(battle.frames) == 1 and next_to_place(battle, after) is None:
         camouflage(battle)
 
 

@@ -1,6 +1,6 @@
 """Line of sight, with smoke and hills, and what blocks it (section 6, SN-G2, TOI-R4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -36,21 +36,49 @@ class Obstacle:
 
 @attrs.frozen
 class Shade:
-    """What hides the hexes from one: those hidden without any smoke, and what smoke hides besides.
+    """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
 
-    ``by_hex`` are the hexes hidden by smoke in one hex alone; each of ``by_pair`` are two hexes and those
-    hidden by smoke in both of them (TOI-6.3).
+    ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
+    hexes and the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
     """
 
     field: int
-    by_hex: dict[int, int]
+    by_hex: tuple[tuple[int, int], ...]
     by_pair: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen
+class Way:
+    """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
+
+    They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
+    """
+
+    inside: int
+    shift: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+def set_of(numbers: Iterable[int]) -> tuple[int, int]:
+    """Give the bit set of some numbers less the lowest, and the lowest.
+
+    >>> set_of((5, 3)), set_of(())
+    ((5, 3), (0, 0))
+    """
+    numbers = tuple(numbers)
+    lowest = min(numbers, default=0)
+    return sum(1 << number - lowest for number in numbers), lowest
 
 
 class Sight:
     """The lines of sight of one map, as bit sets over the ground's ``bit``, worked out when asked for.
 
     Smoke is given with each question as a bit set of hexes; units never block (TOI-6.4).
+
+    Inside, hexes are numbered so that the numbers of a hex and of an offset add up: what a line meets is then
+    the same bit set for all lines with an offset, shifted to where they start. ``start`` are the numbers of
+    the hexes; no two offsets on the map have the same, and a line never leaves the rows and columns between
+    its ends.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -59,22 +87,53 @@ class Sight:
         self.blocker: dict[Hex, bool] = {
             hex_: TERRAIN[ground.terrain[place]].blocks for place, hex_ in ground.hex.items()
         }
+        rows = [hex_.r for hex_ in self.level]
+        self.stride = 2 * (max(rows) - min(rows)) + 1
+        lowest = min(map(self.number, self.level))
+        self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
+        self._ways: dict[int, Way] = {}
+        self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self._veiled: dict[Place, dict[int, int]] = {}
+        self._near: dict[Place, int] = {}
         self._shades: dict[Place, Shade] = {}
         self.field = lru_cache(maxsize=8192)(self._field)
         self.refusal = lru_cache(maxsize=32_768)(self._refusal)
 
+    def number(self, hex_: Hex) -> int:
+        """Give the number of an offset."""
+        return hex_.q * self.stride + hex_.r
+
+    def numbered(self, hexes: int) -> int:
+        """Turn a bit set of the ground into one of numbers."""
+        return sum(1 << self.start[place] for place in self.ground.members(hexes))
+
     def _field(self, frm: Place, smoke: int) -> int:
         """Find the hexes that a hex sees, itself among them."""
         shade = self.shade(frm)
-        seen, left = shade.field, smoke
-        while left:
-            lowest = left & -left
-            seen &= ~shade.by_hex.get(lowest, 0)
-            left ^= lowest
+        seen = shade.field
+        if not smoke:
+            return seen
+        smoked, veiled = 0, self.veiled(frm)
+        for place in self.ground.members(smoke):
+            number = self.start[place]
+            smoked |= 1 << number
+            seen &= ~veiled.get(number, 0)
         for pair, hidden in shade.by_pair:
-            if smoke & pair == pair:
+            if smoked & pair == pair:
                 seen &= ~hidden
         return seen
+
+    def veiled(self, frm: Place) -> dict[int, int]:
+        """Give the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
+        if (found := self._veiled.get(frm)) is None:
+            found = self._veiled[frm] = {}
+            for veil, hidden in self.shade(frm).by_hex:
+                left = veil
+                while left:
+                    number = left.bit_length() - 1
+                    found[number] = found.get(number, 0) | hidden
+                    left ^= 1 << number
+        return found
 
     def _refusal(self, frm: Place, to: Place, smoke: int) -> Refusal | None:
         """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
@@ -90,18 +149,88 @@ class Sight:
         return found
 
     def _shade(self, frm: Place) -> Shade:
-        ground, field = self.ground, 0
-        by_hex: dict[int, int] = {}
+        field, start = 0, self.start[frm]
+        by_hex: list[tuple[int, int]] = []
         by_pair: dict[int, int] = {}
-        for to in ground.places:
-            line = Line(self, ground.hex[frm], ground.hex[to])
-            if next(line.obstacles(0), None) is not None:
+        level, same_level = self.ground.level, self.walls(frm, frm)
+        for to, bit in self.ground.bit.items():
+            way = self._ways.get(self.start[to] - start) or self.way(frm, to)
+            walls, veils = same_level if level[to] == level[frm] else self.walls(frm, to)
+            inside = way.inside << start + way.shift
+            pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
+            if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
                 continue
-            field |= ground.bit[to]
-            for veil in line.veils():
-                hidden = by_hex if veil.bit_count() == 1 else by_pair
-                hidden[veil] = hidden.get(veil, 0) | ground.bit[to]
-        return Shade(field, by_hex, tuple(by_pair.items()))
+            field |= bit
+            if inside & veils:
+                by_hex.append((inside & veils, bit))
+            for pair in pairs:
+                if pair & veils == pair:
+                    by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
+        return Shade(field, tuple(by_hex), tuple(by_pair.items()))
+
+    def way(self, frm: Place, to: Place) -> Way:
+        """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
+        number = self.start[to] - self.start[frm]
+        if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
+            pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
+            found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
+        if found is None:
+            line = sight_line_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
+            pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
+            found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
+        return found
+
+    def walls(self, frm: Place, to: Place) -> tuple[int, int]:
+        """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
+        level = self.ground.level
+        ends = level[frm], level[to]
+        if (found := self._walls.get(ends)) is None:
+            found = self._walls[ends] = self._walls_between(min(ends), max(ends))
+        walls, veils, near_walls, near_veils = found
+        if ends[0] == ends[1]:
+            return walls, veils
+        near = self.near(frm if ends[0] < ends[1] else to)
+        return walls | near_walls & near, veils | near_veils & near
+
+    def near(self, place: Place) -> int:
+        """Give the hexes within 2 of a hex."""
+        if (found := self._near.get(place)) is None:
+            found = self._near[place] = self.numbered(self.ground.within(place, 1, NEAR))
+        return found
+
+    def _walls_between(self, low: int, high: int) -> tuple[int, int, int, int]:
+        """Find the hexes that block lines between two levels: anywhere, and near to the lower end alone."""
+
+        def blocking(*, smoked: bool, near: bool) -> int:
+            return self.numbered(
+                sum(
+                    self.ground.bit[self.ground.place[hex_]]
+                    for hex_, top in self.level.items()
+                    if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
+                )
+            )
+
+        return (
+            blocking(smoked=False, near=False),
+            blocking(smoked=True, near=False),
+            blocking(smoked=False, near=True),
+            blocking(smoked=True, near=True),
+        )
+
+
+def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -> str:
+    """Apply the test of TOI-R4 to a hex in a line: give the clause by which it blocks, or nothing.
+
+    ``blocker`` tells whether woods, a building or smoke is in it, ``near`` whether it is within 2 hexes of
+    the lower end of the line.
+    """
+    if top > high:
+        return "TOI-6.5"
+    if blocker and top == high:
+        return "TOI-6.2"
+    if near and (top > low or (blocker and top == low)):
+        return "TOI-6.6"
+    return ""
 
 
 @attrs.frozen
@@ -120,15 +249,6 @@ class Line:
         for one, other in self.beside():
             if self.blocks(one, smoke) and self.blocks(other, smoke):
                 yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
-
-    def veils(self) -> Iterator[int]:
-        """Find the sets of one or two hexes in which smoke alone would block it."""
-        for hex_ in self.inside():
-            if self.hides(hex_, blocker=True):
-                yield self.bit(hex_)
-        for pair in self.beside():
-            if all(self.hides(hex_, blocker=True) for hex_ in pair):
-                yield sum(self.bit(hex_) for hex_ in pair if not self.blocks(hex_, 0))
 
     def inside(self) -> Iterator[Hex]:
         """Give the hexes that it passes through, the ends left out (TOI-6.1)."""
@@ -152,20 +272,15 @@ class Line:
         return "TOI-14.1" if smoked else ""
 
     def hides(self, hex_: Hex, *, blocker: bool) -> str:
-        """Apply the test of TOI-R4: give the clause by which a hex blocks, or nothing.
+        """Give the clause by which a hex blocks, or nothing (TOI-R4).
 
         ``blocker`` tells whether woods, a building or smoke is in it.
         """
         level = self.sight.level
-        top, low, high = level[hex_], *sorted((level[self.frm], level[self.to]))
-        if top > high:
-            return "TOI-6.5"
-        if blocker and top == high:
-            return "TOI-6.2"
-        if top > low or (blocker and top == low):
-            lower = self.frm if level[self.frm] == low else self.to
-            return "TOI-6.6" if distance(hex_, lower) <= NEAR else ""
-        return ""
+        low, high = sorted((level[self.frm], level[self.to]))
+        lower = self.frm if level[self.frm] == low else self.to
+        near = distance(hex_, lower) <= NEAR
+        return hiding_clause(level[hex_], low, high, blocker=blocker, near=near)
 
     def name(self, hex_: Hex) -> Place:
         """Name a hex."""

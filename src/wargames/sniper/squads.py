@@ -1,6 +1,5 @@
 """Squads and vehicles: who may act, how far, and what of them fires (sections 2, 3 and 15)."""
 
-from collections import Counter as Count
 from functools import lru_cache
 from typing import Literal, Self, cast
 
@@ -89,7 +88,7 @@ def op_fire_refusal(unit: Unit) -> Refusal | None:
         return Refusal("TOI-7.23", f"{unit.id} is {unit.condition}")
     if unit.aboard is not None:
         return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard}")
-    if unit.kind != "vehicle" and set(unit.figures) <= {"mortar"}:
+    if unit.kind != "vehicle" and unit.figures.count("mortar") == len(unit.figures):
         return Refusal("TOI-3.21", f"{unit.id} has nothing but mortars, which never op fire")
     return None
 
@@ -181,10 +180,9 @@ def is_heavy(unit: Unit) -> bool:
 
 def without(figures: tuple[Figure, ...], taken: tuple[Figure, ...]) -> tuple[Figure, ...] | None:
     """Take figures away; None where they are not all there."""
-    left, wanted = list(figures), Count(taken)
-    for figure, number in wanted.items():
-        if left.count(figure) < number:
+    left = list(figures)
+    for figure in taken:
+        if figure not in left:
             return None
-        for _ in range(number):
-            left.remove(figure)
+        left.remove(figure)
     return tuple(left)

@@ -1,7 +1,8 @@
 """The Status Phase: concealment, cards, tokens, op fire mode, transfers, the next round (section 19)."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
@@ -132,7 +133,8 @@ def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
     """Yield the units that may be put into op fire mode (TOI-19.5)."""
-    return (unit.id for unit in battle.of(side) if mode_refusal(battle, side, unit.id) is None)
+    fresh = (unit.id for unit in battle.of(side) if unit.activation == "fresh")
+    return (id_ for id_ in fresh if mode_refusal(battle, side, id_) is None)
 
 
 # transfers
@@ -198,23 +200,35 @@ def transfer_refusal(battle: Battle, frame: Transferring, trade: Trade) -> Refus
     if not figures or set(figures) & set(back):
         return Refusal("TOI-19.6", "name figures, and none of one kind both ways")
     for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
-        if refusal := make_up_refusal(battle.units[id_], gone, come):
+        if refusal := make_up_refusal(id_, make_up(battle.units[id_]), gone, come):
             return refusal
     return None
 
 
-def make_up_refusal(unit: Unit, gone: tuple[Figure, ...], come: tuple[Figure, ...]) -> Refusal | None:
+MakeUp = tuple[tuple[Figure, ...], bool]
+"""The figures of a squad, and whether it has a specialization."""
+
+
+def make_up(unit: Unit) -> MakeUp:
+    """Give all of a squad that decides which figures it may give and receive (TOI-R24)."""
+    return unit.figures, unit.specialization is not None
+
+
+def make_up_refusal(
+    name: str, squad: MakeUp, gone: tuple[Figure, ...], come: tuple[Figure, ...]
+) -> Refusal | None:
     """Say why a squad may not be left with what it would have; None: it may (TOI-R24, TOI-3.1, TOI-3.4)."""
-    left = without(unit.figures, gone)
+    figures, special = squad
+    left = without(figures, gone)
     if left is None:
-        return Refusal("TOI-19.6", f"{unit.id} does not have those figures")
+        return Refusal("TOI-19.6", f"{name} does not have those figures")
     after = (*left, *come)
     if not after:
-        return Refusal("TOI-R24", f"{unit.id} keeps at least 1 figure")
+        return Refusal("TOI-R24", f"{name} keeps at least 1 figure")
     if slots(after) > SLOTS:
-        return Refusal("TOI-19.6", f"{unit.id} has {SLOTS} slots and would need {slots(after)}")
-    if unit.specialization is not None and heavy(come):
-        return Refusal("TOI-R24", f"{unit.id} has a specialization and may not receive a crew")
+        return Refusal("TOI-19.6", f"{name} has {SLOTS} slots and would need {slots(after)}")
+    if special and heavy(come):
+        return Refusal("TOI-R24", f"{name} has a specialization and may not receive a crew")
     return None
 
 
@@ -222,16 +236,22 @@ def trades(battle: Battle, frame: Transferring) -> Iterator[Trade]:
     """Yield every transfer that is possible (TOI-19.6)."""
     for giver in battle.on_map(frame.side):
         for receiver in battle.at(giver.at or ""):
-            if pair_refusal(battle, frame, giver.id, receiver.id) is None:
-                yield from _trades(giver, receiver)
+            if receiver is not giver and pair_refusal(battle, frame, giver.id, receiver.id) is None:
+                for figures, back in exchanges(make_up(giver), make_up(receiver)):
+                    yield giver.id, receiver.id, figures, back
 
 
-def _trades(giver: Unit, receiver: Unit) -> Iterator[Trade]:
-    for figures in choices(giver.figures)[1:]:
-        for back in choices(receiver.figures):
-            fits = make_up_refusal(giver, figures, back) or make_up_refusal(receiver, back, figures)
-            if not set(figures) & set(back) and fits is None:
-                yield giver.id, receiver.id, figures, back
+@lru_cache(maxsize=1024)
+def exchanges(giver: MakeUp, receiver: MakeUp) -> tuple[tuple[tuple[Figure, ...], tuple[Figure, ...]], ...]:
+    """List what may go from one squad to another and come back, which their make-up decides alone."""
+    found = product(choices(giver[0])[1:], choices(receiver[0]))
+    return tuple(
+        (figures, back)
+        for figures, back in found
+        if not set(figures) & set(back)
+        and not make_up_refusal("", giver, figures, back)
+        and not make_up_refusal("", receiver, back, figures)
+    )
 
 
 def choices(figures: tuple[Figure, ...]) -> list[tuple[Figure, ...]]:

@@ -118,9 +118,10 @@ WORKS: dict[CardId, Callable[[Unit], bool]] = {"C8": _tired, "M7": _tired, "M3":
 
 def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, str | None]]:
     """Yield the cards that a side may activate now, each with what it may work on (TOI-18.2)."""
-    for id_ in dict.fromkeys(battle.sides[side].hand):
-        if payable_refusal(battle, side, id_, when) is None:
-            card = CARDS[id_]
+    has = battle.sides[side]
+    for id_ in dict.fromkeys(has.hand):
+        card = CARDS[id_]
+        if card.played == when and card.cost <= has.command:
             for target in (None,) if card.target == "nothing" else aims(battle, side, card):
                 yield id_, target
 

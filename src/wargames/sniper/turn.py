@@ -22,7 +22,6 @@ from wargames.sniper import (
     strategy,
 )
 from wargames.sniper import actions as act
-from wargames.sniper.asking import asked
 from wargames.sniper.battle import Battle
 from wargames.sniper.choices import ORDERS
 from wargames.sniper.events import PhaseBegan
@@ -48,6 +47,7 @@ from wargames.sniper.state import (
     Window,
 )
 from wargames.sniper.victory import after_round, at_once, judge
+from wargames.sniper.waiting import asked
 
 
 def advance_round(battle: Battle) -> None:
@@ -110,10 +110,12 @@ def run(battle: Battle) -> None:
 
 
 def judge_now(battle: Battle) -> None:
-    """End the game if it is won at once, once an attack is over (SN-G17)."""
-    in_set_up = battle.step in {"building", "placing"}
-    if not in_set_up and not (battle.frames and isinstance(battle.frames[-1], IN_THE_MIDDLE)):
+    """End the game if it is won at once, once an attack is over: by losses alone (SN-G17)."""
+    if not battle.weakened or battle.step in {"building", "placing"}:
+        return
+    if not (battle.frames and isinstance(battle.frames[-1], IN_THE_MIDDLE)):
         judge(battle, at_once(battle))
+        battle.weakened = False
 
 
 # what the rules do where nobody is asked

@@ -29,21 +29,21 @@ def at_once(battle: Battle) -> Ending | None:
     if victory.kind != "officers":
         return None
     attacker, defender = victory.attacker, ENEMY[victory.attacker]
-    if not officers(battle, attacker):
+    if not has_officer(battle, attacker):
         return Ending(defender, "no officer is left", "SN-G17")
     if not snipers(battle, defender):
         return Ending(attacker, "the sniper is destroyed", "SN-G17")
     return None
 
 
-def officers(battle: Battle, side: Side) -> int:
-    """Count a side's officers, those aboard included."""
-    return sum(unit.figures.count("officer") for unit in battle.of(side))
+def has_officer(battle: Battle, side: Side) -> bool:
+    """Tell whether a side has an officer, aboard or not."""
+    return any("officer" in unit.figures for unit in battle.of(side))
 
 
 def snipers(battle: Battle, side: Side) -> int:
     """Count a side's snipers."""
-    return sum(unit.kind == "sniper" for unit in battle.of(side))
+    return len([unit for unit in battle.units.values() if unit.kind == "sniper" and unit.side == side])
 
 
 # at the end of a round
@@ -82,7 +82,7 @@ def after_objective(battle: Battle) -> Ending | None:
 def after_walk(battle: Battle) -> Ending | None:
     """Judge by control with an officer alive (SN-G17)."""
     attacker = battle.scenario.victory.attacker
-    if controls(battle, attacker) and officers(battle, attacker):
+    if controls(battle, attacker) and has_officer(battle, attacker):
         return Ending(attacker, "an officer's side holds the objective", "SN-G17")
     if is_last(battle):
         return Ending(ENEMY[attacker], "the objective was not taken in time", "SN-G17")
