@@ -19,6 +19,9 @@ WORLDS = 2
 MOST_WAYS = 60
 """The most ways for the dice to fall that are tried where another world rolls other dice."""
 
+FEW = 3
+"""How many falls of a roll are tried where all of them would be too many."""
+
 MOST_OF_A_KIND = 24
 """The most actions of one kind that are tried in another world."""
 
@@ -98,8 +101,9 @@ def _of_its_kind(game: Game[Any, Any], world: Any, moment: Moment) -> tuple[Acti
 
 
 def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tuple[Way, ...]:
-    """Give the ways that an action may go; none if it is refused, or they are too many."""
+    """Give the ways that an action may go, some of them if they are too many; none if it is refused."""
     moment, action = tried
+    rng = moment.rng(f"ways of {action}")
     waiting: list[tuple[Any, ...]] = [()]
     found: list[Way] = []
     while waiting:
@@ -109,11 +113,13 @@ def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tup
         except IllegalAction:
             return ()
         except _FallsHere as here:
-            waiting += ((*dice.more, outcome) for outcome, _ in here.roll.source.weights())
+            falls = [outcome for outcome, _ in here.roll.source.weights()]
+            room = MOST_WAYS - len(waiting) - len(found)
+            if len(falls) > room:
+                falls = rng.sample(falls, min(len(falls), FEW if room > 0 else 1))
+            waiting += ((*dice.more, outcome) for outcome in falls)
         else:
             found.append(Way(tuple(dice.rolls), step))
-        if len(waiting) + len(found) > MOST_WAYS:
-            return ()
     return tuple(found)
 
 

@@ -1,0 +1,102 @@
+"""Leaks of hands planted in Fire & Move: the kit finds each by the promise meant for it."""
+
+import sys
+
+import attrs
+import pytest
+
+from wargames.fire_move import hands, heroes
+from wargames.fire_move.battle import Battle
+from wargames.fire_move.components import Nation
+from wargames.fire_move.events import CardsDrawn
+from wargames.fire_move.game import FireMove
+from wargames.fire_move.state import State
+from wargames.fire_move.view import FireMoveView
+from wargames.kernel.dice import Source
+from wargames.kernel.game import Event, Seat
+from wargames.testing import PROMISES, Setting
+from wargames.testing.kit import gather
+
+TELLING = (
+    *(name for name in PROMISES if name.endswith("_secrets")),
+    "worlds_look_like_their_views",
+    "events_tell_no_more_than_views",
+    "views_show_what_events_told",
+)
+"""The promises that a leak may break."""
+SEEDS = range(3)
+
+
+class Skirmish(FireMove):
+    """The crossroads, over after ten player turns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        short = attrs.evolve(self.scenarios["crossroads_farm"], player_turn_cap=10)
+        self.scenarios = {short.id: short}
+
+
+def broken(game: FireMove) -> set[str]:
+    """Name the promises that a few games break."""
+    settings = [Setting("crossroads_farm", seed=f"wg1:{number}") for number in SEEDS]
+    evidence = gather(game, settings=settings, moments=24)
+    assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
+    return {name for name in TELLING if next(iter(PROMISES[name].faults(evidence)), None)}
+
+
+def test_without_a_leak_every_promise_is_kept() -> None:
+    assert set() == broken(Skirmish())
+
+
+class ToldHands(Skirmish):
+    """Shows every seat the cards in both hands."""
+
+    def view(self, state: State, seat: Seat | None) -> FireMoveView:
+        seen = super().view(state, seat)
+        pairs = zip(seen.hands, state.hands, strict=True)
+        return attrs.evolve(seen, hands=tuple(attrs.evolve(one, cards=hand.cards) for one, hand in pairs))
+
+
+@pytest.mark.clause("FM-R51")
+def test_a_view_that_gives_a_hand_away_shows_more_than_events_told() -> None:
+    assert {"views_show_what_events_told"} == broken(ToldHands())
+
+
+@pytest.mark.clause("FM-R51")
+def test_cards_that_are_told_to_all_show_in_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell_all(event: Event, seat: Seat | None) -> Event:
+        del seat
+        return event
+
+    monkeypatch.setattr(CardsDrawn, "seen_by", tell_all)
+
+    assert {"events_tell_no_more_than_views"} == broken(Skirmish())
+
+
+@pytest.mark.clause("FM-R51")
+def test_a_card_that_is_drawn_in_the_open_shows_in_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_the_open(source: Source[str], seat: Seat) -> Source[str]:
+        del seat
+        return source
+
+    monkeypatch.setattr(hands, "Screened", in_the_open)
+
+    assert {"dice_keep_secrets"} == broken(Skirmish())
+
+
+honest_help = heroes.could_help
+
+
+def helps_with_a_hero(battle: Battle, side: Nation) -> bool:
+    """Ask only whoever holds a hero card."""
+    return honest_help(battle, side) and battle.holds(side, hands.HERO)
+
+
+@pytest.mark.clause("FM-R58")
+def test_a_window_for_holders_of_a_hero_shows_in_the_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = [module for name, module in sys.modules.items() if name.startswith("wargames.fire_move.")]
+    for module in modules:
+        if getattr(module, "could_help", None) is honest_help:
+            monkeypatch.setattr(module, "could_help", helps_with_a_hero)
+
+    assert "pauses_keep_secrets" in broken(Skirmish())
