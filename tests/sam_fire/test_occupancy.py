@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 from wargames import Over, SeededDice
+from wargames.kernel.dice import NO_DICE
 from wargames.sam_fire import GAME
-from wargames.sam_fire.battle import NO_DICE, Battle, look
+from wargames.sam_fire.battle import Battle, look
 from wargames.sam_fire.components import AMERICAN, AMERICANS
 from wargames.sam_fire.fire import target_ids
 from wargames.sam_fire.occupancy import Occupancy, occupancy_of

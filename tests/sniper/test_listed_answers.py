@@ -9,11 +9,11 @@ import pytest
 
 from sniper.given import table
 from sniper.shipped import IDS
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
 from wargames.sniper import GAME
 from wargames.sniper import actions as act
-from wargames.sniper.battle import NO_DICE, Battle, look
+from wargames.sniper.battle import Battle, look
 from wargames.sniper.board import Board, Level, Map
 from wargames.sniper.choices import list_actions
 from wargames.sniper.components import FIGURE_ORDER, MOVERS, FireKind, Mover

@@ -52,6 +52,7 @@ class Bob(Game[State, BobView]):
         return self._run(take_up(state, dice), action, state)
 
     def _run(self, battle: Battle, action: Action | None, before: State | None) -> Step[State]:
+        battle.touched.clear()
         try:
             if action is not None:
                 carry_out(battle, action)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import attrs
 
-from wargames.bob.battle import NO_DICE, Battle, look
+from wargames.bob.battle import Battle, look
 from wargames.bob.board import Place
 from wargames.bob.components import ENEMY, TYPES, Side
 from wargames.bob.concealment import stacks
@@ -30,6 +30,7 @@ from wargames.bob.state import (
     Window,
 )
 from wargames.kernel.desk import Desk
+from wargames.kernel.dice import NO_DICE
 from wargames.kernel.game import Seat, View
 from wargames.kernel.replace import replace
 

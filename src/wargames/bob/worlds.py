@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.bob.battle import NO_DICE, Battle
+from wargames.bob.battle import Battle
 from wargames.bob.board import Place
 from wargames.bob.components import Side
 from wargames.bob.integrity import faults
@@ -27,7 +27,7 @@ from wargames.bob.state import (
 )
 from wargames.bob.steps import points_left
 from wargames.bob.view import BobView, seen_battle
-from wargames.kernel.dice import Rng
+from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.replace import replace
 
 MOST_DEALS = 1000

@@ -32,6 +32,7 @@ from wargames.fire_move.battle import Battle
 from wargames.fire_move.events import ActionsEnded, ReactionPassed
 from wargames.fire_move.playing import player
 from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.waiting import asked
 from wargames.kernel.game import Action
 
 Answer = Callable[[Battle, Any], None]
@@ -69,7 +70,7 @@ ACTIONS: dict[type[Action], Answer] = {
 def carry_out(battle: Battle, action: Action) -> None:
     """Do what was answered to the frame at work; a hero may be played at any time (FM-R45)."""
     if isinstance(action, act.HeroRally | act.HeroPromotes):
-        side = turn.asked(battle)
+        side = asked(battle)
         assert side is not None
         heroes.perform(battle, side, action)
         return
@@ -148,7 +149,7 @@ def in_combat(battle: Battle, combat: CloseCombat, action: Action) -> None:
             assert pairs is not None
             (close_combat.pair if combat.stage == "pair" else close_combat.assign)(battle, combat, pairs)
         case act.HeroFights(card):
-            side = turn.asked(battle)
+            side = asked(battle)
             assert side is not None
             close_combat.hero_fights(battle, combat, side, card)
         case act.Lose():

@@ -12,8 +12,8 @@ from wargames.fire_move.components import Nation
 from wargames.fire_move.refusals import MOMENTS, why_not
 from wargames.fire_move.set_up import next_group
 from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, State, Walk
-from wargames.fire_move.turn import asked
 from wargames.fire_move.view import FireMoveView, look_at, view
+from wargames.fire_move.waiting import asked
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace, Decision, Decisions, Seat
 

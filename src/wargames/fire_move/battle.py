@@ -26,8 +26,8 @@ from wargames.fire_move.state import (
     State,
 )
 from wargames.fire_move.troops import troop_card
-from wargames.kernel.desk import Desk
-from wargames.kernel.dice import Dice, ScriptedDice
+from wargames.kernel.desk import PlayDesk
+from wargames.kernel.dice import Dice
 from wargames.kernel.game import Event
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
@@ -275,26 +275,10 @@ def _number(figure: Figure) -> int:
     return figure.number
 
 
-NO_DICE = ScriptedDice()
-
-
-_desk: Desk[State, Battle] = Desk(lambda state: Battle.on(state, NO_DICE))
+_desk: PlayDesk[State, Battle] = PlayDesk(Battle.on)
 look = _desk.look
 """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-
-
-def take_up(state: State, dice: Dice) -> Battle:
-    """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-    battle = _desk.take(state)
-    if battle is None:
-        return Battle.on(state, dice)
-    battle.dice = dice
-    battle.events = []
-    battle.asks = None
-    return battle
-
-
-def leave(state: State, battle: Battle) -> None:
-    """Leave a battle open as what a state looks like."""
-    battle.dice = NO_DICE
-    _desk.leave(state, battle)
+take_up = _desk.take_up
+"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
+leave = _desk.leave
+"""Leave a battle open as what a state looks like."""

@@ -24,7 +24,7 @@ from wargames.fire_move.state import (
     State,
     Walk,
 )
-from wargames.fire_move.turn import asked
+from wargames.fire_move.waiting import asked
 from wargames.fire_move.ways import way
 from wargames.kernel.errors import Refusal
 

@@ -35,8 +35,8 @@ from wargames.fire_move.second_attack import allocations
 from wargames.fire_move.state import CloseCombat, Figure, Moving, Walk
 from wargames.fire_move.steps import seen_on_the_way, start_of
 from wargames.fire_move.troops import troop_card
-from wargames.fire_move.turn import asked
 from wargames.fire_move.view import FireMoveView, look_at, seen_battle
+from wargames.fire_move.waiting import asked
 from wargames.fire_move.ways import way
 from wargames.kernel.dice import D8
 from wargames.kernel.errors import IllegalAction, Refusal

@@ -30,7 +30,7 @@ from wargames.fire_move import (
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.playing import Reason
 from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
-from wargames.fire_move.turn import asked
+from wargames.fire_move.waiting import asked
 from wargames.kernel.errors import Refusal
 
 Check = Callable[[Battle, Any], Reason]

@@ -4,13 +4,14 @@ from weakref import ref
 
 import attrs
 
-from wargames.fire_move.battle import NO_DICE, Battle
+from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import Nation
 from wargames.fire_move.hands import UNKNOWN
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenarios import FireMoveScenario
 from wargames.fire_move.state import CardId, Hand, Situation, State
 from wargames.kernel.deck import Deck
+from wargames.kernel.dice import NO_DICE
 from wargames.kernel.game import Seat, View
 
 Pile = tuple[tuple[CardId, int], ...]

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from threading import local
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 from weakref import ref
+
+from wargames.kernel.dice import NO_DICE, Dice
+from wargames.kernel.game import Event
 
 S = TypeVar("S")
 L = TypeVar("L")
@@ -46,6 +49,38 @@ class Desk(Generic[S, L]):
     def leave(self, value: S, layout: L) -> None:
         """Leave a layout open as what a value looks like."""
         self._here.shown, self._here.layout = ref(value), layout
+
+
+class Played(Protocol):
+    """A layout that rules play on: with the dice and the events of a step, and who is asked after it."""
+
+    dice: Dice
+    events: list[Event]
+    asks: Any
+
+
+P = TypeVar("P", bound=Played)
+
+
+class PlayDesk(Desk[S, P]):
+    """A desk for layouts that rules play on; ``on`` lays a value out with dice."""
+
+    def __init__(self, on: Callable[[S, Dice], P]) -> None:
+        super().__init__(lambda value: on(value, NO_DICE))
+        self._on = on
+
+    def take_up(self, value: S, dice: Dice) -> P:
+        """Lay a value out to play on: the layout that was looked at, which nobody then looks at again."""
+        layout = self.take(value)
+        if layout is None:
+            return self._on(value, dice)
+        layout.dice, layout.events, layout.asks = dice, [], None
+        return layout
+
+    def leave(self, value: S, layout: P) -> None:
+        """Leave a layout open as what a value looks like: its dice are put away."""
+        layout.dice = NO_DICE
+        super().leave(value, layout)
 
 
 class _Here(local):

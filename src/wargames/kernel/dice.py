@@ -307,6 +307,10 @@ class ScriptedDice:
         return outcome
 
 
+NO_DICE = ScriptedDice()
+"""Dice for whoever only looks: a roll raises :class:`BadDie`."""
+
+
 class TapeEnd(Exception):
     """The rules asked for a roll beyond the end of the tape."""
 

@@ -9,7 +9,7 @@ import attrs
 
 from wargames.kernel.deck import Deck
 from wargames.kernel.desk import Desk
-from wargames.kernel.dice import D6, Dice, ScriptedDice, Source
+from wargames.kernel.dice import D6, NO_DICE, Dice, Source
 from wargames.kernel.game import Event
 from wargames.kernel.replace import replace
 from wargames.sam_fire.components import AMERICANS, TANKS, Side
@@ -196,7 +196,6 @@ def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
     return item[0] not in AMERICANS, item[0]
 
 
-NO_DICE = ScriptedDice()
 _desk: Desk[Table, Battle] = Desk(lambda table: Battle.on(table, NO_DICE))
 look = _desk.look
 """Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""

@@ -3,9 +3,9 @@
 import attrs
 
 from wargames.kernel.desk import Desk
-from wargames.kernel.dice import Rng
+from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.game import Seat, View
-from wargames.sniper.battle import NO_DICE, Battle
+from wargames.sniper.battle import Battle
 from wargames.sniper.board import Place
 from wargames.sniper.components import Side
 from wargames.sniper.options import Options
