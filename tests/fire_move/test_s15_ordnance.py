@@ -3,23 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    at,
-    battle,
-    dice,
-    do,
-    figure,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-    with_piece,
-)
+from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
+from fire_move.played import dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.events import CardsPlayed

@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    battle,
-    choices,
-    do,
-    figure,
-    group,
-    ids,
-    legal,
-    members,
-    men,
-    only,
-    pinned,
-    placed,
-    refused,
-    told,
-    where,
-    with_group,
-)
+from fire_move.given import battle, men, pinned, placed, with_group
+from fire_move.played import choices, do, figure, group, ids, legal, members, only, refused, told, where
 from wargames.fire_move.events import CardsPlayed, GroupDivided, GroupJoined
 from wargames.fire_move.state import State
 

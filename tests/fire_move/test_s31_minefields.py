@@ -3,25 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_figure, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed, GroupHalted, MarkerPut
 from wargames.fire_move.fire_events import FigureChecked, FigureLost

@@ -3,22 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    in_discards,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import given, in_discards, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, legal, refused, told
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import ChargeMet, MoraleTested, SideRolled
 from wargames.fire_move.fire_events import BerserkRolled, FigureChecked, FigureLost, FigurePinned
