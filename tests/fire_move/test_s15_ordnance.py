@@ -4,11 +4,11 @@ import attrs
 import pytest
 
 from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
-from fire_move.played import dice, do, figure, group, hand, legal, refused, told
+from fire_move.played import dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.events import CardsPlayed
-from wargames.fire_move.fire_events import FigureChecked, ToHitRolled, WeaponFailed
+from wargames.fire_move.fire_events import FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.ordnance import Shot, shoot
 from wargames.fire_move.state import State, Walk
 from wargames.kernel.game import Step
@@ -206,6 +206,42 @@ def test_the_men_that_a_card_takes_do_not_count_for_ordnance_on_the_move() -> No
     assert legal(moving, "step 8/20 firing W-bazooka-1 at 3 from 3")
     assert "FM-R20" == refused(moving, "step 8/20 firing at B from 3").clause
     assert "FM-R20" == refused(rifles, "move A with M1 for actions firing F6").clause
+
+
+@pytest.mark.parametrize(
+    ("use", "throw", "needed", "fv"), [("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4)]
+)
+def test_a_hero_goes_with_ordnance_on_the_move_too(use: str, throw: str, needed: int, fv: int) -> None:
+    """FM-R5, FM-R29, FM-32.4, FM-9.10: hero cards may be added to any combination of cards."""
+    team = men("W", "ORD CRW", 5, 20, weapon="bazooka")
+    state = battle([team], [men("B", "RIF RIF", 21, 20)], "M1 F3 HERO", weapons=(BAZOOKA,))
+    moving = do(state, "move W with M1 for actions firing F3").state
+    text = "step 8/20 firing W-bazooka-1 at 3 from 3"
+
+    step = do(moving, f"{text} with hero HERO for {use}", fell=dice(f"{throw} 4 4 1 8"))
+
+    assert (needed, True) == (rolled(step).needed, rolled(step).hit)
+    assert fv == told(step, FigureChecked)[0].result
+    assert () == hand(step.state, "german")
+    assert [("HERO",)] == [played.cards for played in told(step, CardsPlayed)]
+    assert "FM-R29" == refused(moving, f"{text} with hero HERO").clause
+    assert "FM-3.1" == refused(moving_team(), f"{text} with hero HERO for hit").clause
+
+
+def test_a_weapon_on_the_move_is_not_fired_once_its_gunner_is_pinned() -> None:
+    """FM-R15, FM-R29, FM-R62: he stays behind with it; the others go on, and both cards are spent."""
+    team = men("W", "ORD RIF CRW", 5, 20, weapon="bazooka")
+    state = battle([team], [men("B", "RIF RIF", 21, 20)], "M1 F3", their_hand="F2", weapons=(BAZOOKA,))
+    order = ("move W with M1 for actions firing F3", "step 8/20 firing W-bazooka-1 at 4 from 3")
+    hit = do(state, *order, "react at 1 with B by F2", fell=dice("3 1 1 8 1 8")).state
+
+    step = do(hit, "go on")
+
+    assert [("W", "F3", ("FM-R15",))] == [
+        (one.group, one.card, one.clauses) for one in told(step, FireWasted)
+    ]
+    assert ("6.00/20.00", "8.00/20.00") == (where(step.state, 1), where(step.state, 2))
+    assert () == hand(step.state, "german")
 
 
 @pytest.mark.parametrize(("result", "hit"), [(2, True), (3, False), (0, False), (-2, False)])
