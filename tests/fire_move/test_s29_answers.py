@@ -124,7 +124,8 @@ def test_close_combats_at_random_come_to_an_end_and_all_that_is_offered_is_legal
 
 def fought(rng: random.Random) -> State:
     """Give a charge that has arrived, of some men at some others."""
-    nations: tuple[Nation, Nation] = rng.choice([("german", "american"), ("russian", "japanese")])
+    sides: list[tuple[Nation, Nation]] = [("german", "american"), ("russian", "japanese")]
+    nations = rng.choice(sides)
     own = rng.choice(["SL SMG RIF RIF", "PL SL RIF", "RIF RIF RIF"])
     enemy = rng.choice(["SL RIF RIF RIF RIF", "PL RIF RIF", "SL SMG RIF RIF"])
     held = {"german": "M1 HERO", "russian": "M1 HERO", "american": "HERO", "japanese": "HERO"}
