@@ -281,6 +281,13 @@ def test_two_or_more_unpinned_men_split_off_and_leave_a_legal_group(figures: str
         assert clause == refused(state, text).clause
 
 
+def test_nobody_splits_off_if_nobody_stays() -> None:
+    """FM-18.7, FM-R33: they just move."""
+    state = battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "R2 M2")
+
+    assert "FM-R33" == refused(state, "move A with M2 for actions only 1,2,3 by R2").clause
+
+
 def test_a_pl_alone_splits_off_with_a_rally_card_too() -> None:
     """FM-18.7, FM-R33"""
     assert legal(
