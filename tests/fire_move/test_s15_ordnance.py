@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
-from fire_move.played import dice, do, figure, group, hand, legal, refused, told, where
+from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.events import CardsPlayed
@@ -140,6 +140,19 @@ def test_at_a_moving_target_the_result_must_be_positive_too(result: int, *, hit:
         assert {"FM-15.1", "FM-15.3"} <= set(rolled(step).clauses)
         assert (struck if hit else 0) == len(told(step, FigureChecked))
         assert group(step.state, "W").reacted
+
+
+def test_a_weapon_is_offered_the_first_and_the_last_sample_at_which_it_may_fire() -> None:
+    """FM-R57, FM-R29: eight inches off, within its least range, it cannot fire any more."""
+    state = battle([men("A", "RIF RIF", 21, 20)], [MORTAR], "M1 M1", their_hand="F1 F3 F3")
+    away = do(state, "move A with M1 for actions", "step 25/20").state
+    near = do(state, "move A with M1 for actions", "step 11/20").state
+
+    for moving, last in ((away, 4), (near, 7)):
+        wanted = [f"react at {n} with ordnance W-light_mortar-3 at 1 by {card}" for n in (0, last)
+                  for card in ("F1", "F3")]  # fmt: skip
+        assert wanted == [text for text in choices(moving) if "ordnance" in text]
+    assert "FM-R29" == refused(near, "react at 8 with ordnance W-light_mortar-3 at 1 by F3").clause
 
 
 def test_a_group_that_has_moved_is_stationary_again() -> None:
