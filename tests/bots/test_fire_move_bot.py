@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from fire_move.given import GAME, asked, at, given, in_discards, men, pinned, table
+from fire_move.given import GAME, at, given, in_discards, men, pinned, table
+from fire_move.played import asked
 from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move_bot import Captain
 from wargames.bots.fire_move_effects import chance, duel, harm

@@ -3,12 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
-import pytest
 
-from wargames import Event, Over, Refusal, ScriptedDice, Seat, Step
 from wargames.fire_move.cards import CardCounts
 from wargames.fire_move.components import BorderType, Nation, Role, TerrainType, WeaponType
 from wargames.fire_move.game import FireMove
@@ -17,16 +15,13 @@ from wargames.fire_move.options import Options
 from wargames.fire_move.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
 from wargames.fire_move.set_up import opening
 from wargames.fire_move.spelling import Route
-from wargames.fire_move.state import Figure, Group, Hand, Piece, PlayerTurn, State
+from wargames.fire_move.state import Hand, PlayerTurn, State
 from wargames.fire_move.table import Border, Feature, Table
 from wargames.kernel.arcs import Direction
 from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Source
-from wargames.kernel.errors import IllegalAction
 from wargames.kernel.plane import Point, in_inches
 
 GAME = FireMove()
-T = TypeVar("T")
 WIDTH, DEPTH = 6000, 4000
 MIDDLE = 2000
 
@@ -170,98 +165,7 @@ def in_discards(state: State, *, counted: bool = False) -> State:
     return attrs.evolve(state, open=attrs.evolve(state.open, frames=frames))
 
 
-# play
-
-
-def dice(d8: str = "", *, d6: str = "", pick: str = "", deck: str = "") -> ScriptedDice:
-    """Make dice that fall as written; each queue must be used up by the test."""
-    streams: dict[str, list[Any]] = {
-        "d8": [int(one) for one in d8.split()],
-        "d6": [int(one) for one in d6.split()],
-        "pick": [int(one) for one in pick.split()],
-        "deck": deck.split(),
-    }
-    return ScriptedDice(**streams)
-
-
-def asked(state: State) -> Seat:
-    """Name the one who is asked."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending.reason
-    (seat,) = pending
-    return seat
-
-
-def do(
-    state: State,
-    *texts: str,
-    fell: ScriptedDice | None = None,
-    dice: Sequence[int] = (),  # noqa: A002, RUF100
-    cards: str = "",
-) -> Step[State]:
-    """Carry out answers of whoever is asked, one after the other; gives the last state and all events.
-
-    Chance is scripted, as ``fell`` or as ``dice`` (D8, D6 and picks in the order in which they fall) and the
-    ``cards`` drawn; all of it must fall.
-    """
-    fell = fell or ScriptedDice(dice, deck=cards.split())
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, asked(state), GAME.parse(text), fell)
-        state = step.state
-        events += step.events
-    assert not any(fell.left.values()), f"dice left over: {fell.left}"
-    return Step(state, tuple(events))
-
-
-def refused(state: State, text: str) -> Refusal:
-    """Say why an answer is refused, after trying it in earnest: nothing may change."""
-    before, action = GAME.encode(state), GAME.parse(text)
-    refusal = GAME.refusal(state, asked(state), action)
-    assert refusal is not None, f"{text} is legal"
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, asked(state), action, dice())
-    assert refusal == raised.value.refusal
-    assert before == GAME.encode(state), "a refused action changes nothing"
-    return refusal
-
-
-def legal(state: State, text: str) -> bool:
-    """Tell whether an answer is legal."""
-    return GAME.refusal(state, asked(state), GAME.parse(text)) is None
-
-
-def told(step: Step[State], kind: type) -> list[Any]:
-    """List the events of a kind."""
-    return [event for event in step.events if isinstance(event, kind)]
-
-
-def figure(state: State, number: int) -> Figure:
-    """Find a figure."""
-    return next(one for one in state.open.figures if one.number == number)
-
-
-def group(state: State, id_: str) -> Group:
-    """Find a group."""
-    return next(one for one in state.open.groups if one.id == id_)
-
-
-def piece(state: State, id_: str) -> Piece:
-    """Find a weapon."""
-    return next(one for one in state.open.pieces if one.id == id_)
-
-
-def ids(state: State) -> set[str]:
-    """Name the groups."""
-    return {one.id for one in state.open.groups}
-
-
-def hand(state: State, nation: str) -> tuple[str, ...]:
-    """List a hand."""
-    return next(one.cards for one in state.hands if one.side == nation)
-
-
-# a situation through the user's door
+# through the user's door
 
 
 def placed(
@@ -412,75 +316,9 @@ def _ring(points: Iterable[Point]) -> str:
     return f"[{', '.join(map(_inches, points))}]"
 
 
-# looking
-
-
-def only(step: Step[State], kind: type) -> Any:
-    """Give the one event of a kind."""
-    (event,) = told(step, kind)
-    return event
-
-
-def shown(step: Step[State], seat: str | None) -> list[Event]:
-    """List what a seat, or a spectator (None), is shown of the events."""
-    seen = [event.seen_by(None if seat is None else Seat(seat)) for event in step.events]
-    return [event for event in seen if event is not None]
-
-
-def choices(state: State) -> list[str]:
-    """List what may be answered now, as typed."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending.reason
-    (decision,) = pending.values()
-    return [str(action) for action in decision.actions.candidates]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
-
-
-def where(state: State, number: int) -> str | None:
-    """Tell the point of a figure as typed; None off the table or lost."""
-    at_ = next((one.at for one in state.open.figures if one.number == number), None)
-    return None if at_ is None else Route((at_,)).spell()
-
-
-def members(state: State, id_: str) -> tuple[int, ...]:
-    """List the figures of a group."""
-    return tuple(one.number for one in state.open.figures if one.group == id_)
-
-
-def deck(state: State, nation: str) -> Deck[str]:
-    """Give a side's deck."""
-    return next(one.deck for one in state.hands if one.side == nation)
-
-
-def passed(state: State) -> State:
-    """Pass as long as whoever is asked may."""
-    while not isinstance(GAME.pending(state), Over) and "pass" in choices(state):
-        state = do(state, "pass").state
-    return state
-
-
 def dealt(state: State, nation: str, cards: str) -> State:
     """Give a side other cards in hand; its pile is left as it is."""
     hands = tuple(
         attrs.evolve(one, cards=in_order(cards.split())) if one.side == nation else one for one in state.hands
     )
     return attrs.evolve(state, hands=hands)
-
-
-class FirstCard:
-    """Draws the first card that can be drawn, the time check card before all if told so; no die may fall."""
-
-    def __init__(self, *, time: bool = False) -> None:
-        self._time = time
-
-    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take the first outcome."""
-        assert purpose.startswith("draw"), f"no die is thrown for {purpose} [{clause}]"
-        time, self._time = self._time, False
-        return source.read(["TIME"]) if time else next(outcome for outcome, _ in source.weights())

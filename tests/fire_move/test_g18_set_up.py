@@ -3,7 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import GAME, asked, at, dice, do, given, legal, men, refused, told
+from fire_move.given import GAME, at, given, men
+from fire_move.played import asked, dice, do, legal, refused, told
 from wargames import IllegalAction, Over, Seat, SeededDice, Step
 from wargames.fire_move.cards import TIME
 from wargames.fire_move.events import EVENTS, CardsDrawn, ObjectiveTaken

@@ -3,20 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    battle,
-    dice,
-    do,
-    figure,
-    men,
-    piece,
-    pinned,
-    possible,
-    refused,
-    told,
-    with_figure,
-    with_piece,
-)
+from fire_move.given import battle, men, pinned, possible, with_figure, with_piece
+from fire_move.played import dice, do, figure, piece, refused, told
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, ToHitRolled, WeaponFailed
 from wargames.fire_move.state import State

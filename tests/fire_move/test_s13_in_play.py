@@ -2,7 +2,8 @@
 
 import pytest
 
-from fire_move.given import dice, do, given, legal, men, pinned, refused, table, told
+from fire_move.given import given, men, pinned, table
+from fire_move.played import dice, do, legal, refused, told
 from fire_move.tables import border, strips
 from wargames.fire_move.components import BorderType, TerrainType
 from wargames.fire_move.fire_events import FigureChecked, FireOpened

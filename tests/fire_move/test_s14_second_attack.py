@@ -2,20 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    battle,
-    dice,
-    do,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    told,
-    with_group,
-)
+from fire_move.given import battle, men, pinned, with_group
+from fire_move.played import asked, dice, do, group, hand, legal, refused, told
 from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted
 from wargames.fire_move.state import State

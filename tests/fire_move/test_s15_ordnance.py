@@ -3,27 +3,12 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    at,
-    battle,
-    dice,
-    do,
-    figure,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-    with_piece,
-)
+from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
+from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.events import CardsPlayed
-from wargames.fire_move.fire_events import FigureChecked, ToHitRolled, WeaponFailed
+from wargames.fire_move.fire_events import FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.ordnance import Shot, shoot
 from wargames.fire_move.state import State, Walk
 from wargames.kernel.game import Step
@@ -157,6 +142,19 @@ def test_at_a_moving_target_the_result_must_be_positive_too(result: int, *, hit:
         assert group(step.state, "W").reacted
 
 
+def test_a_weapon_is_offered_the_first_and_the_last_sample_at_which_it_may_fire() -> None:
+    """FM-R57, FM-R29: eight inches off, within its least range, it cannot fire any more."""
+    state = battle([men("A", "RIF RIF", 21, 20)], [MORTAR], "M1 M1", their_hand="F1 F3 F3")
+    away = do(state, "move A with M1 for actions", "step 25/20").state
+    near = do(state, "move A with M1 for actions", "step 11/20").state
+
+    for moving, last in ((away, 4), (near, 7)):
+        wanted = [f"react at {n} with ordnance W-light_mortar-3 at 1 by {card}" for n in (0, last)
+                  for card in ("F1", "F3")]  # fmt: skip
+        assert wanted == [text for text in choices(moving) if "ordnance" in text]
+    assert "FM-R29" == refused(near, "react at 8 with ordnance W-light_mortar-3 at 1 by F3").clause
+
+
 def test_a_group_that_has_moved_is_stationary_again() -> None:
     """FM-R30: from the declaration of the step until its formation is placed."""
     state = battle([men("A", "RIF RIF", 21, 20)], [MORTAR], "M1", their_hand="F3")
@@ -221,6 +219,42 @@ def test_the_men_that_a_card_takes_do_not_count_for_ordnance_on_the_move() -> No
     assert legal(moving, "step 8/20 firing W-bazooka-1 at 3 from 3")
     assert "FM-R20" == refused(moving, "step 8/20 firing at B from 3").clause
     assert "FM-R20" == refused(rifles, "move A with M1 for actions firing F6").clause
+
+
+@pytest.mark.parametrize(
+    ("use", "throw", "needed", "fv"), [("hit", CHECK[4], 4, 3), ("effect", CHECK[3], 3, 4)]
+)
+def test_a_hero_goes_with_ordnance_on_the_move_too(use: str, throw: str, needed: int, fv: int) -> None:
+    """FM-R5, FM-R29, FM-32.4, FM-9.10: hero cards may be added to any combination of cards."""
+    team = men("W", "ORD CRW", 5, 20, weapon="bazooka")
+    state = battle([team], [men("B", "RIF RIF", 21, 20)], "M1 F3 HERO", weapons=(BAZOOKA,))
+    moving = do(state, "move W with M1 for actions firing F3").state
+    text = "step 8/20 firing W-bazooka-1 at 3 from 3"
+
+    step = do(moving, f"{text} with hero HERO for {use}", fell=dice(f"{throw} 4 4 1 8"))
+
+    assert (needed, True) == (rolled(step).needed, rolled(step).hit)
+    assert fv == told(step, FigureChecked)[0].result
+    assert () == hand(step.state, "german")
+    assert [("HERO",)] == [played.cards for played in told(step, CardsPlayed)]
+    assert "FM-R29" == refused(moving, f"{text} with hero HERO").clause
+    assert "FM-3.1" == refused(moving_team(), f"{text} with hero HERO for hit").clause
+
+
+def test_a_weapon_on_the_move_is_not_fired_once_its_gunner_is_pinned() -> None:
+    """FM-R15, FM-R29, FM-R62: he stays behind with it; the others go on, and both cards are spent."""
+    team = men("W", "ORD RIF CRW", 5, 20, weapon="bazooka")
+    state = battle([team], [men("B", "RIF RIF", 21, 20)], "M1 F3", their_hand="F2", weapons=(BAZOOKA,))
+    order = ("move W with M1 for actions firing F3", "step 8/20 firing W-bazooka-1 at 4 from 3")
+    hit = do(state, *order, "react at 1 with B by F2", fell=dice("3 1 1 8 1 8")).state
+
+    step = do(hit, "go on")
+
+    assert [("W", "F3", ("FM-R15",))] == [
+        (one.group, one.card, one.clauses) for one in told(step, FireWasted)
+    ]
+    assert ("6.00/20.00", "8.00/20.00") == (where(step.state, 1), where(step.state, 2))
+    assert () == hand(step.state, "german")
 
 
 @pytest.mark.parametrize(("result", "hit"), [(2, True), (3, False), (0, False), (-2, False)])

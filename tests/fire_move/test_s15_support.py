@@ -5,26 +5,8 @@ from fractions import Fraction
 import attrs
 import pytest
 
-from fire_move.given import (
-    GAME,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import GAME, at, given, men, pinned, table, with_figure, with_group, with_piece
+from fire_move.played import asked, dice, do, figure, group, legal, piece, refused, told
 from wargames.fire_move.checks import Check
 from wargames.fire_move.components import WEAPONS
 from wargames.fire_move.events import RepairTried

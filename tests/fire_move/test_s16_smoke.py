@@ -2,23 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    battle,
-    dice,
-    do,
-    figure,
-    group,
-    hand,
-    legal,
-    men,
-    only,
-    pinned,
-    refused,
-    shown,
-    told,
-    with_group,
-)
+from fire_move.given import battle, men, pinned, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, legal, only, refused, shown, told
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire_events import FigureChecked, SmokeLaid, SmokeThinned

@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    battle,
-    dice,
-    do,
-    figure,
-    group,
-    hand,
-    legal,
-    men,
-    only,
-    piece,
-    pinned,
-    refused,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import battle, men, pinned, with_figure, with_group, with_piece
+from fire_move.played import dice, do, figure, group, hand, legal, only, piece, refused, told
 from wargames.fire_move.events import ActionDeclared, CardsPlayed, RepairTried
 from wargames.fire_move.fire_events import FireOpened
 from wargames.fire_move.state import State

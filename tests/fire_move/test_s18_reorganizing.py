@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    battle,
-    choices,
-    do,
-    figure,
-    group,
-    ids,
-    legal,
-    members,
-    men,
-    only,
-    pinned,
-    placed,
-    refused,
-    told,
-    where,
-    with_group,
-)
+from fire_move.given import battle, men, pinned, placed, with_group
+from fire_move.played import choices, do, figure, group, ids, legal, members, only, refused, told, where
 from wargames.fire_move.events import CardsPlayed, GroupDivided, GroupJoined
 from wargames.fire_move.state import State
 
@@ -295,6 +279,13 @@ def test_two_or_more_unpinned_men_split_off_and_leave_a_legal_group(figures: str
         assert legal(state, text)
     else:
         assert clause == refused(state, text).clause
+
+
+def test_nobody_splits_off_if_nobody_stays() -> None:
+    """FM-18.7, FM-R33: they just move."""
+    state = battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "R2 M2")
+
+    assert "FM-R33" == refused(state, "move A with M2 for actions only 1,2,3 by R2").clause
 
 
 def test_a_pl_alone_splits_off_with_a_rally_card_too() -> None:

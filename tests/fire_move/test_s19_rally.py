@@ -2,23 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import given, men, pinned, with_figure, with_group, with_piece
+from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.events import CardsPlayed, FiguresRallied, MarkerPut
 from wargames.fire_move.state import State
 

@@ -2,20 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
-    battle,
-    do,
-    legal,
-    men,
-    only,
-    placed,
-    refused,
-    scenario_text,
-    table,
-    through_the_door,
-    where,
-)
+from fire_move.given import GAME, battle, men, placed, scenario_text, table, through_the_door
+from fire_move.played import do, legal, only, refused, where
 from fire_move.tables import box, feature, strips
 from wargames.fire_move.components import BorderType
 from wargames.fire_move.events import GroupPlaced

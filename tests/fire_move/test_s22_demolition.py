@@ -2,26 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
 from wargames.fire_move.events import CardsPlayed, MoraleTested, StepDeclared
 from wargames.fire_move.fire_events import ChargeExploded, ChargePlaced, FigureChecked, FigureLost
 from wargames.fire_move.state import State

@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
+from fire_move.played import dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire_events import ArtilleryCalled, FigureChecked

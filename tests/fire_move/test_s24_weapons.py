@@ -3,27 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
+from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.events import ActionDeclared, CrewChanged, WeaponTaken
 from wargames.fire_move.fire_events import FireOpened
 from wargames.fire_move.state import State

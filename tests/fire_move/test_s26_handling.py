@@ -2,26 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    hand,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
+from fire_move.played import asked, dice, do, figure, hand, legal, piece, refused, told
 from wargames.fire_move.components import BorderType, TerrainType
 from wargames.fire_move.events import ActionDeclared, WeaponHandled
 from wargames.fire_move.fire_events import FireOpened

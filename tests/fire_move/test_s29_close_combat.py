@@ -3,23 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    ids,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, ids, legal, refused, told
 from wargames.fire_move.events import (
     ChargeMet,
     ClusterFought,

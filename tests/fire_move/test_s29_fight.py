@@ -2,25 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    told,
-    with_group,
-)
+from fire_move.given import Men, at, given, men, pinned, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.events import (
     ClusterFought,
     CombatDecided,

@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
 from wargames.fire_move.components import BorderType
 from wargames.fire_move.events import (
     CardsPlayed,

@@ -4,26 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from fire_move.given import (
-    battle,
-    choices,
-    do,
-    given,
-    group,
-    ids,
-    in_discards,
-    legal,
-    members,
-    men,
-    only,
-    passed,
-    pinned,
-    placed,
-    refused,
-    told,
-    where,
-    with_group,
-)
+from fire_move.given import battle, given, in_discards, men, pinned, placed, with_group
+from fire_move.played import choices, do, group, ids, legal, members, only, passed, refused, told, where
 from wargames.fire_move.battle import look
 from wargames.fire_move.events import GroupDivided, GroupPlaced
 from wargames.fire_move.fire_events import FigureLost, FigurePinned, FireOpened

@@ -76,6 +76,17 @@ def test_where_there_is_too_little_room_the_finer_grain_is_tried() -> None:
     assert default_formation(strip, end, 30, ()) is None
 
 
+def test_the_default_formation_reaches_to_three_inches_exactly() -> None:
+    """FM-R12, FM-G25: 0.70 inch of ground holds nine in a row at 0.75, the last ones 3.00 from its middle."""
+    strip = field("open 0.7 | crops 20", depth=8)
+
+    row = default_formation(strip, at(0.1, 4), 9, ())
+
+    assert row is not None
+    assert [100 + 75 * n for n in range(9)] == sorted(spot.y for spot in row)
+    assert {10} == {spot.x for spot in row}
+
+
 def test_places_that_are_not_admitted_are_left_out() -> None:
     """FM-G18: a zone of set-up."""
     placed = default_formation(OPEN, END, 3, (), lambda point: point.x >= 1000)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fire_move.given import dice, do, given, legal, men, pinned, refused, told
+from fire_move.given import given, men, pinned
+from fire_move.played import dice, do, legal, refused, told
 from wargames.fire_move.battle import look
 from wargames.fire_move.fire_events import FireOpened
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    battle,
+from fire_move.given import battle, men, pinned, placed, possible, with_figure, with_piece
+from fire_move.played import (
     choices,
     do,
     figure,
@@ -11,18 +11,12 @@ from fire_move.given import (
     ids,
     legal,
     members,
-    men,
     only,
     passed,
     piece,
-    pinned,
-    placed,
-    possible,
     refused,
     told,
     where,
-    with_figure,
-    with_piece,
 )
 from wargames.fire_move.events import GroupDivided, GroupPlaced, WeaponLeft
 from wargames.fire_move.fire_events import FigureLost, FireOpened

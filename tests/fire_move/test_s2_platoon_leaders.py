@@ -2,25 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    battle,
-    choices,
-    do,
-    figure,
-    group,
-    ids,
-    legal,
-    members,
-    men,
-    only,
-    pinned,
-    placed,
-    refused,
-    told,
-    with_group,
-)
+from fire_move.given import at, battle, men, pinned, placed, with_group
+from fire_move.played import asked, choices, do, figure, group, ids, legal, members, only, refused, told
 from fire_move.tables import strips
 from wargames.fire_move.events import CardsPlayed, GroupJoined
 from wargames.fire_move.fire_events import FireOpened

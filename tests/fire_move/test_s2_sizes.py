@@ -3,26 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    GAME,
-    Men,
-    battle,
-    do,
-    figure,
-    group,
-    ids,
-    in_discards,
-    legal,
-    members,
-    men,
-    only,
-    passed,
-    pinned,
-    placed,
-    refused,
-    scenario_text,
-    where,
-)
+from fire_move.given import GAME, Men, battle, in_discards, men, pinned, placed, scenario_text
+from fire_move.played import do, figure, group, ids, legal, members, only, passed, refused, where
 from wargames.fire_move.events import GroupDivided
 from wargames.fire_move.state import State
 from wargames.kernel.errors import BadScenario

@@ -2,27 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    battle,
-    choices,
-    dealt,
-    do,
-    figure,
-    hand,
-    in_discards,
-    legal,
-    men,
-    only,
-    passed,
-    pinned,
-    placed,
-    refused,
-    shown,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import battle, dealt, in_discards, men, pinned, placed, table, with_group
+from fire_move.played import asked, choices, do, figure, hand, legal, only, passed, refused, shown, told
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import CardDiscarded, CardsPlayed
 from wargames.fire_move.fire_events import FigureLost, SniperFired

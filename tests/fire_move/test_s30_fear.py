@@ -3,21 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    battle,
-    choices,
-    do,
-    group,
-    in_discards,
-    legal,
-    men,
-    only,
-    pinned,
-    placed,
-    refused,
-    with_group,
-)
+from fire_move.given import battle, in_discards, men, pinned, placed, with_group
+from fire_move.played import asked, choices, do, group, legal, only, refused
 from wargames.fire_move.events import MarkerPut
 from wargames.fire_move.state import State
 from wargames.kernel.arcs import Direction

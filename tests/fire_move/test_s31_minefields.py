@@ -3,25 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_figure, with_group
+from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed, GroupHalted, MarkerPut
 from wargames.fire_move.fire_events import FigureChecked, FigureLost
@@ -354,3 +337,13 @@ def test_a_russian_is_not_pinned_by_a_mine_in_his_rage() -> None:
 
     assert ["nothing"] == [check.effect for check in told(step, FigureChecked)]
     assert not figure(with_figure(step.state, 1, wounded=False), 2).pinned
+
+
+def test_a_card_is_offered_to_be_set_aside_only_where_it_does_not_lead_out_yet() -> None:
+    """FM-31.4, FM-31.5, FM-R57"""
+    state, paid = mined("M1 M2 M3"), mined("M1 M2 M3", aside=("M1a",))
+    leave = [f"leave minefield with A by {card}" for card in ("M1", "M2", "M3")]
+
+    offered = [text for text in choices(state) if "minefield" in text or "aside" in text]
+    assert [leave[0], "set aside M1 for A", *leave[1:]] == offered
+    assert leave == [text for text in choices(paid) if "minefield" in text or "aside" in text]

@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    in_discards,
-    legal,
-    men,
-    pinned,
-    refused,
-    told,
-    with_figure,
-)
+from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure
+from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
 from wargames.fire_move.events import ClusterFought, HeroPlayed, SideRolled
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, ToHitRolled

@@ -3,25 +3,18 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    in_discards,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, legal, refused, told, where
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import ChargeMet, MoraleTested, SideRolled
-from wargames.fire_move.fire_events import BerserkRolled, FigureChecked, FigureLost, FigurePinned
+from wargames.fire_move.fire_events import (
+    BerserkRolled,
+    FigureChecked,
+    FigureLost,
+    FigurePinned,
+    FireOpened,
+    FireWasted,
+)
 from wargames.fire_move.state import PlayerTurn, State
 from wargames.kernel.modifiers import total
 
@@ -218,3 +211,35 @@ def test_the_rage_ends_where_no_enemy_is_in_sight_at_the_end_of_the_turn(x: floa
 
     assert rages == group(after, "A").berserk
     assert "german" == asked(after)
+
+
+def maddened(move: str, step: str) -> State:
+    """Give Russians on their way, three inches from its end, who have lost a man to fire and gone berserk."""
+    own = [men("A", "SL RIF RIF RIF RIF RIF", 5, 20), men("P", "PL", 5, 35)]
+    foes = [men("B", "RIF RIF RIF RIF", 21, 20)]
+    state = battle(own, foes, "M1 M2 F3", their_hand="F3", nations=("russian", "german"))
+    mad = do(state, move, step, "react at 1 with B by F3", fell=dice("4 4 " * 5 + "8 1 8 1")).state
+    assert group(mad, "A").berserk
+    return mad
+
+
+def test_movers_who_go_berserk_on_their_way_do_not_fire() -> None:
+    """FM-G12, FM-R15: their shot is lost; they go on."""
+    mad = maddened("move A with M1 for actions firing F3", "step 9/20 firing at B from 4")
+
+    step = do(mad, "go on")
+
+    assert [("A", "F3", ("FM-G12",))] == [
+        (one.group, one.card, one.clauses) for one in told(step, FireWasted)
+    ]
+    assert not told(step, FireOpened)
+    assert "9.00/20.00" == where(step.state, 1)
+
+
+def test_movers_who_go_berserk_on_their_way_do_not_go_to_ground() -> None:
+    """FM-G12, FM-8.3: their action is over where the card has no move action left."""
+    on = do(maddened("move A with M2 for actions", "step 9/20"), "go on").state
+    spent = do(maddened("move A with M1 for actions", "step 9/20"), "go on").state
+
+    assert "FM-G12" == refused(on, "drop with M1").clause
+    assert legal(spent, "end actions")

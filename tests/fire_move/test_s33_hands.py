@@ -2,21 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    dice,
-    do,
-    given,
-    hand,
-    in_discards,
-    legal,
-    men,
-    pinned,
-    refused,
-    with_group,
-    with_piece,
-)
+from fire_move.given import Men, given, in_discards, men, pinned, with_group, with_piece
+from fire_move.played import asked, dice, do, hand, legal, refused
 from wargames.fire_move.components import Nation
 from wargames.fire_move.state import State
 

@@ -3,26 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    table,
-    told,
-    with_figure,
-    with_group,
-    with_piece,
-)
+from fire_move.given import at, given, men, pinned, table, with_figure, with_group, with_piece
+from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
 from wargames.fire_move.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fire_move.given import GAME, asked, battle, dice, do, in_discards, men, only, table, told, with_piece
+from fire_move.given import GAME, battle, in_discards, men, table, with_piece
+from fire_move.played import asked, dice, do, only, told
 from wargames.fire_move.checks import Check
 from wargames.fire_move.events import CrossingTried, MoraleTested, RepairTried
 from wargames.fire_move.fire_events import ArtilleryCalled, FigureChecked, SniperFired, ToHitRolled

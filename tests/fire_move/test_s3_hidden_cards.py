@@ -2,20 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
-    battle,
-    choices,
-    do,
-    in_discards,
-    men,
-    only,
-    pinned,
-    refused,
-    shown,
-    told,
-    with_group,
-)
+from fire_move.given import GAME, battle, in_discards, men, pinned, with_group
+from fire_move.played import choices, do, only, refused, shown, told
 from wargames import Seat
 from wargames.fire_move.events import CardDiscarded, CardsDrawn, CardsPlayed
 from wargames.kernel.dice import Rng

@@ -3,23 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    GAME,
-    FirstCard,
-    asked,
-    battle,
-    choices,
-    dealt,
-    deck,
-    do,
-    hand,
-    in_discards,
-    men,
-    only,
-    over,
-    refused,
-    told,
-)
+from fire_move.given import GAME, battle, dealt, in_discards, men
+from fire_move.played import FirstCard, asked, choices, deck, do, hand, only, over, refused, told
 from wargames import Over
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import CardsDrawn, PileRenewed, TimeCheckDrawn

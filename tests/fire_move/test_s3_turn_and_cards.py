@@ -3,26 +3,8 @@
 import attrs
 import pytest
 
-from fire_move.given import (
-    GAME,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    in_discards,
-    legal,
-    men,
-    pinned,
-    refused,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
 from wargames import Over, Seat
 from wargames.fire_move.checks import Check
 from wargames.fire_move.components import NATIONALITIES, Nation

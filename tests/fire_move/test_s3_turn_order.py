@@ -2,26 +2,20 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
+from fire_move.given import GAME, at, battle, men, pinned, with_group, with_piece
+from fire_move.played import (
     FirstCard,
     asked,
-    at,
-    battle,
     choices,
     do,
     group,
     hand,
     legal,
-    men,
     only,
     over,
     passed,
-    pinned,
     refused,
     told,
-    with_group,
-    with_piece,
 )
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import (

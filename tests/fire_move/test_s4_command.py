@@ -2,21 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    battle,
-    choices,
-    do,
-    figure,
-    hand,
-    in_discards,
-    legal,
-    men,
-    only,
-    passed,
-    pinned,
-    refused,
-    told,
-)
+from fire_move.given import battle, in_discards, men, pinned
+from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import CardsDrawn, HeroPlayed
 from wargames.fire_move.fire_events import FigureLost

@@ -2,25 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    ids,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    told,
-    with_figure,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, with_figure, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.events import CardsPlayed, GroupDivided, StepDeclared, WeaponHandled, WeaponLeft
 from wargames.fire_move.fire_events import FigureChecked
 from wargames.fire_move.state import State

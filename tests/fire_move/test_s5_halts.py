@@ -2,24 +2,8 @@
 
 import attrs
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    piece,
-    refused,
-    table,
-    told,
-    with_figure,
-)
+from fire_move.given import Men, at, given, men, table, with_figure
+from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.events import GroupAdvanced, GroupDivided, GroupHalted
 from wargames.fire_move.state import State
 

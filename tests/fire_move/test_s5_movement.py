@@ -2,24 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    ids,
-    legal,
-    men,
-    piece,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, ids, legal, piece, refused, told
 from wargames.fire_move.events import CrossingTried
 from wargames.fire_move.fire_events import FigureChecked, FireOpened
 from wargames.kernel.modifiers import total

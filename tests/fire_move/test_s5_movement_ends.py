@@ -2,21 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
-    Men,
-    asked,
-    at,
-    do,
-    figure,
-    given,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-)
+from fire_move.given import GAME, Men, at, given, men, pinned, table
+from fire_move.played import asked, do, figure, legal, refused, told
 from fire_move.tables import strips
 from wargames import Over
 from wargames.fire_move.components import BorderType

@@ -2,25 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    GAME,
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import GAME, Men, at, given, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Over, Seat
 from wargames.fire_move.components import Nation, TerrainType
 from wargames.fire_move.events import CardsPlayed, GroupAdvanced, ReactionPassed

@@ -95,6 +95,16 @@ def test_the_edge_of_the_table_is_never_crossed() -> None:
     assert refused(HEDGE, (0.5, 10), (0.05, 10)) is None
 
 
+def test_a_refused_route_names_the_line_that_it_meets() -> None:
+    """FM-R9: the edge of the table, or a border by its type and the features beside it."""
+    edge, hedge = refused(HEDGE, (0.5, 10), (0, 10)), refused(HEDGE, (10, 10), (30, 10))
+
+    assert edge is not None
+    assert hedge is not None
+    assert "the edge of the table" in edge.because
+    assert "the hedge of A and B" in hedge.because
+
+
 @pytest.mark.clause("FM-R9")
 def test_a_route_has_one_to_twelve_legs_each_with_a_length() -> None:
     zigzag = [(1 + step, 1 + step % 2) for step in range(14)]

@@ -12,7 +12,8 @@ from itertools import groupby, pairwise
 import attrs
 import pytest
 
-from fire_move.given import Men, asked, dice, do, given, legal, men, refused, told
+from fire_move.given import Men, given, men
+from fire_move.played import asked, dice, do, legal, refused, told
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from wargames import Event

@@ -2,22 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    Men,
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-)
+from fire_move.given import Men, at, given, men, pinned, table
+from fire_move.played import asked, dice, do, figure, hand, legal, refused, told
 from wargames import Step
 from wargames.fire_move.events import CardsPlayed, GroupAdvanced
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted

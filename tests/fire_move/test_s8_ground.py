@@ -2,23 +2,8 @@
 
 import pytest
 
-from fire_move.given import (
-    asked,
-    at,
-    dice,
-    do,
-    figure,
-    given,
-    group,
-    hand,
-    legal,
-    men,
-    pinned,
-    refused,
-    table,
-    told,
-    with_group,
-)
+from fire_move.given import at, given, men, pinned, table, with_group
+from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.components import BorderType, TerrainType
 from wargames.fire_move.events import CardsPlayed, MarkerPut
 from wargames.fire_move.fire_events import FigureChecked

@@ -5,8 +5,10 @@ from typing import Any
 import attrs
 import pytest
 
+from fire_move.given import GAME
 from fire_move.ledger_fills import fill
-from wargames.fire_move import components
+from wargames import ScriptedDice
+from wargames.fire_move import components, crossing, minefields
 from wargames.fire_move.cards import (
     ACTION_CARDS,
     CARDS,
@@ -35,6 +37,7 @@ from wargames.fire_move.components import (
     band_at,
 )
 from wargames.fire_move.formations import OFFSETS
+from wargames.kernel.dice import D6
 
 NEVER, NOWHERE = 99, -99
 
@@ -242,3 +245,48 @@ def test_the_other_numbers_are_those_of_the_ledger() -> None:
     assert fill("FM-G9")["radius_hundredths"] == components.ARTILLERY_RADIUS
     assert (801, 2400) == components.MORTAR_SMOKE
     assert round(fill("FM-G18")["break"]["fraction"] * 100) == components.BREAK * 100
+
+
+@pytest.mark.clause("FM-G26")
+def test_what_is_the_rulebooks_own_stands_here_as_it_is_printed() -> None:
+    """FM-G26: thresholds, ranges, FVs, the ford and the dice of smoke, in the words of the ledger."""
+    (own,) = fill("FM-G26")["rulebook"]
+    radio = "/".join(str(card.fv) for card in CARDS.values() if isinstance(card, RadioCard))
+    mines = [card.fv for card in CARDS.values() if isinstance(card, MinefieldCard)]
+    limits = "/".join(str(inch) for inch in range(1, 60) if _ends_a_band(inch))
+    ford = [number for number in range(-7, 8) if number >= crossing.FORDED]
+
+    assert own.split(", ") == [
+        f"all thresholds {components.UNPINNED_KIA} and {components.PINNED_KIA}",
+        f"ranges {limits}",
+        "hand sizes",
+        "discards",
+        f"minefield FV {mines[0]}",
+        f"DC FV {WEAPONS['demolition_charge'].fv}",
+        f"artillery FV {radio}",
+        "sniper bands",
+        f"smoke D{len(D6.faces)} and D{max(D3[face] for face in D6.faces)}",
+        f"ford +{ford[0]}..+{ford[-1]}",
+    ]
+    assert [minefields.MINE_FV] == mines
+
+
+def _ends_a_band(inch: int) -> bool:
+    return band_at((100 * inch) ** 2) != band_at((100 * inch + 1) ** 2)
+
+
+@pytest.mark.clause("FM-G26", "FM-G2")
+def test_what_is_public_of_the_game_is_kept() -> None:
+    """FM-G26: the decks, and the sizes of the platoons."""
+    public = fill("FM-G26")["public"]
+    platoons = [
+        sum(len(group.figures) for group in force.groups)
+        for name in GAME.shipped
+        for force in GAME.start(name, dice=ScriptedDice()).state.scenario.forces
+    ]
+
+    for deck in map(dict, DECKS.values()):
+        actions, times = sum(deck.values()) - deck[TIME], deck[TIME]
+        assert f"deck of {actions} action cards per nationality + {times} time check card" in public
+    assert "platoon game, 20 to 50 figures a side, groups" in public
+    assert all(20 <= figures <= 50 for figures in platoons)

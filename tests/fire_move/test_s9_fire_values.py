@@ -6,22 +6,16 @@ import pytest
 from fire_move.given import (
     at,
     battle,
-    dice,
-    do,
-    figure,
-    hand,
     men,
-    piece,
     pinned,
     placed,
     possible,
-    refused,
     table,
-    told,
     with_figure,
     with_group,
     with_piece,
 )
+from fire_move.played import dice, do, figure, hand, piece, refused, told
 from fire_move.tables import feature, ring, strips
 from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire_events import FigureChecked, FireOpened

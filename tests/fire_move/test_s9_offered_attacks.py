@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from fire_move.given import battle, choices, dice, do, legal, men, only, pinned, told, with_group, with_piece
+from fire_move.given import battle, men, pinned, with_group, with_piece
+from fire_move.played import choices, dice, do, legal, only, told
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted
 from wargames.kernel.modifiers import total
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from fire_move.given import GAME
 from fire_move.ledger_fills import fill
+from fire_move.played import asked, dice, do, shown
 from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.cards import DECKS
 from wargames.fire_move.formations import formation_refusal
@@ -92,6 +94,22 @@ def test_the_forces_are_those_of_the_ledger(name: str) -> None:
             )
             for one in wanted["groups"][force.nation]
         ]
+
+
+@pytest.mark.clause("FM-G19")
+def test_at_the_crossroads_the_germans_set_up_first_and_openly_and_only_the_attackers_have_a_radio() -> None:
+    """FM-G19: its notes; the radio cards of the German deck find no operator (FM-23.6)."""
+    state = GAME.start("crossroads_farm", dice=dice()).state
+    placed = do(state, "deploy GP at 15/23.4")
+    roles = {
+        force.nation: [role for group in force.groups for role in group.figures]
+        for force in state.scenario.forces
+    }
+
+    assert "german" == asked(state)
+    assert [*placed.events] == shown(placed, "american")
+    assert {"american": 28, "german": 20} == {nation: len(men) for nation, men in roles.items()}
+    assert {"american": 1, "german": 0} == {nation: men.count("RAD") for nation, men in roles.items()}
 
 
 @pytest.mark.clause("FM-G22")

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 import attrs
 
-from wargames.fire_move.state import CardId, FigureNumber, GroupId, PieceId
+from wargames.fire_move.state import CardId, FigureNumber, GroupId, HeroUse, PieceId
 from wargames.kernel.game import Action
 
 Attack = Literal["1", "2"]
@@ -51,7 +51,7 @@ class FireOrdnance(Action):
     figure: FigureNumber
     card: CardId
     hero: CardId | None = None
-    hero_use: Literal["hit", "effect"] | None = None
+    hero_use: HeroUse | None = None
 
 
 @attrs.frozen
@@ -116,7 +116,7 @@ class ReactOrdnance(Action):
     figure: FigureNumber
     card: CardId
     hero: CardId | None = None
-    hero_use: Literal["hit", "effect"] | None = None
+    hero_use: HeroUse | None = None
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.spelling import Route
-from wargames.fire_move.state import CardId, FigureNumber, GroupId, Mode, PieceId
+from wargames.fire_move.state import CardId, FigureNumber, GroupId, HeroUse, Mode, PieceId
 from wargames.kernel.game import Action
 
 
@@ -70,13 +70,20 @@ class StepAndFire(Action):
 
 @attrs.frozen
 class StepAndFireOrdnance(Action):
-    """Perform a move action and fire a weapon that may, from a sample of it (FM-15.3, FM-R29)."""
+    """Perform a move action and fire a weapon that may, from a sample of it (FM-15.3, FM-R29).
 
-    FORM: ClassVar[str] = "step {route} firing {weapon} at {figure} from {sample}"
+    A hero helps to hit or the effect (FM-R5).
+    """
+
+    FORM: ClassVar[str] = (
+        "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
+    )
     route: Route
     weapon: PieceId
     figure: FigureNumber
     sample: int
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
 
 
 @attrs.frozen

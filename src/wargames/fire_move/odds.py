@@ -33,7 +33,7 @@ from wargames.fire_move.playing import fire_card
 from wargames.fire_move.refusals import why_not
 from wargames.fire_move.second_attack import allocations
 from wargames.fire_move.state import CloseCombat, Figure, Moving, Walk
-from wargames.fire_move.steps import seen_on_the_way, start_of
+from wargames.fire_move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.troops import troop_card
 from wargames.fire_move.view import FireMoveView, look_at, seen_battle
 from wargames.fire_move.waiting import asked
@@ -190,25 +190,25 @@ def walk_at_work(battle: Battle) -> Walk:
 def fire_ordnance(battle: Battle, action: act.FireOrdnance) -> OddsCase:
     """Work out a shot of a weapon."""
     target = battle.figures[action.figure]
-    return shot(battle, action, seen_by(battle, ordnance.group_of(battle, action.weapon), target.group))
+    return shot(battle, action, seen_by(battle, ordnance.group_of(battle, action.weapon), target.group), ONE)
 
 
 def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
     """Work out a shot of a weapon at movers."""
     key = battle.key_figure(ordnance.group_of(battle, action.weapon))
-    return shot(battle, action, reactions.seen_at(battle, walk_at_work(battle), key, action.sample))
+    return shot(battle, action, reactions.seen_at(battle, walk_at_work(battle), key, action.sample), ONE)
 
 
-def shot(battle: Battle, action: act.FireOrdnance | act.ReactOrdnance, seen: list[Seen]) -> OddsCase:
-    """Work out the To Hit roll and the effect (FM-15.1 to FM-15.6)."""
+def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
+    """Work out the To Hit roll and the effect of a shot fired with some chance (FM-15.1 to FM-15.6)."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = ordnance.Shot(action.weapon, action.figure, action.card, action.hero is not None, action.hero_use)
+    fired = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
     weapon = ordnance.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
     needed += action.hero_use == "hit"
-    moving = walk_of(battle, aim.group) is not None
-    hits = chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
+    moving = walk_of(battle, aim.group) is not None or isinstance(action, act.StepAndFireOrdnance)
+    hits = share * chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
     group = ordnance.group_of(battle, action.weapon)
     struck = [
@@ -298,24 +298,34 @@ def charges(battle: Battle, action: act.Charge) -> OddsCase:
     return OddsCase("", (("at least one passes", over * (1 - nobody)),), (("figures passing", passes),))
 
 
-def step(battle: Battle, action: act.Step | act.StepAndFire) -> OddsCase:
+def step(battle: Battle, action: StepAction) -> OddsCase:
     """Work out the border that has to be tried first, and the movers' own shot if nothing happens to them."""
     moving = battle.frames[-1]
     assert isinstance(moving, Moving)
     start = start_of(battle, moving.group)
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())
-    if isinstance(action, act.StepAndFire) and moving.shot is not None:
-        route = way(battle, start, action.route.points)
-        assert not isinstance(route, Refusal)
-        seen = seen_on_the_way(battle, route, action.sample, action.target)
-        attack = Attack(
-            moving.group, action.target, moving.shot.card, hero=action.hero is not None, moving=True
-        )
+    if not isinstance(action, act.Step) and moving.shot is not None:
         if not moving.smoked:
             battle.mark(moving.group, smoke=0)
-        case = attacked(battle, targets_of(battle, attack, seen), over)
+        case = shot_on_the_way(battle, moving, action, over)
     return case if over == 1 else joined(case, ("crosses", over))
+
+
+def shot_on_the_way(
+    battle: Battle, moving: Moving, action: act.StepAndFire | act.StepAndFireOrdnance, over: Fraction
+) -> OddsCase:
+    """Work out the shot of movers who get over what they cross with some chance (FM-6.1, FM-15.3, FM-R15)."""
+    route = way(battle, start_of(battle, moving.group), action.route.points)
+    assert not isinstance(route, Refusal)
+    if isinstance(action, act.StepAndFireOrdnance):
+        aimed = battle.figures[action.figure].group
+        return shot(battle, action, seen_on_the_way(battle, route, action.sample, aimed), over)
+    assert moving.shot is not None
+    hero = action.hero is not None
+    attack = Attack(moving.group, action.target, moving.shot.card, hero=hero, moving=True)
+    seen = seen_on_the_way(battle, route, action.sample, action.target)
+    return attacked(battle, targets_of(battle, attack, seen), over)
 
 
 def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction:
@@ -366,6 +376,7 @@ CASES: dict[type[Action], Callable[[Battle, Any], OddsCase]] = {
     act.Charge: charges,
     act.Step: step,
     act.StepAndFire: step,
+    act.StepAndFireOrdnance: step,
     act.PlaceCharge: place_charge,
     act.Stand: stand,
     act.Rally: rallied,

@@ -35,11 +35,12 @@ from wargames.fire_move.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.state import Figure, FigureNumber, Group, GroupId, Piece, PieceId, Walk
+from wargames.fire_move.state import Figure, FigureNumber, Group, GroupId, HeroUse, Piece, PieceId, Walk
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier
 from wargames.kernel.plane import in_inches, within
 
+WithHero = act.FireOrdnance | act.ReactOrdnance | act.StepAndFireOrdnance
 SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 """Lists the movers that a figure would see at a sample."""
 
@@ -52,7 +53,7 @@ class Shot:
     figure: FigureNumber
     card: str
     hero: bool
-    hero_use: str | None
+    hero_use: HeroUse | None
 
 
 def group_of(battle: Battle, weapon: PieceId) -> GroupId:
@@ -101,10 +102,17 @@ def fear_refusal(battle: Battle, group: GroupId) -> Reason:
 
 def card_refusal(battle: Battle, side: Nation, action: act.FireOrdnance | act.ReactOrdnance) -> Reason:
     """Say why the cards cannot be spent on ordnance (FM-R29)."""
-    if found := missing(battle, side, action.card) or hero_refusal(battle, side, action.hero):
+    if found := missing(battle, side, action.card):
         return found
     if fire_card(action.card) is None:
         return not_a("fire", action.card, "FM-R29")
+    return hero_use_refusal(battle, side, action)
+
+
+def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
+    """Refuse a hero who is not in hand, or of whom it is not said what he helps (FM-32.4, FM-R29)."""
+    if found := hero_refusal(battle, side, action.hero):
+        return found
     if (action.hero is None) != (action.hero_use is None):
         return Refusal("FM-R29", "a hero is played to hit or for the effect")
     return None
@@ -172,6 +180,14 @@ def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
     battle.tell(CardsPlayed(("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction"))
     battle.mark(group, reacted=True)
     shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+
+
+def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
+    """Fire a weapon of movers, if enough of those who serve it still go along (FM-R15, FM-R29)."""
+    if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
+        battle.tell(FireWasted(("FM-R15",), group, shot.card))
+        return
+    shoot(battle, group, shot)
 
 
 def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:

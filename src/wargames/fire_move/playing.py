@@ -1,7 +1,5 @@
 """Who may act, and which cards may be played on a group (FM-3.1 to FM-3.5, FM-R5)."""
 
-from collections.abc import Callable, Iterable
-
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS, Card, FireCard, MovementCard, RallyCard
 from wargames.fire_move.components import NATIONALITIES, Nation
@@ -10,14 +8,6 @@ from wargames.fire_move.state import ActionEnds, CardId, Figure, GroupId, Piece,
 from wargames.kernel.errors import Refusal
 
 Reason = Refusal | None
-
-
-def first(reasons: Iterable[Callable[[], Reason]]) -> Reason:
-    """Give the first refusal there is; later reasons are not looked for."""
-    for reason in reasons:
-        if refusal := reason():
-            return refusal
-    return None
 
 
 def player(battle: Battle) -> Nation:

@@ -115,14 +115,16 @@ class PlayerTurn:
 
 
 Mode = Literal["actions", "cv"]
+HeroUse = Literal["hit", "effect"]
 
 
 @attrs.frozen
 class Shot:
-    """The one attack of a group that moves and fires (FM-R15)."""
+    """The one attack of a group that moves and fires; what a hero helps a weapon to (FM-R15, FM-R29)."""
 
     card: CardId
     hero: bool = False
+    hero_use: HeroUse | None = None
 
 
 @attrs.frozen

@@ -87,6 +87,8 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdn
     target = battle.figures.get(action.figure)
     if target is None or target.side == player(battle) or target.at is None:
         return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
+    if found := ordnance.hero_use_refusal(battle, player(battle), action):
+        return found
     seen = seen_on_the_way(battle, route, action.sample, target.group)
     if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
         return Refusal("FM-6.2", f"{target.group} is beyond Medium range at sample {action.sample}")
@@ -192,11 +194,7 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     found = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(found, Refusal), "the step is legal"
     tell_step(battle, moving, action, found)
-    hero = action.hero if isinstance(action, act.StepAndFire) else None
-    if hero is not None:
-        side = player(battle)
-        battle.spend(side, hero)
-        battle.tell(CardsPlayed(("FM-32.3",), (hero,), moving.group, side, "hero on the move"))
+    spend_hero(battle, moving, action)
     fires = not isinstance(action, act.Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
     if not crosses(battle, moving, found.crossing):
@@ -206,6 +204,16 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
     battle.update(walk, **intention(battle, moving, action))
+
+
+def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
+    """Play the hero who goes with the movers' shot (FM-32.3, FM-32.4, FM-R5)."""
+    if isinstance(action, act.Step) or action.hero is None:
+        return
+    clause = "FM-32.3" if isinstance(action, act.StepAndFire) else "FM-32.4"
+    side = player(battle)
+    battle.spend(side, action.hero)
+    battle.tell(CardsPlayed((clause,), (action.hero,), moving.group, side, "hero on the move"))
 
 
 def tell_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
@@ -229,9 +237,11 @@ def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, o
             assert moving.shot is not None
             shot = replace(moving.shot, hero=hero is not None)
             return {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-        case act.StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample):
+        case act.StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
+            assert moving.shot is not None
             target = battle.figures[figure].group
-            aim = {"fires_at": sample, "target": target, "shot": moving.shot, "last": sample}
+            shot = replace(moving.shot, hero=hero is not None, hero_use=action.hero_use)
+            aim = {"fires_at": sample, "target": target, "shot": shot, "last": sample}
             return {**aim, "weapon": weapon, "figure": figure}
     return {"formation": action.formation.points} if action.formation is not None else {}
 
@@ -279,9 +289,11 @@ def attach(battle: Battle, moving: Moving, action: act.Attach) -> None:
 
 
 def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
-    """Say why the movers cannot go to ground now (FM-8.3, FM-R18)."""
+    """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
     if not moving.moved or moving.banzai or moving.berserk:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
+    if battle.groups[moving.group].berserk:
+        return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
     card = movement_card(action.card)
     if found := missing(battle, player(battle), action.card):
         return found

@@ -1,14 +1,12 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
 from wargames.fire_move.battle import Battle, BattleOver
-from wargames.fire_move.components import Nation
+from wargames.fire_move.components import BREAK, Nation
 from wargames.fire_move.events import GameEnded, ObjectiveTaken
 from wargames.fire_move.scenarios import Objective
 from wargames.fire_move.state import Ending
 from wargames.kernel.plane import within
 
-BREAK = (6, 10)
-"""A side with losses of this share of its figures breaks: 60 percent (FM-G18)."""
 PL_EXTRA = 2
 
 
@@ -69,8 +67,7 @@ def judge(battle: Battle) -> None:
 
 def breaks(battle: Battle, side: Nation) -> bool:
     """Tell whether a side has lost 60 percent of its figures (FM-G18)."""
-    share, whole = BREAK
-    return losses(battle, side) * whole >= strength(battle, side) * share
+    return losses(battle, side) >= strength(battle, side) * BREAK
 
 
 def end_by_break(battle: Battle, broken: list[Nation]) -> None:

@@ -61,6 +61,6 @@ def may_still_move(battle: Battle, moving: Moving) -> bool:
         return False
     if moving.left:
         return not moving.berserk or berserk.has_a_way(battle, moving)
-    if not moving.moved or moving.banzai or moving.berserk:
+    if not moving.moved or moving.banzai or battle.groups[moving.group].berserk:
         return False
     return bool(battle.hands[player(battle)].cards) or any(True for _ in attach_candidates(battle, moving))

@@ -7,6 +7,7 @@ from wargames.fire_move.aim import way_of
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.events import GroupAdvanced, GroupHalted, GroupPlaced
 from wargames.fire_move.fire import Attack, fire
+from wargames.fire_move.fire_events import FireWasted
 from wargames.fire_move.groups import divide
 from wargames.fire_move.standing import default_formation, formation_refusal
 from wargames.fire_move.state import CloseCombat, Figure, FigureNumber, Moving, Walk
@@ -114,7 +115,7 @@ def proceed(battle: Battle, walk: Walk) -> None:
 
 
 def shoot(battle: Battle, walk: Walk) -> None:
-    """Fire from the sample that was named, if enough men are left (FM-R15)."""
+    """Fire from the sample that was named, if enough men are left who may fire (FM-R15, FM-G12)."""
     assert walk.fires_at is not None
     assert walk.shot is not None
     assert walk.target is not None
@@ -123,9 +124,12 @@ def shoot(battle: Battle, walk: Walk) -> None:
     walk = advance(battle, walk, sample)
     stage: Literal["proceed", "reactions"] = "proceed" if sample == last else "reactions"
     battle.update(walk, fires_at=None, first=min(sample + 1, last), last=last, stage=stage)
+    if battle.groups[walk.group].berserk:
+        battle.tell(FireWasted(("FM-G12",), walk.group, shot.card))
+        return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, hero=False, hero_use=None)
-        ordnance.shoot(battle, walk.group, aimed)
+        aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        ordnance.shoot_on_the_move(battle, walk.group, aimed)
         return
     attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)
     fire(battle, [attack])
