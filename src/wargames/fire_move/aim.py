@@ -3,7 +3,7 @@
 from functools import partial
 
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.state import Figure, GroupId, Walk
 from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import Way, turned_round, way
@@ -44,6 +44,20 @@ def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
     return line_between(battle, firer.at, target.at, entering(battle, firer), entering(battle, target))
 
 
+def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
+    """Give the line between two figures as they stand; None if it is blocked (FM-13.1)."""
+    assert firer.at is not None
+    assert target.at is not None
+    return clear_line(battle.field, firer.at, target.at, entering(battle, firer), entering(battle, target))
+
+
+def sight_between(
+    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
+) -> LineOfFire | None:
+    """Give the line between two points, as `line_between` does; None if it is blocked."""
+    return clear_line(battle.field, firer, target, firer_in, target_in)
+
+
 def line_between(
     battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
 ) -> LineOfFire:
@@ -65,17 +79,18 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     assert key.at is not None
     at = key.at
     for figure, _ in sorted(men, key=lambda one: (squared(at, one[1]), one[0].number)):
-        if (found := line(battle, key, figure)).clear:
+        if (found := sight(battle, key, figure)) is not None:
             return [(figure, found)]
     return []
 
 
 def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
     """List the figures of a target group in sight of a figure, in KF order."""
-    lines = ((figure, line(battle, key, figure)) for figure in battle.men(target))
-    return [(figure, found) for figure, found in lines if found.clear]
+    return [
+        (figure, found) for figure in battle.men(target) if (found := sight(battle, key, figure)) is not None
+    ]
 
 
 def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
     """Tell whether a figure sees anybody of a group."""
-    return any(line(battle, key, figure).clear for figure in battle.men(target))
+    return any(sight(battle, key, figure) is not None for figure in battle.men(target))

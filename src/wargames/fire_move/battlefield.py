@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from wargames.fire_move.components import CLEARANCE, BorderType
+from wargames.fire_move.sides import Sides
 from wargames.fire_move.subdivision import Piece, Subdivision
 from wargames.fire_move.table import Feature, FeatureId, Table
 from wargames.kernel.modifiers import Modifier
@@ -53,8 +54,8 @@ class Battlefield:
     """A table with its pieces of edge, its corners, and what was asked about its points.
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
-    where three features or more meet (FM-R9). ``lines`` and ``views`` keep what was found out about lines of
-    fire, ``rooms`` what about places to stand.
+    where three features or more meet (FM-R9). ``lines``, ``blocked`` and ``views`` keep what was found out
+    about lines of fire, ``rooms`` what about places to stand. ``sides`` tells of all pieces at once.
 
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
     ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
@@ -69,7 +70,7 @@ class Battlefield:
         cut = Subdivision(table)
         self.polygon = cut.polygon
         self.pieces: tuple[Piece, ...] = cut.pieces()
-        self._boxes = tuple((piece.box, piece) for piece in self.pieces)
+        self.sides = Sides(table.size, self.pieces)
         self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
         number = {corner: n for n, corner in enumerate(self.corners)}
         self.flat = tuple((corner.x, corner.y) for corner in self.corners)
@@ -98,9 +99,10 @@ class Battlefield:
             if piece.kind.cv
         }
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
-        self._outlines = tuple(map(self._outlines_of, table.features))
+        self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
         self._found: dict[tuple[int, int], Place | None] = {}
         self.lines: dict[Hashable, Any] = {}
+        self.blocked: dict[Hashable, Any] = {}
         self.views: dict[Hashable, Any] = {}
         self.rooms: dict[Hashable, Any] = {}
 
@@ -108,10 +110,6 @@ class Battlefield:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
         return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
-
-    def _outlines_of(self, feature: Feature) -> tuple[tuple[tuple[int, int], ...], ...]:
-        islands = [one.id for one in self.table.features if one.inside == feature.id]
-        return tuple(self.polygon[id_].flat for id_ in (feature.id, *islands))
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside
@@ -135,28 +133,25 @@ class Battlefield:
         place = self.place_at(point)
         return None if place is None else self.table.features[place].id
 
-    def place_at(self, point: Point, likely: Place | None = None) -> Place | None:
-        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it.
-
-        A ``likely`` feature is looked at first.
-        """
+    def place_at(self, point: Point) -> Place | None:
+        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
         key = (point.x, point.y)
         if key in self._found:
             return self._found[key]
         if len(self._found) >= _KEPT:
             self._found.clear()
-        if likely is not None and self._surely_in(likely, point):
-            self._found[key] = likely
-            return likely
-        found = self._found[key] = self.locate(point.x, point.y, 1)
+        found = self._found[key] = self._place_of(point)
         return found
 
-    def _surely_in(self, place: Place, point: Point) -> bool:
-        """Tell whether a point lies strictly inside a feature, and neither in nor on one of its islands."""
-        around, *islands = self._outlines[place]
-        return _holds(around, point.x, point.y, 1) is True and all(
-            _holds(island, point.x, point.y, 1) is False for island in islands
-        )
+    def _place_of(self, point: Point) -> Place | None:
+        """Find the feature strictly around a point: on the way east each piece leads from hand to hand."""
+        crossed = self.sides.east_of(point) if self.on_table(point) else None
+        if crossed is None:
+            return self.locate(point.x, point.y, 1)
+        code = 0
+        for number in self.sides.numbers(crossed):
+            code ^= self._hands[number]
+        return code - 1
 
     def locate(self, x: int, y: int, unit: int) -> Place | None:
         """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""
@@ -198,10 +193,12 @@ class Battlefield:
 
     def boxed(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
-        west, south, east, north = point.x - reach, point.y - reach, point.x + reach, point.y + reach
-        for (least_x, least_y, most_x, most_y), piece in self._boxes:
-            if least_x <= east and most_x >= west and least_y <= north and most_y >= south:
-                yield piece
+        for number in self.sides.numbers(self.sides.boxed(point, reach)):
+            yield self.pieces[number]
+
+
+def _code(place: Place | None) -> int:
+    return 0 if place is None else place + 1
 
 
 def _screen(feature: Feature) -> Modifier:

@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import SPACING
-from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.lines_of_fire import clear_line
 from wargames.fire_move.pathing import INSIDE, feet, stands_in, ways_over
 from wargames.fire_move.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.state import GroupId
@@ -178,7 +178,7 @@ def view_of(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
 
 
 def _view(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
-    if enemy == spot or not (line := line_of_fire(field, enemy, spot)).clear:
+    if enemy == spot or (line := clear_line(field, enemy, spot)) is None:
         return None
     hidden = line.terrain - total((*line.through, *line.borders))
     return Sight(hidden, 1 + max(0, NOMINAL[line.band] - hidden))

@@ -153,5 +153,5 @@ def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
 def _of_leg(field: Battlefield, route: Route, leg: int, a: Point, b: Point) -> Iterable[Sample]:
     likely = field.place[route.end_in]
     for point in stepped(a, b, SAMPLE_STEP):
-        inside = field.place_at(point, likely)  # None: on the border, and so in the feature being entered
+        inside = field.place_at(point)  # None: on the border, and so in the feature being entered
         yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import ordnance
-from wargames.fire_move.aim import Seen, line_between
+from wargames.fire_move.aim import Seen, sight_between
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.crossing import by_ford_card, crosses
@@ -164,11 +164,11 @@ def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) ->
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
-        (figure, line_between(battle, point, figure.at, feature, None))
+        (figure, sight_between(battle, point, figure.at, feature, None))
         for figure in battle.men(target)
         if figure.at is not None
     )
-    return [(figure, found) for figure, found in lines if found.clear]
+    return [(figure, found) for figure, found in lines if found is not None]
 
 
 # what is done
