@@ -55,7 +55,8 @@ class Battlefield:
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
     where three features or more meet (FM-R9). ``lines``, ``blocked`` and ``views`` keep what was found out
-    about lines of fire, ``rooms`` what about places to stand. ``sides`` tells of all pieces at once.
+    about lines of fire, ``rooms`` what about places to stand,
+    ``parted`` which figures hold together. ``sides`` tells of all pieces at once.
 
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
     ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
@@ -105,6 +106,7 @@ class Battlefield:
         self.blocked: dict[Hashable, Any] = {}
         self.views: dict[Hashable, Any] = {}
         self.rooms: dict[Hashable, Any] = {}
+        self.parted: dict[Hashable, Any] = {}
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b

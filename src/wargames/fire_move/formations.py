@@ -5,17 +5,17 @@ from itertools import combinations
 
 import attrs
 
-from wargames.fire_move.battlefield import Battlefield
+from wargames.fire_move.battlefield import Battlefield, Place
 from wargames.fire_move.components import CLEARANCE, COHESION, FORMATION_RADIUS, SPACING
 from wargames.kernel.errors import Refusal
-from wargames.kernel.paths import connected
-from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.plane import Point, squared
 
+_REACH = COHESION * COHESION
 GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
 _KEPT = 20_000
-"""How many places to stand of a battlefield are kept."""
+"""How many places to stand of a battlefield are kept, and how many parted groups."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(
@@ -76,14 +76,32 @@ def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...],
 
     Each part lists places in ``points``, in order; the part with the first figure comes first.
     """
-    homes = [field.place_at(point) for point in points]
+    places = tuple((point.x, point.y) for point in points)
+    known: tuple[tuple[int, ...], ...] | None = field.parted.get(places)
+    if known is None:
+        if len(field.parted) >= _KEPT:
+            field.parted.clear()
+        known = field.parted[places] = _parts(places, [field.place_at(point) for point in points])
+    return known
 
-    def linked(one: int) -> Iterator[int]:
-        for other, point in enumerate(points):
-            if homes[one] == homes[other] and within(points[one], point, COHESION):
-                yield other
 
-    return tuple(tuple(sorted(part)) for part in connected(range(len(points)), linked))
+def _parts(places: tuple[Offset, ...], homes: list[Place | None]) -> tuple[tuple[int, ...], ...]:
+    """Gather chains: each figure brings those within an inch of him who are in none yet."""
+    left, found = list(range(len(places))), list[tuple[int, ...]]()
+    while left:
+        chain = [left.pop(0)]
+        for one in chain:
+            (x, y), home = places[one], homes[one]
+            near = [
+                other
+                for other in left
+                if homes[other] == home
+                and (places[other][0] - x) ** 2 + (places[other][1] - y) ** 2 <= _REACH
+            ]
+            left = [other for other in left if other not in near]
+            chain += near
+        found.append(tuple(sorted(chain)))
+    return tuple(found)
 
 
 # ------------------------------------------------------------------------------------------- around one point

@@ -101,18 +101,35 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
     fixed += [spot for _, spot in over]
     for feature in near:
         fixed += (*nearest_inside(field, feature, start), *beside_borders(field, feature))
-    kept, grid = [start], list[Point]()
-    for spot in fixed:
-        if not any(within(spot, other, SPACING) for other in kept):
-            kept.append(spot)
-    for feature in near:
-        grid += (
-            spot
-            for spot in on_grid(field, feature)
-            if not any(within(spot, other, SPACING) for other in kept)
-        )
-    places = (tuple(_goal(field, scenario.objectives, spot) for spot in spots) for spots in (kept[1:], grid))
-    return next(places), next(places)
+    kept = _Apart(start)
+    spots = [spot for spot in fixed if kept.takes(spot)]
+    grid = [spot for feature in near for spot in on_grid(field, feature) if kept.has_room(spot)]
+    objectives = scenario.objectives
+    return _goals(field, objectives, spots), _goals(field, objectives, grid)
+
+
+class _Apart:
+    """Points of which no two are within half an inch: each is compared with those of the cells about it."""
+
+    def __init__(self, first: Point) -> None:
+        self._cells = {(first.x // SPACING, first.y // SPACING): [first]}
+
+    def has_room(self, spot: Point) -> bool:
+        """Tell whether a point is further than that from all others."""
+        x, y = spot.x // SPACING, spot.y // SPACING
+        about = (self._cells.get((x + dx, y + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        return not any(within(spot, other, SPACING) for cell in about for other in cell)
+
+    def takes(self, spot: Point) -> bool:
+        """Take a point in if it has room."""
+        if not self.has_room(spot):
+            return False
+        self._cells.setdefault((spot.x // SPACING, spot.y // SPACING), []).append(spot)
+        return True
+
+
+def _goals(field: Battlefield, objectives: tuple[Objective, ...], spots: Iterable[Point]) -> tuple[Goal, ...]:
+    return tuple(_goal(field, objectives, spot) for spot in spots)
 
 
 def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:

@@ -1,7 +1,7 @@
 """The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import attrs
@@ -27,14 +27,27 @@ class Way:
     start: FeatureId
     end: FeatureId
     crossing: BorderKind | None
-    samples: tuple[Point, ...]
-    features: tuple[FeatureId, ...]
+    field: Battlefield = attrs.field(eq=False, repr=False)
     box: tuple[int, int, int, int] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        xs, ys = [one.x for one in self.samples], [one.y for one in self.samples]
+        xs, ys = [one.x for one in self.points], [one.y for one in self.points]
         reach = ENEMY_DISTANCE
         object.__setattr__(self, "box", (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach))
+
+    @cached_property
+    def samples(self) -> tuple[Point, ...]:
+        """Where it may be fired at."""
+        return tuple(sample.at for sample in self._sampled)
+
+    @cached_property
+    def features(self) -> tuple[FeatureId, ...]:
+        """The features that count at the samples."""
+        return tuple(sample.feature for sample in self._sampled)
+
+    @cached_property
+    def _sampled(self) -> tuple[routes.Sample, ...]:
+        return routes.samples(self.field, routes.Route(self.points, self.start, self.end, None))
 
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
@@ -44,36 +57,19 @@ def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
 
 @lru_cache(maxsize=20_000)
 def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
-    if refusal := routes.route_refusal(field, points):
-        return refusal
-    route = routes.route_of(field, points)
+    route = routes.follow(field, points)
+    if isinstance(route, Refusal):
+        return route
     crossing = route.crossing
     kind = None if crossing is None else BORDERS[crossing.type]
     if crossing is not None and crossing.border in wire_cut:
         kind = BORDERS["join"]
-    samples = routes.samples(field, route)
-    return Way(
-        points,
-        route.start_in,
-        route.end_in,
-        kind,
-        tuple(sample.at for sample in samples),
-        tuple(sample.feature for sample in samples),
-    )
+    return Way(points, route.start_in, route.end_in, kind, field)
 
 
 def turned_round(field: Battlefield, found: Way) -> Way:
     """Give the same way in the other direction (FM-G8)."""
-    back = routes.Route(found.points[::-1], found.end, found.start, None)
-    samples = routes.samples(field, back)
-    return Way(
-        back.points,
-        found.end,
-        found.start,
-        found.crossing,
-        tuple(sample.at for sample in samples),
-        tuple(sample.feature for sample in samples),
-    )
+    return Way(found.points[::-1], found.end, found.start, found.crossing, field)
 
 
 def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
