@@ -32,57 +32,65 @@ PLAIN = Glance(clear=True)
 
 
 class Blocker(NamedTuple):
-    """A feature that blocks: its pieces, and the square of how much of a line may lie in it (FM-R23)."""
+    """A feature that blocks, and the square of how much of a line may lie in it (FM-R23)."""
 
     place: Place
-    pieces: Pieces
+    bit: int
     see_in: int
 
 
 class Screen(NamedTuple):
-    """A feature that conceals what lies behind it: its pieces, and what fire through it loses (FM-9.7)."""
+    """A feature that conceals what lies behind it, and what fire through it loses (FM-9.7)."""
 
     place: Place
-    pieces: Pieces
+    bit: int
     loss: Modifier
 
 
 @attrs.frozen
 class Hindrances:
-    """What hinders sight, as sets of pieces: ``hedges`` conceal (FM-9.7), ``walls`` block (FM-R23).
+    """What hinders sight on a table.
 
-    ``thickets`` are the features with the square of how far two figures in them see each other. ``any`` are
-    the pieces that matter at all.
+    ``thickets`` are the features with the square of how far two figures in them see each other. ``matter``
+    are the pieces that matter at all. ``about`` has a bit for the feature on either hand of each piece, and
+    one for a border that conceals (`_HEDGE`, FM-9.7), one for a border that blocks (`_WALL`, FM-R23).
     """
 
     blockers: tuple[Blocker, ...]
     screens: tuple[Screen, ...]
     thickets: tuple[tuple[Place, int], ...]
-    hedges: Pieces
-    walls: Pieces
-    any: Pieces
+    matter: Pieces
+    about: tuple[int, ...]
+
+
+_HEDGE, _WALL, _FIRST = 1, 2, 4
+
+
+def _bit(place: Place | None) -> int:
+    return 0 if place is None else _FIRST << place
 
 
 @lru_cache(maxsize=32)
 def hindrances_of(field: Battlefield) -> Hindrances:
     """Gather what hinders sight on a table; kept for the next question."""
     kinds = [feature.kind for feature in field.table.features]
-    around = [
-        field.sides.of(row.number for row in field.rows if place in {row.left, row.right})
-        for place in range(len(kinds))
-    ]
-    blockers = tuple(
-        Blocker(place, around[place], kinds[place].see_in ** 2) for place in sorted(field.blocking)
+    about = tuple(
+        _bit(row.left)
+        | _bit(row.right)
+        | (_HEDGE if row.number in field.covers else 0)
+        | (_WALL if row.number in field.high else 0)
+        for row in field.rows
     )
-    screens = tuple(Screen(place, around[place], loss) for place, loss in field.screens.items())
+    blockers = tuple(
+        Blocker(place, _bit(place), kinds[place].see_in ** 2) for place in sorted(field.blocking)
+    )
+    screens = tuple(Screen(place, _bit(place), loss) for place, loss in field.screens.items())
     thickets = tuple(
         (place, kind.see_within**2) for place, kind in enumerate(kinds) if kind.see_within is not None
     )
-    hedges, walls = field.sides.of(field.covers), field.sides.of(field.high)
-    matter = hedges | walls
-    for place in {*field.blocking, *field.screens}:
-        matter |= around[place]
-    return Hindrances(blockers, screens, thickets, hedges, walls, matter)
+    bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
+    matter = field.sides.of(number for number, beside in enumerate(about) if beside & bits)
+    return Hindrances(blockers, screens, thickets, matter, about)
 
 
 def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int) -> Glance | None:
@@ -90,58 +98,63 @@ def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], sq
 
     None: it touches a corner, or begins or ends on a border, and must be followed step by step.
     """
-    crossed = field.sides.crossed(a, b)
-    if crossed is None:
-        return None
     there = hindrances_of(field)
     for place, reach in there.thickets:
         if squared > reach and place in field.holding[ends[0]] and place in field.holding[ends[1]]:
             return HIDDEN
-    matter = crossed & there.any
-    return _Line(field, there, a, b, ends, squared).seen(matter) if matter else PLAIN
+    crossed = field.sides.crossed(a, b)
+    if crossed is None:
+        return None
+    matter = crossed & there.matter
+    if not matter:
+        return PLAIN
+    return _Line(field, a, b, ends, squared, tuple(field.sides.numbers(matter))).seen(there)
 
 
 class _Line(NamedTuple):
-    """A line that touches no corner."""
+    """A line that touches no corner, with the numbers of the pieces that it crosses and that matter."""
 
     field: Battlefield
-    there: Hindrances
     a: Point
     b: Point
     ends: tuple[Place, Place]
     squared: int
+    crossed: tuple[int, ...]
 
-    def seen(self, crossed: Pieces) -> Glance:
-        """Tell what is seen over the pieces that are crossed."""
-        there = self.there
+    def seen(self, there: Hindrances) -> Glance:
+        """Tell what is seen."""
+        about, touched = there.about, 0
+        for number in self.crossed:
+            touched |= about[number]
         for blocker in there.blockers:
-            if crossed & blocker.pieces and self.hidden_by(blocker, crossed & blocker.pieces):
+            if touched & blocker.bit and self.hidden_by(blocker, about):
                 return HIDDEN
-        if crossed & there.walls and any(map(self.hides, self.cuts(crossed & there.walls))):
+        if touched & _WALL and any(map(self.hides, self.cuts(_WALL, about))):
             return HIDDEN
-        hedges = crossed & there.hedges
-        through, borders = self.through(crossed), self.over(hedges) if hedges else ()
+        through = self.through([one for one in there.screens if touched & one.bit], about)
+        borders = self.over(about) if touched & _HEDGE else ()
         return Glance(clear=True, through=through, borders=borders) if through or borders else PLAIN
 
-    def cuts(self, pieces: Pieces) -> Iterator[Crossing]:
-        """Tell where the line crosses some pieces."""
-        field, a = self.field, self.a
+    def cuts(self, bit: int, about: tuple[int, ...]) -> Iterator[Crossing]:
+        """Tell where the line crosses the pieces that have a bit."""
+        rows, a = self.field.rows, self.a
         dx, dy = self.b.x - a.x, self.b.y - a.y
-        for number in field.sides.numbers(pieces):
-            yield cut(a, dx, dy, field.rows[number])
+        for number in self.crossed:
+            if about[number] & bit:
+                yield cut(a, dx, dy, rows[number])
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
-    def hidden_by(self, blocker: Blocker, crossed: Pieces) -> bool:
+    def hidden_by(self, blocker: Blocker, about: tuple[int, ...]) -> bool:
         """Block across a feature that holds neither end, and too far into one that holds one end."""
         holding, place = self.field.holding, blocker.place
         held = (place in holding[self.ends[0]]) + (place in holding[self.ends[1]])
-        return held == 0 or (held == 1 and self.squared > blocker.see_in and self.deeper(blocker, crossed))
+        return held == 0 or (held == 1 and self.squared > blocker.see_in and self.deeper(blocker, about))
 
-    def deeper(self, blocker: Blocker, crossed: Pieces) -> bool:
+    def deeper(self, blocker: Blocker, about: tuple[int, ...]) -> bool:
         """Tell whether too much of the line lies in a feature: from where it enters to where it leaves it."""
         over, under, entered = 0, 1, 0
-        for at in self.cuts(crossed):
+        for at in self.cuts(blocker.bit, about):
             sign = -1 if at.behind == blocker.place else 1
             over, under = over * at.under + sign * at.over * under, under * at.under
             entered -= sign
@@ -158,20 +171,14 @@ class _Line(NamedTuple):
 
     # ------------------------------------------------------------------------------- what conceals (FM-R22)
 
-    def through(self, crossed: Pieces) -> tuple[Modifier, ...]:
+    def through(self, screens: list[Screen], about: tuple[int, ...]) -> tuple[Modifier, ...]:
         """Give what the features between conceal, each once, the firer's and the target's left out."""
-        found = [
-            screen
-            for screen in self.there.screens
-            if crossed & screen.pieces and screen.place not in self.ends
-        ]
+        found = [screen for screen in screens if screen.place not in self.ends]
         if len(found) > 1:
-            found.sort(key=lambda screen: min(self.cuts(crossed & screen.pieces)))
+            found.sort(key=lambda screen: min(self.cuts(screen.bit, about)))
         return tuple(screen.loss for screen in found)
 
-    def over(self, hedges: Pieces) -> tuple[Modifier, ...]:
+    def over(self, about: tuple[int, ...]) -> tuple[Modifier, ...]:
         """Give what the borders conceal that are met more than an inch from the firer."""
-        found = [at for at in self.cuts(hedges) if self.beyond(at.over, at.under)]
-        if len(found) > 1:
-            found.sort()
+        found = sorted(at for at in self.cuts(_HEDGE, about) if self.beyond(at.over, at.under))
         return tuple(self.field.covers[at.number] for at in found)

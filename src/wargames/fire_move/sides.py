@@ -14,6 +14,9 @@ import attrs
 from wargames.fire_move.subdivision import Piece
 from wargames.kernel.plane import LIMIT, Point
 
+_KEPT = 50_000
+"""How many points are kept with what they have on either hand."""
+
 Pieces = int
 """A set of pieces: the highest bits of their lanes."""
 
@@ -39,7 +42,7 @@ class _Boxes:
 class Sides:
     """The pieces of edge of a table, side by side in the lanes of long integers.
 
-    It follows from the table alone, and remembers nothing.
+    It follows from the table alone, and remembers what points have on either hand.
     """
 
     def __init__(self, size: tuple[int, int], pieces: tuple[Piece, ...]) -> None:
@@ -60,6 +63,7 @@ class Sides:
             [(piece.b.x - piece.a.x) * piece.a.y - (piece.b.y - piece.a.y) * piece.a.x for piece in pieces]
         )
         self._rising = self.of(n for n, piece in enumerate(pieces) if piece.b.y > piece.a.y)
+        self._known: dict[tuple[int, int], tuple[Pieces, Pieces]] = {}
         boxes = [piece.box for piece in pieces]
         self._boxes = _Boxes(*(self._packed([box[side] for box in boxes]) for side in range(4)))
 
@@ -96,12 +100,23 @@ class Sides:
             if touched & (touched >> self._half) or self._between(a, b, touched):
                 return None
             parted &= ~(touched | (touched >> self._half))
-        before = self._base + self._east * ay - self._north * ax
-        behind = self._base + self._east * by - self._north * bx
-        left_before, left_behind = (before - self._one) & self._all, (behind - self._one) & self._all
-        if parted & ((left_before ^ before) | (left_behind ^ behind)):
+        if not parted:
+            return 0
+        left_before, on_before = self._hands(ax, ay)
+        left_behind, on_behind = self._hands(bx, by)
+        if parted & (on_before | on_behind):
             return None
         return parted & (left_before ^ left_behind)
+
+    def _hands(self, x: int, y: int) -> tuple[Pieces, Pieces]:
+        """Give the pieces that have a point on their left, and those that it is in line with."""
+        if (x, y) not in self._known:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            here = self._base + self._east * y - self._north * x
+            left = (here - self._one) & self._all
+            self._known[x, y] = left, left ^ (here & self._all)
+        return self._known[x, y]
 
     def _between(self, a: Point, b: Point, corners: Pieces) -> bool:
         """Tell whether one of some corners on the endless line from a to b lies on the line itself."""
@@ -121,9 +136,7 @@ class Sides:
         x, y = point.x, point.y
         above = (self._corners.y + (self._middle - y - 1) * self._both) & self._every
         straddling = (above ^ (above >> self._half)) & self._all
-        here = self._base + self._east * y - self._north * x
-        left = (here - self._one) & self._all
-        in_line = left ^ (here & self._all)
+        left, in_line = self._hands(x, y)
         if in_line and in_line & self.boxed(point, 0):
             return None
         return straddling & ~(left ^ self._rising)
