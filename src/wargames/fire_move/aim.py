@@ -68,13 +68,16 @@ def line_between(
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
     find = partial(seen_from, battle, battle.key_figure(group), target)
-    on_the_way = any(isinstance(frame, Walk) for frame in battle.frames)
-    return find() if on_the_way else battle.muster.once(("seen", group, target), find)
+    return find() if _on_the_way(battle) else battle.muster.once(("seen", group, target), find)
 
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
-    key = battle.key_figure(group)
+    find = partial(_nearest_seen, battle, battle.key_figure(group), target)
+    return find() if _on_the_way(battle) else battle.muster.once(("nearest", group, target), find)
+
+
+def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
     men = [(figure, figure.at) for figure in battle.men(target) if figure.at is not None]
     assert key.at is not None
     at = key.at
@@ -82,6 +85,10 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
         if (found := sight(battle, key, figure)) is not None:
             return [(figure, found)]
     return []
+
+
+def _on_the_way(battle: Battle) -> bool:
+    return any(isinstance(frame, Walk) for frame in battle.frames)
 
 
 def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:

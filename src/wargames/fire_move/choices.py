@@ -1,6 +1,8 @@
 """The candidates of each moment, in a stable order: what R57 and R16 of the ledger name (FM-R16, FM-R57)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import (
@@ -31,10 +33,12 @@ from wargames.fire_move.components import Nation
 from wargames.fire_move.hands import movement_cards
 from wargames.fire_move.playing import player
 from wargames.fire_move.spelling import Parts
-from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.state import CloseCombat, Group, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
 from wargames.kernel.game import Action
 
-BY_GROUP = (
+Kind = Callable[[Battle, Group], Iterator[Action]]
+
+BY_GROUP: tuple[Kind, ...] = (
     movement.candidates,
     fire_action.candidates,
     ordnance.candidates,
@@ -47,6 +51,11 @@ BY_GROUP = (
     weapons.candidates,
 )
 """What a group may do, kind by kind."""
+
+WITH_OTHERS: frozenset[Kind] = frozenset({smoke.candidates, reorganizing.candidates})
+"""The kinds that ask for the markers of other groups, too."""
+
+SECTIONS = tuple((others, tuple(kinds)) for others, kinds in groupby(BY_GROUP, WITH_OTHERS.__contains__))
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[Action]:
@@ -84,13 +93,30 @@ def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
     elif frame.stage == "actions":
         for group in battle.groups_of(frame.side):
             if not group.acted:
-                for kind in BY_GROUP:
-                    yield from kind(battle, group)
+                yield from of_group(battle, group)
         yield from reserves.candidates(battle)
         yield act.EndActions()
     else:
         yield from discards.candidates(battle)
         yield act.EndDiscards()
+
+
+def of_group(battle: Battle, group: Group) -> Iterator[Action]:
+    """List the actions of a group, what it can do by itself as it was listed before if nothing is new.
+
+    That follows from the figures, the group with its markers, its side's hand, the weapons and what is left
+    of the wire; of the other groups it only counts which there are.
+    """
+    table = (battle.scenario, tuple(battle.groups), tuple(battle.pieces.values()), battle.off_table)
+    given = (group, battle.hands[group.side].cards, *table, battle.wire_cut)
+
+    for with_others, kinds in SECTIONS:
+        find = partial(_listed, battle, group, kinds)
+        yield from find() if with_others else battle.muster.still((group.id, kinds), given, find)
+
+
+def _listed(battle: Battle, group: Group, kinds: tuple[Kind, ...]) -> list[Action]:
+    return [action for kind in kinds for action in kind(battle, group)]
 
 
 def berserk_moves(battle: Battle) -> Iterator[Action]:
