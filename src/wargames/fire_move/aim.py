@@ -73,8 +73,11 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
-    find = partial(_nearest_seen, battle, battle.key_figure(group), target)
-    return find() if _on_the_way(battle) else battle.muster.once(("nearest", group, target), find)
+    key = battle.key_figure(group)
+    find = partial(_nearest_seen, battle, key, target)
+    if _on_the_way(battle):
+        return find()
+    return battle.field.still(("nearest", group, target), (key, battle.men(target)), find)
 
 
 def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:

@@ -1,8 +1,8 @@
 """What is static about a table: which feature holds a point, which borders lie near it (FM-1.1, FM-R2)."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
@@ -16,6 +16,9 @@ from wargames.kernel.plane import Point, segment_within
 Place = int
 """The number of a feature in the table."""
 
+T = TypeVar("T")
+_ANSWERS = 10_000
+"""How many last answers are kept."""
 _KEPT = 50_000
 """How many points are kept with their feature."""
 
@@ -107,6 +110,7 @@ class Battlefield:
         self.views: dict[Hashable, Any] = {}
         self.rooms: dict[Hashable, Any] = {}
         self.parted: dict[Hashable, Any] = {}
+        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
@@ -122,6 +126,19 @@ class Battlefield:
     def _features_around(self, corner: int) -> int:
         rows = [self.rows[n] for n in self.at_corner[corner]]
         return len({place for row in rows for place in (row.left, row.right)} - {None})
+
+    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
+        """Find something out, or give what was found last if the same was given: the last answer is kept.
+
+        It must follow from the table, ``what`` and ``given`` alone.
+        """
+        last = self._last.get(what)
+        if last is None or last[0] != given:
+            if len(self._last) >= _ANSWERS:
+                self._last.clear()
+            last = self._last[what] = given, find()
+        known: T = last[1]
+        return known
 
     # ------------------------------------------------------------------------------------------------- points
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import (
@@ -52,10 +53,20 @@ BY_GROUP: tuple[Kind, ...] = (
 )
 """What a group may do, kind by kind."""
 
-WITH_OTHERS: frozenset[Kind] = frozenset({smoke.candidates, reorganizing.candidates})
+_WITH_OTHERS: frozenset[Kind] = frozenset({smoke.candidates, reorganizing.candidates})
 """The kinds that ask for the markers of other groups, too."""
+_WITHOUT_CARDS: frozenset[Kind] = frozenset({weapons.candidates})
 
-SECTIONS = tuple((others, tuple(kinds)) for others, kinds in groupby(BY_GROUP, WITH_OTHERS.__contains__))
+
+def _sections() -> Iterator[tuple[tuple[Kind, ...], bool, bool]]:
+    """Join the kinds that follow from the same; tell whether from others' markers, whether from a hand."""
+    for (others, cardless), kinds in groupby(
+        BY_GROUP, lambda kind: (kind in _WITH_OTHERS, kind in _WITHOUT_CARDS)
+    ):
+        yield tuple(kinds), others, not cardless
+
+
+SECTIONS = tuple(_sections())
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[Action]:
@@ -102,17 +113,29 @@ def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
 
 
 def of_group(battle: Battle, group: Group) -> Iterator[Action]:
-    """List the actions of a group, what it can do by itself as it was listed before if nothing is new.
-
-    That follows from the figures, the group with its markers, its side's hand, the weapons and what is left
-    of the wire; of the other groups it only counts which there are.
-    """
-    table = (battle.scenario, tuple(battle.groups), tuple(battle.pieces.values()), battle.off_table)
-    given = (group, battle.hands[group.side].cards, *table, battle.wire_cut)
-
-    for with_others, kinds in SECTIONS:
+    """List the actions of a group, what it can do by itself as it was listed before if nothing is new."""
+    alone = _alone(battle, group)
+    by_card = (*alone, battle.hands[group.side].cards, battle.wire_cut)
+    for kinds, with_others, with_cards in SECTIONS:
         find = partial(_listed, battle, group, kinds)
-        yield from find() if with_others else battle.muster.still((group.id, kinds), given, find)
+        if with_others:
+            yield from find()
+        else:
+            yield from battle.field.still((group.id, kinds), by_card if with_cards else alone, find)
+
+
+def _alone(battle: Battle, group: Group) -> tuple[Any, ...]:
+    """Gather what it follows from what a group can do by itself, cards aside.
+
+    That is the group with its markers, its figures, the weapons that they serve with their crews, those that
+    lie abandoned, and the enemy's figures.
+    """
+    men, muster = battle.men(group.id), battle.muster
+    numbers = {figure.number for figure in men}
+    pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
+    crews = [muster.crews.get(piece.id) for piece in pieces]
+    enemies = [(enemy.id, battle.men(enemy.id)) for enemy in battle.enemies_of(group.id)]
+    return battle.scenario, group, men, pieces, crews, enemies
 
 
 def _listed(battle: Battle, group: Group, kinds: tuple[Kind, ...]) -> list[Action]:

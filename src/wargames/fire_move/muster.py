@@ -37,7 +37,6 @@ class Muster:
         self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
         self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
         self._known: dict[Hashable, Any] = {}
-        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
     @cached_property
     def crews(self) -> dict[PieceId, list[Figure]]:
@@ -81,17 +80,6 @@ class Muster:
         if what not in self._known:
             self._known[what] = find()
         known: T = self._known[what]
-        return known
-
-    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
-        """Find something out, or give what was found last if the same was given: the last answer is kept.
-
-        It must follow from the figures, ``what`` and ``given`` alone.
-        """
-        last = self._last.get(what)
-        if last is None or last[0] != given:
-            last = self._last[what] = given, find()
-        known: T = last[1]
         return known
 
 

@@ -141,7 +141,7 @@ def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
 
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
     """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
-    field = battle.field
+    field, these, those = battle.field, battle.men(one), battle.men(other)
 
     def touching() -> bool:
         return any(
@@ -149,8 +149,8 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
             and b.at is not None
             and within(a.at, b.at, COHESION)
             and field.feature_at(a.at) == field.feature_at(b.at)
-            for a in battle.men(one)
-            for b in battle.men(other)
+            for a in these
+            for b in those
         )
 
-    return battle.muster.once(("touches", one, other), touching)
+    return field.still(("touches", one, other), (these, those), touching)
