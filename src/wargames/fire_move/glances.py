@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-import attrs
-
 from wargames.fire_move.battlefield import Battlefield, Place
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.passage import Crossing, cut
@@ -31,14 +29,6 @@ HIDDEN = Glance(clear=False)
 PLAIN = Glance(clear=True)
 
 
-class Blocker(NamedTuple):
-    """A feature that blocks, and the square of how much of a line may lie in it (FM-R23)."""
-
-    place: Place
-    bit: int
-    see_in: int
-
-
 class Screen(NamedTuple):
     """A feature that conceals what lies behind it, and what fire through it loses (FM-9.7)."""
 
@@ -47,50 +37,97 @@ class Screen(NamedTuple):
     loss: Modifier
 
 
-@attrs.frozen
-class Hindrances:
-    """What hinders sight on a table.
+class Between(NamedTuple):
+    """What hinders sight from one feature to another (FM-R22, FM-R23).
 
-    ``thickets`` are the features with the square of how far two figures in them see each other. ``matter``
-    are the pieces that matter at all. ``about`` has a bit for the feature on either hand of each piece, and
-    one for a border that conceals (`_HEDGE`, FM-9.7), one for a border that blocks (`_WALL`, FM-R23).
+    ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
+    has the bits of what blocks whatever crosses it; ``into`` are the features that block one that lies too
+    deep in them, with the square of how much of it may. ``screens`` conceal.
     """
 
-    blockers: tuple[Blocker, ...]
+    apart: int | None
+    across: int
+    into: tuple[tuple[Place, int, int], ...]
     screens: tuple[Screen, ...]
-    thickets: tuple[tuple[Place, int], ...]
-    matter: Pieces
-    about: tuple[int, ...]
+
+
+class Met(NamedTuple):
+    """Pieces that a line crosses: their numbers, and the bits of all that lies on their hands."""
+
+    numbers: tuple[int, ...]
+    bits: int
 
 
 _HEDGE, _WALL, _FIRST = 1, 2, 4
+_KEPT = 20_000
+"""How many sets of pieces are kept."""
 
 
 def _bit(place: Place | None) -> int:
     return 0 if place is None else _FIRST << place
 
 
+class Hindrances:
+    """What hinders sight on a table; it only remembers what follows from that.
+
+    ``about`` has a bit for the feature on either hand of each piece, one for a border that conceals
+    (`_HEDGE`, FM-9.7), and one for a border that blocks (`_WALL`, FM-R23).
+    """
+
+    def __init__(self, field: Battlefield) -> None:
+        self._field = field
+        self.about = tuple(
+            _bit(row.left)
+            | _bit(row.right)
+            | (_HEDGE if row.number in field.covers else 0)
+            | (_WALL if row.number in field.high else 0)
+            for row in field.rows
+        )
+        bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
+        self._matter = field.sides.of(number for number, beside in enumerate(self.about) if beside & bits)
+        self._between: dict[tuple[Place, Place], Between] = {}
+        self._met: dict[Pieces, Met] = {}
+
+    def between(self, ends: tuple[Place, Place]) -> Between:
+        """Gather what hinders sight from one feature to another."""
+        if ends not in self._between:
+            self._between[ends] = self._gathered(ends)
+        return self._between[ends]
+
+    def _gathered(self, ends: tuple[Place, Place]) -> Between:
+        field = self._field
+        kinds = [feature.kind for feature in field.table.features]
+        held = [sum(place in field.holding[end] for end in ends) for place in range(len(kinds))]
+        thick = [kind.see_within for kind, both in zip(kinds, held, strict=True) if both == len(ends)]
+        return Between(
+            min((reach * reach for reach in thick if reach is not None), default=None),
+            sum(_bit(place) for place in field.blocking if not held[place]),
+            tuple(
+                (place, _bit(place), kinds[place].see_in ** 2)
+                for place in sorted(field.blocking)
+                if held[place] == 1
+            ),
+            tuple(
+                Screen(place, _bit(place), loss) for place, loss in field.screens.items() if place not in ends
+            ),
+        )
+
+    def met(self, crossed: Pieces) -> Met:
+        """Name the pieces of a set that matter, and what lies on their hands."""
+        if crossed not in self._met:
+            if len(self._met) >= _KEPT:
+                self._met.clear()
+            numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
+            for number in numbers:
+                bits |= self.about[number]
+            self._met[crossed] = Met(numbers, bits)
+        return self._met[crossed]
+
+
 @lru_cache(maxsize=32)
 def hindrances_of(field: Battlefield) -> Hindrances:
     """Gather what hinders sight on a table; kept for the next question."""
-    kinds = [feature.kind for feature in field.table.features]
-    about = tuple(
-        _bit(row.left)
-        | _bit(row.right)
-        | (_HEDGE if row.number in field.covers else 0)
-        | (_WALL if row.number in field.high else 0)
-        for row in field.rows
-    )
-    blockers = tuple(
-        Blocker(place, _bit(place), kinds[place].see_in ** 2) for place in sorted(field.blocking)
-    )
-    screens = tuple(Screen(place, _bit(place), loss) for place, loss in field.screens.items())
-    thickets = tuple(
-        (place, kind.see_within**2) for place, kind in enumerate(kinds) if kind.see_within is not None
-    )
-    bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
-    matter = field.sides.of(number for number, beside in enumerate(about) if beside & bits)
-    return Hindrances(blockers, screens, thickets, matter, about)
+    return Hindrances(field)
 
 
 def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int) -> Glance | None:
@@ -99,16 +136,25 @@ def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], sq
     None: it touches a corner, or begins or ends on a border, and must be followed step by step.
     """
     there = hindrances_of(field)
-    for place, reach in there.thickets:
-        if squared > reach and place in field.holding[ends[0]] and place in field.holding[ends[1]]:
-            return HIDDEN
+    between = there.between(ends)
+    if between.apart is not None and squared > between.apart:
+        return HIDDEN
     crossed = field.sides.crossed(a, b)
     if crossed is None:
         return None
-    matter = crossed & there.matter
-    if not matter:
+    numbers, bits = there.met(crossed)
+    if bits & between.across:
+        return HIDDEN
+    line = _Line(field, a, b, squared, numbers, there.about)
+    for place, bit, see_in in between.into:
+        if bits & bit and squared > see_in and line.deeper(place, bit, see_in):
+            return HIDDEN
+    if bits & _WALL and any(map(line.hides, line.cuts(_WALL))):
+        return HIDDEN
+    screens = [screen for screen in between.screens if bits & screen.bit]
+    if not screens and not bits & _HEDGE:
         return PLAIN
-    return _Line(field, a, b, ends, squared, tuple(field.sides.numbers(matter))).seen(there)
+    return Glance(clear=True, through=line.through(screens), borders=line.over() if bits & _HEDGE else ())
 
 
 class _Line(NamedTuple):
@@ -117,27 +163,13 @@ class _Line(NamedTuple):
     field: Battlefield
     a: Point
     b: Point
-    ends: tuple[Place, Place]
     squared: int
     crossed: tuple[int, ...]
+    about: tuple[int, ...]
 
-    def seen(self, there: Hindrances) -> Glance:
-        """Tell what is seen."""
-        about, touched = there.about, 0
-        for number in self.crossed:
-            touched |= about[number]
-        for blocker in there.blockers:
-            if touched & blocker.bit and self.hidden_by(blocker, about):
-                return HIDDEN
-        if touched & _WALL and any(map(self.hides, self.cuts(_WALL, about))):
-            return HIDDEN
-        through = self.through([one for one in there.screens if touched & one.bit], about)
-        borders = self.over(about) if touched & _HEDGE else ()
-        return Glance(clear=True, through=through, borders=borders) if through or borders else PLAIN
-
-    def cuts(self, bit: int, about: tuple[int, ...]) -> Iterator[Crossing]:
+    def cuts(self, bit: int) -> Iterator[Crossing]:
         """Tell where the line crosses the pieces that have a bit."""
-        rows, a = self.field.rows, self.a
+        rows, about, a = self.field.rows, self.about, self.a
         dx, dy = self.b.x - a.x, self.b.y - a.y
         for number in self.crossed:
             if about[number] & bit:
@@ -145,21 +177,15 @@ class _Line(NamedTuple):
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
-    def hidden_by(self, blocker: Blocker, about: tuple[int, ...]) -> bool:
-        """Block across a feature that holds neither end, and too far into one that holds one end."""
-        holding, place = self.field.holding, blocker.place
-        held = (place in holding[self.ends[0]]) + (place in holding[self.ends[1]])
-        return held == 0 or (held == 1 and self.squared > blocker.see_in and self.deeper(blocker, about))
-
-    def deeper(self, blocker: Blocker, about: tuple[int, ...]) -> bool:
+    def deeper(self, place: Place, bit: int, see_in: int) -> bool:
         """Tell whether too much of the line lies in a feature: from where it enters to where it leaves it."""
         over, under, entered = 0, 1, 0
-        for at in self.cuts(blocker.bit, about):
-            sign = -1 if at.behind == blocker.place else 1
+        for at in self.cuts(bit):
+            sign = -1 if at.behind == place else 1
             over, under = over * at.under + sign * at.over * under, under * at.under
             entered -= sign
         over += under * (entered > 0)
-        return over * over * self.squared > blocker.see_in * under * under
+        return over * over * self.squared > see_in * under * under
 
     def hides(self, at: Crossing) -> bool:
         """Tell whether a high border blocks: it is met more than an inch from either end."""
@@ -171,14 +197,13 @@ class _Line(NamedTuple):
 
     # ------------------------------------------------------------------------------- what conceals (FM-R22)
 
-    def through(self, screens: list[Screen], about: tuple[int, ...]) -> tuple[Modifier, ...]:
-        """Give what the features between conceal, each once, the firer's and the target's left out."""
-        found = [screen for screen in screens if screen.place not in self.ends]
-        if len(found) > 1:
-            found.sort(key=lambda screen: min(self.cuts(screen.bit, about)))
-        return tuple(screen.loss for screen in found)
+    def through(self, screens: list[Screen]) -> tuple[Modifier, ...]:
+        """Give what the features between conceal, in the order in which they are met."""
+        if len(screens) > 1:
+            screens.sort(key=lambda screen: min(self.cuts(screen.bit)))
+        return tuple(screen.loss for screen in screens)
 
-    def over(self, about: tuple[int, ...]) -> tuple[Modifier, ...]:
+    def over(self) -> tuple[Modifier, ...]:
         """Give what the borders conceal that are met more than an inch from the firer."""
-        found = sorted(at for at in self.cuts(_HEDGE, about) if self.beyond(at.over, at.under))
+        found = sorted(at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))
         return tuple(self.field.covers[at.number] for at in found)
