@@ -7,7 +7,7 @@ from threading import local
 from typing import Any, TypeVar
 
 from wargames.fire_move.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
-from wargames.fire_move.state import Figure, GroupId, PieceId
+from wargames.fire_move.state import Figure, FigureNumber, GroupId, PieceId
 from wargames.kernel.plane import Point
 
 RANK = {role: place for place, role in enumerate(ROLES)}
@@ -90,6 +90,7 @@ def rank(figure: Figure) -> tuple[int, int]:
 
 class _Last(local):
     figures: tuple[Figure, ...] = ()
+    numbered: dict[FigureNumber, Figure] | None = None
     muster = Muster(())
 
 
@@ -105,4 +106,12 @@ def muster_of(figures: tuple[Figure, ...]) -> Muster:
 
 def remember(figures: tuple[Figure, ...], muster: Muster) -> None:
     """Keep the muster of the figures that are asked about next."""
-    _last.figures, _last.muster = figures, muster
+    _last.figures, _last.muster, _last.numbered = figures, muster, None
+
+
+def numbered(figures: tuple[Figure, ...]) -> dict[FigureNumber, Figure]:
+    """Give the figures of a situation by number, to be changed."""
+    muster_of(figures)
+    if _last.numbered is None:
+        _last.numbered = {figure.number: figure for figure in figures}
+    return _last.numbered.copy()

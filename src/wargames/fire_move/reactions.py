@@ -18,6 +18,7 @@ from wargames.fire_move.second_attack import allocations, pairs_of_cards, second
 from wargames.fire_move.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.walking import advance, leave_pinned, movers_left
 from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
 Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
@@ -66,7 +67,15 @@ def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
     there = way_of(battle, walk)
     point, feature = there.samples[sample], there.features[sample]
     seen = sight_between(battle, key.at, point, None, feature)
-    return [] if seen is None else [(replace(one, at=point), seen) for one in movers]
+    return [] if seen is None else [(one, seen) for one in bunched(battle, movers, point)]
+
+
+def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
+    """Give the movers as they would stand at a sample (FM-R12)."""
+    numbers = tuple(one.number for one in movers)
+    return battle.muster.once(
+        ("bunched", numbers, at.x, at.y), lambda: [replace(one, at=at) for one in movers]
+    )
 
 
 # what is refused
