@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.battlefield import Battlefield, Place
 from wargames.fire_move.components import ADJACENT, TerrainType, band_at
-from wargames.fire_move.glances import glance
+from wargames.fire_move.glances import Glance, glance
 from wargames.fire_move.passage import Contact, Part, Passage, passage
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
@@ -118,25 +118,28 @@ def clear_line(
     if len(field.lines) >= _KEPT:
         field.lines.clear()
     ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
-    found = field.lines[key] = _followed(field, firer, target, *ends)
-    return found
-
-
-def _followed(
-    field: Battlefield, firer: Point, target: Point, firer_in: Place, target_in: Place
-) -> LineOfFire | None:
-    """Follow a line: at a glance, or step by step where it touches a corner."""
     length = squared(firer, target)
-    seen = glance(field, firer, target, (firer_in, target_in), length)
+    clear, through, borders = _seen(field, firer, target, ends, length)
+    firing, aimed_at = (field.table.features[end].id for end in ends)
+    cover = field.cover[ends[1]]
+    line = LineOfFire(firing, aimed_at, length, cover, through, borders, None) if clear else None
+    field.lines[key] = line
+    return line
+
+
+def seen_along(field: Battlefield, firer: Point, target: Point) -> Glance:
+    """Tell what is seen along a line between two points inside features."""
+    ends = (_end_in(field, firer, None), _end_in(field, target, None))
+    return _seen(field, firer, target, ends, squared(firer, target))
+
+
+def _seen(field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int) -> Glance:
+    """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
+    seen = glance(field, firer, target, ends, length)
     if seen is None:
-        line = _Sight(field, passage(field, firer, target), firer_in, target_in, length).line()
-        return line if line.clear else None
-    if not seen.clear:
-        return None
-    features, cover = field.table.features, field.cover[target_in]
-    return LineOfFire(
-        features[firer_in].id, features[target_in].id, length, cover, seen.through, seen.borders, None
-    )
+        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        return Glance(line.clear, line.through, line.borders)
+    return seen
 
 
 def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:
