@@ -57,6 +57,9 @@ def default_formation(
     ground = Ground.about(field, end, standing)
     if admits is None and not ground.standing:
         return ground.room.formation(count)
+    usual = ground.room.usual(count)
+    if usual is not None and all(ground.suits(spot, admits) for spot in usual):
+        return usual  # whoever stands elsewhere makes nobody choose another offset
     for grain in GRAINS:
         placed = _placed(grain, count, lambda spot: ground.suits(spot, admits), ground.room)
         if placed is not None:
@@ -112,23 +115,42 @@ class Room:
 
     def __init__(self, field: Battlefield, end: Point) -> None:
         self.end = end
+        self._field = field
         self.pieces = tuple(field.boxed(end, FORMATION_RADIUS + CLEARANCE))
         self._spots: dict[Offset, Point | None] = {}
+        self._usual: dict[int, Points | None] = {}
         self._formations: dict[int, Points | None] = {}
 
     def spot(self, offset: Offset) -> Point | None:
         """Give the point at an offset, if no border keeps a figure from it."""
         if offset not in self._spots:
             point = Point(self.end.x + offset[0], self.end.y + offset[1])
-            self._spots[offset] = point if next(self.complaints(point), None) is None else None
+            self._spots[offset] = point if self._suits(point) else None
         return self._spots[offset]
+
+    def _suits(self, point: Point) -> bool:
+        """Tell whether no border keeps a figure from a point, as `complaints` says it."""
+        crossed = self._field.sides.crossed(self.end, point)
+        if crossed is None:
+            return next(self.complaints(point), None) is None
+        return not crossed and not any(
+            piece.nearer(point, CLEARANCE) for piece in self._field.boxed(point, CLEARANCE)
+        )
 
     def formation(self, count: int) -> Points | None:
         """Give the default formation of so many figures where nobody else stands."""
+        if (usual := self.usual(count)) is not None:
+            return usual
         if count not in self._formations:
-            placed = (_placed(grain, count, _anywhere, self) for grain in GRAINS)
+            placed = (_placed(grain, count, _anywhere, self) for grain in GRAINS[1:])
             self._formations[count] = next((one for one in placed if one is not None), None)
         return self._formations[count]
+
+    def usual(self, count: int) -> Points | None:
+        """Give the default formation where nobody else stands, if the first grain does for it."""
+        if count not in self._usual:
+            self._usual[count] = _placed(GRAINS[0], count, _anywhere, self)
+        return self._usual[count]
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
         """Say which borders keep a figure from a point (FM-R2, FM-R12)."""

@@ -9,8 +9,8 @@ import attrs
 from wargames.fire_move import routes
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.battlefield import Battlefield
-from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind
-from wargames.fire_move.state import Figure
+from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind, Nation
+from wargames.fire_move.state import Figure, FigureNumber
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared, stepped, within
@@ -83,16 +83,24 @@ def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
 def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
     """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
     west, south, east, north = route.box
-    for enemy in battle.figures.values():
-        at = enemy.at
-        if at is None or enemy.side == mover.side:
-            continue
-        if not (west <= at.x <= east and south <= at.y <= north):
-            continue
-        feature = battle.field.feature_at(at)
-        if feature in {route.start, route.end} and _too_near_to(at, feature, route):
-            return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy.number}")
+    for at, enemy in _placed(battle, battle.enemy(mover.side)):
+        if west <= at.x <= east and south <= at.y <= north:
+            feature = battle.field.feature_at(at)
+            if feature in {route.start, route.end} and _too_near_to(at, feature, route):
+                return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy}")
     return None
+
+
+def _placed(battle: Battle, side: Nation) -> list[tuple[Point, FigureNumber]]:
+    """List where a side's figures stand, in the order of the figures."""
+    return battle.muster.once(
+        ("placed", side),
+        lambda: [
+            (figure.at, figure.number)
+            for figure in battle.figures.values()
+            if figure.at is not None and figure.side == side
+        ],
+    )
 
 
 def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:
