@@ -15,10 +15,10 @@ Seen = tuple[Figure, LineOfFire]
 
 def walk_of(battle: Battle, group: GroupId) -> Walk | None:
     """Find the step that a group is in the middle of."""
-    return next(
-        (frame for frame in reversed(battle.frames) if isinstance(frame, Walk) and frame.group == group),
-        None,
-    )
+    for frame in reversed(battle.frames):
+        if isinstance(frame, Walk) and frame.group == group:
+            return frame
+    return None
 
 
 def way_of(battle: Battle, walk: Walk) -> Way:
@@ -91,7 +91,10 @@ def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
 
 
 def _on_the_way(battle: Battle) -> bool:
-    return any(isinstance(frame, Walk) for frame in battle.frames)
+    for frame in battle.frames:  # noqa: SIM110  asked very often
+        if isinstance(frame, Walk):
+            return True
+    return False
 
 
 def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:

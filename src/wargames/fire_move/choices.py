@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import (
@@ -31,13 +31,24 @@ from wargames.fire_move import (
 )
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import Nation
-from wargames.fire_move.hands import movement_cards
+from wargames.fire_move.hands import kinds_of, movement_cards
 from wargames.fire_move.playing import player
 from wargames.fire_move.spelling import Parts
-from wargames.fire_move.state import CloseCombat, Group, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.state import (
+    CloseCombat,
+    Figure,
+    Group,
+    GroupId,
+    HeroWindow,
+    Moving,
+    PlayerTurn,
+    SettingUp,
+    Walk,
+)
 from wargames.kernel.game import Action
 
 Kind = Callable[[Battle, Group], Iterator[Action]]
+Enemies = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
 
 BY_GROUP: tuple[Kind, ...] = (
     movement.candidates,
@@ -53,20 +64,20 @@ BY_GROUP: tuple[Kind, ...] = (
 )
 """What a group may do, kind by kind."""
 
-_WITH_OTHERS: frozenset[Kind] = frozenset({smoke.candidates, reorganizing.candidates})
-"""The kinds that ask for the markers of other groups, too."""
-_WITHOUT_CARDS: frozenset[Kind] = frozenset({weapons.candidates})
+Follows = Literal["figures", "shooting", "cards", "others"]
 
+_FOLLOWS: dict[Kind, Follows] = {
+    fire_action.candidates: "shooting",
+    ordnance.candidates: "shooting",
+    smoke.candidates: "others",
+    reorganizing.candidates: "others",
+    weapons.candidates: "figures",
+}
+"""What kinds follow from besides a group's own: no card, fire and hero cards, or other groups' markers."""
 
-def _sections() -> Iterator[tuple[tuple[Kind, ...], bool, bool]]:
-    """Join the kinds that follow from the same; tell whether from others' markers, whether from a hand."""
-    for (others, cardless), kinds in groupby(
-        BY_GROUP, lambda kind: (kind in _WITH_OTHERS, kind in _WITHOUT_CARDS)
-    ):
-        yield tuple(kinds), others, not cardless
-
-
-SECTIONS = tuple(_sections())
+SECTIONS: tuple[tuple[Follows, tuple[Kind, ...]], ...] = tuple(
+    (follows, tuple(kinds)) for follows, kinds in groupby(BY_GROUP, lambda kind: _FOLLOWS.get(kind, "cards"))
+)
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[Action]:
@@ -102,9 +113,10 @@ def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
     if frame.stage == "berserk":
         yield from berserk_moves(battle)
     elif frame.stage == "actions":
+        enemies = _enemies(battle, frame.side)
         for group in battle.groups_of(frame.side):
             if not group.acted:
-                yield from of_group(battle, group)
+                yield from of_group(battle, group, enemies)
         yield from reserves.candidates(battle)
         yield act.EndActions()
     else:
@@ -112,19 +124,23 @@ def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
         yield act.EndDiscards()
 
 
-def of_group(battle: Battle, group: Group) -> Iterator[Action]:
+def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]:
     """List the actions of a group, what it can do by itself as it was listed before if nothing is new."""
-    alone = _alone(battle, group)
-    by_card = (*alone, battle.hands[group.side].cards, battle.wire_cut)
-    for kinds, with_others, with_cards in SECTIONS:
+    alone, cards = _alone(battle, group, enemies), battle.hands[group.side].cards
+    given = {
+        "figures": alone,
+        "shooting": (*alone, kinds_of(cards).shooting),
+        "cards": (*alone, cards, battle.wire_cut),
+    }
+    for follows, kinds in SECTIONS:
         find = partial(_listed, battle, group, kinds)
-        if with_others:
+        if follows == "others":
             yield from find()
         else:
-            yield from battle.field.still((group.id, kinds), by_card if with_cards else alone, find)
+            yield from battle.field.still((group.id, kinds), given[follows], find)
 
 
-def _alone(battle: Battle, group: Group) -> tuple[Any, ...]:
+def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
     """Gather what it follows from what a group can do by itself, cards aside.
 
     That is the group with its markers, its figures, the weapons that they serve with their crews, those that
@@ -133,9 +149,11 @@ def _alone(battle: Battle, group: Group) -> tuple[Any, ...]:
     men, muster = battle.men(group.id), battle.muster
     numbers = {figure.number for figure in men}
     pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
-    crews = [muster.crews.get(piece.id) for piece in pieces]
-    enemies = [(enemy.id, battle.men(enemy.id)) for enemy in battle.enemies_of(group.id)]
-    return battle.scenario, group, men, pieces, crews, enemies
+    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies
+
+
+def _enemies(battle: Battle, side: Nation) -> Enemies:
+    return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(battle.enemy(side)))
 
 
 def _listed(battle: Battle, group: Group, kinds: tuple[Kind, ...]) -> list[Action]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import COHESION
+from wargames.fire_move.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.groups import divide, join, parts_of, size_refusal
 from wargames.fire_move.hands import rally_cards
 from wargames.fire_move.muster import rank
@@ -129,13 +129,16 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
 
 
 def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
-    """List the joins of a group with a neighbor, and its halves."""
+    """List the joins of a group with a neighbor that may act and is not too large, and its halves."""
     own = battle.members[group.id]
+    room = MOST_IN_GROUP + 1 - len(own)  # a PL is not counted
     for other in battle.groups_of(group.side):
-        if other.id > group.id and touches(battle, group.id, other.id):
+        if other.id <= group.id or other.acted or len(battle.members[other.id]) > room:
+            continue
+        if touches(battle, group.id, other.id):
             yield Parts(((*own, *battle.members[other.id]),))
     half = len(own) // 2
-    if half > 1:
+    if half > 1 and battle.leaders(group.id):
         yield Parts((own[: len(own) - half], own[len(own) - half :]))
 
 
