@@ -1,6 +1,6 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
@@ -122,23 +122,31 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
     cards = [card.id for card in rally_cards(battle, group.side)]
     if not cards:
         return
-    for parts in groupings(battle, group):
+    others = [other for other in battle.groups_of(group.side) if not other.acted]
+    for parts in (
+        *joins(battle, group, others),
+        *(halves(battle, group) if battle.leaders(group.id) else ()),
+    ):
         made = act.Reorganize(parts, cards[0])
         if refusal(battle, made) is None:
             yield made
 
 
-def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
-    """List the joins of a group with a neighbor that may act and is not too large, and its halves."""
+def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
+    """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
     own = battle.members[group.id]
     room = MOST_IN_GROUP + 1 - len(own)  # a PL is not counted
-    for other in battle.groups_of(group.side):
-        if other.id <= group.id or other.acted or len(battle.members[other.id]) > room:
-            continue
-        if touches(battle, group.id, other.id):
-            yield Parts(((*own, *battle.members[other.id]),))
+    for other in others:
+        men = battle.members[other.id]
+        if other.id > group.id and len(men) <= room and touches(battle, group.id, other.id):
+            yield Parts(((*own, *men),))
+
+
+def halves(battle: Battle, group: Group) -> Iterator[Parts]:
+    """Part a group into the more and the less significant half."""
+    own = battle.members[group.id]
     half = len(own) // 2
-    if half > 1 and battle.leaders(group.id):
+    if half > 1:
         yield Parts((own[: len(own) - half], own[len(own) - half :]))
 
 
