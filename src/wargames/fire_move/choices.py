@@ -64,16 +64,16 @@ BY_GROUP: tuple[Kind, ...] = (
 )
 """What a group may do, kind by kind."""
 
-Follows = Literal["figures", "shooting", "cards", "others"]
+Follows = Literal["figures", "shooting", "cards", "neighbors", "others"]
 
 _FOLLOWS: dict[Kind, Follows] = {
     fire_action.candidates: "shooting",
     ordnance.candidates: "shooting",
     smoke.candidates: "others",
-    reorganizing.candidates: "others",
+    reorganizing.candidates: "neighbors",
     weapons.candidates: "figures",
 }
-"""What kinds follow from besides a group's own: no card, fire and hero cards, or other groups' markers."""
+"""What kinds follow from besides a group's own: no card, fire and hero cards, other groups' markers."""
 
 SECTIONS: tuple[tuple[Follows, tuple[Kind, ...]], ...] = tuple(
     (follows, tuple(kinds)) for follows, kinds in groupby(BY_GROUP, lambda kind: _FOLLOWS.get(kind, "cards"))
@@ -132,12 +132,14 @@ def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]
         "shooting": (*alone, kinds_of(cards).shooting),
         "cards": (*alone, cards, battle.wire_cut),
     }
+    if reorganizing.alone(battle, group):
+        given["neighbors"] = (*alone, kinds_of(cards).rally)
     for follows, kinds in SECTIONS:
         find = partial(_listed, battle, group, kinds)
-        if follows == "others":
-            yield from find()
-        else:
+        if follows in given:
             yield from battle.field.still((group.id, kinds), given[follows], find)
+        else:
+            yield from find()
 
 
 def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:

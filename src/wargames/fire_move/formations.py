@@ -125,10 +125,10 @@ class Room:
         """Give the point at an offset, if no border keeps a figure from it."""
         if offset not in self._spots:
             point = Point(self.end.x + offset[0], self.end.y + offset[1])
-            self._spots[offset] = point if self._suits(point) else None
+            self._spots[offset] = point if self.suits(point) else None
         return self._spots[offset]
 
-    def _suits(self, point: Point) -> bool:
+    def suits(self, point: Point) -> bool:
         """Tell whether no border keeps a figure from a point, as `complaints` says it."""
         crossed = self._field.sides.crossed(self.end, point)
         if crossed is None:
@@ -229,7 +229,8 @@ class Ground:
         for other in self.standing:
             if crowded(point, other):
                 yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
-        yield from self.room.complaints(point)
+        if not self.room.suits(point):
+            yield from self.room.complaints(point)
 
 
 def crowded(one: Point, other: Point) -> bool:

@@ -134,12 +134,25 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
     """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
-    own = battle.members[group.id]
-    room = MOST_IN_GROUP + 1 - len(own)  # a PL is not counted
-    for other in others:
-        men = battle.members[other.id]
-        if other.id > group.id and len(men) <= room and touches(battle, group.id, other.id):
-            yield Parts(((*own, *men),))
+    for other in neighbors(battle, group, others):
+        yield Parts(((*battle.members[group.id], *battle.members[other.id]),))
+
+
+def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
+    """List the groups behind a group in order that touch it, unless they are too many with it (FM-2.3)."""
+    members = battle.members
+    room = MOST_IN_GROUP + 1 - len(members[group.id])  # a PL is not counted
+    return [
+        other
+        for other in others
+        if other.id > group.id and len(members[other.id]) <= room and touches(battle, group.id, other.id)
+    ]
+
+
+def alone(battle: Battle, group: Group) -> bool:
+    """Tell whether a group has no neighbor to reorganize with in this turn."""
+    others = (other for other in battle.groups_of(group.side) if not other.acted)
+    return not neighbors(battle, group, others)
 
 
 def halves(battle: Battle, group: Group) -> Iterator[Parts]:
