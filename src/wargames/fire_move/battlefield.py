@@ -20,7 +20,7 @@ T = TypeVar("T")
 _ANSWERS = 10_000
 """How many last answers are kept."""
 _KEPT = 50_000
-"""How many points are kept with their feature."""
+"""How many points are kept with their feature, and with whether they are clear of borders."""
 
 
 @attrs.frozen
@@ -105,6 +105,7 @@ class Battlefield:
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
         self._found: dict[tuple[int, int], Place | None] = {}
+        self._clear: dict[tuple[int, int], bool] = {}
         self.lines: dict[Hashable, Any] = {}
         self.blocked: dict[Hashable, Any] = {}
         self.views: dict[Hashable, Any] = {}
@@ -189,9 +190,14 @@ class Battlefield:
 
     def clear_of_borders(self, point: Point) -> bool:
         """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
-        if self.place_at(point) is None:
-            return False
-        return not any(piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE))
+        key = (point.x, point.y)
+        if key not in self._clear:
+            if len(self._clear) >= _KEPT:
+                self._clear.clear()
+            self._clear[key] = self.place_at(point) is not None and not any(
+                piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE)
+            )
+        return self._clear[key]
 
     def near(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""

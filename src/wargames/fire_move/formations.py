@@ -130,6 +130,8 @@ class Room:
 
     def suits(self, point: Point) -> bool:
         """Tell whether no border keeps a figure from a point, as `complaints` says it."""
+        if not self.pieces:
+            return True
         crossed = self._field.sides.crossed(self.end, point)
         if crossed is None:
             return next(self.complaints(point), None) is None

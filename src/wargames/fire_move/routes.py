@@ -81,7 +81,8 @@ def follow(field: Battlefield, points: Points) -> Route | Refusal:
     """Follow a route, or say what keeps a group from walking it (FM-R9, FM-R10)."""
     if refusal := next(_off_hand(field, points), None):
         return refusal
-    first, *later = (passage(field, a, b) for a, b in pairwise(points))
+    first = passage(field, points[0], points[1])
+    later = (passage(field, a, b) for a, b in pairwise(points[1:]) if field.sides.crossed(a, b) != 0)
     if refusal := next(_refusals(field, points, first, later), None):
         return refusal
     start, end = first.features[0], first.features[-1]

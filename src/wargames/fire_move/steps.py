@@ -106,8 +106,10 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
 
 def guns_refusal(battle: Battle, group: GroupId, route: Way) -> Reason:
     """Say why a gun cannot be taken along (FM-G24)."""
+    if route.crossing is None:
+        return None
     for piece in taken_along(battle, group):
-        if battle.type_of(piece).ready != "prepare" or route.crossing is None:
+        if battle.type_of(piece).ready != "prepare":
             continue
         if not route.crossing.guns:
             return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
