@@ -8,7 +8,7 @@ from wargames.fire_move.state import Figure, GroupId, Walk
 from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import Way, turned_round, way
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.plane import Point
 
 Seen = tuple[Figure, LineOfFire]
 
@@ -71,6 +71,18 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     return find() if _on_the_way(battle) else battle.muster.once(("seen", group, target), find)
 
 
+def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
+    """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
+    return battle.muster.once(
+        ("targets", group, battle.off_table),
+        lambda: [
+            (enemy.id, seen)
+            for enemy in battle.enemies_of(group)
+            if (seen := nearest_seen(battle, group, enemy.id))
+        ],
+    )
+
+
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
     key = battle.key_figure(group)
@@ -81,10 +93,14 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 
 def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
-    men = [(figure, figure.at) for figure in battle.men(target) if figure.at is not None]
     assert key.at is not None
-    at = key.at
-    for figure, _ in sorted(men, key=lambda one: (squared(at, one[1]), one[0].number)):
+    x, y = key.at.x, key.at.y
+    men = [
+        ((figure.at.x - x) ** 2 + (figure.at.y - y) ** 2, figure.number, figure)
+        for figure in battle.men(target)
+        if figure.at is not None
+    ]
+    for _, _, figure in sorted(men):
         if (found := sight(battle, key, figure)) is not None:
             return [(figure, found)]
     return []

@@ -37,6 +37,7 @@ class Muster:
         self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
         self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
         self._known: dict[Hashable, Any] = {}
+        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
 
     @cached_property
     def crews(self) -> dict[PieceId, list[Figure]]:
@@ -63,17 +64,21 @@ class Muster:
 
         ``reach`` is at most the width of a cell.
         """
-        cells = self._cells
-        column, row = center.x // CELL, center.y // CELL
-        found = [
-            one
-            for x in (column - 1, column, column + 1)
-            for y in (row - 1, row, row + 1)
-            for one in cells.get((x, y), ())
-        ]
-        for figure, at in found:
+        for figure, at in self._beside(center.x // CELL, center.y // CELL):
             if abs(at.x - center.x) <= reach and abs(at.y - center.y) <= reach:
                 yield figure, at
+
+    def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
+        """List the figures in a cell and in those about it; kept, for many ask from one cell."""
+        if (column, row) not in self._about:
+            cells = self._cells
+            self._about[column, row] = [
+                one
+                for x in (column - 1, column, column + 1)
+                for y in (row - 1, row, row + 1)
+                for one in cells.get((x, y), ())
+            ]
+        return self._about[column, row]
 
     def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """Find something out, or give what was found: it must follow from the figures and ``what`` alone."""
