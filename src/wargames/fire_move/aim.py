@@ -23,6 +23,11 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
 
 def way_of(battle: Battle, walk: Walk) -> Way:
     """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
+    given = (walk.route, walk.purpose, battle.wire_cut)
+    return battle.field.still("the way of a walk", given, partial(_way_of, battle, walk))
+
+
+def _way_of(battle: Battle, walk: Walk) -> Way:
     points = walk.route[::-1] if walk.purpose == "back" else walk.route
     found = way(battle, points[0], points[1:])
     assert not isinstance(found, Refusal), "it was legal when it was declared"
