@@ -10,6 +10,7 @@ import pytest
 from edited_states import check_refused_or_playable, edited, places, value_at
 from fire_move.given import GAME
 from wargames import Over, SeededDice
+from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.state import State
 from wargames.testing.catalog import ALL, chosen
 from wargames.testing.kit import check_promise, gather
@@ -39,6 +40,27 @@ def test_random_play_ends_and_every_state_is_possible(scenario: str) -> None:
     assert isinstance(GAME.pending(states[-1]), Over)
     for state in states[::9]:
         assert not list(GAME.faults(state))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_kept_from_earlier_questions_changes_no_answer(scenario: str) -> None:
+    """FM-R16, FM-R57"""
+    states = played(scenario, 11, 400)[:-1:13]
+    warm = [candidates(state) for state in states]
+
+    cold = []
+    for state in states:
+        battlefield_of.cache_clear()
+        cold.append(candidates(GAME.decode(GAME.encode(state))))
+
+    assert cold == warm
+
+
+def candidates(state: State) -> tuple[str, ...]:
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over)
+    ((_, decision),) = pending.items()
+    return tuple(map(str, decision.actions.candidates))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,7 +1,7 @@
 """The quick test of fields agrees with the strict reader."""
 
 from enum import Enum
-from typing import Any, Literal, NewType
+from typing import Any, ClassVar, Literal, NewType
 
 import attrs
 import pytest
@@ -35,6 +35,27 @@ GOOD = Thing(Name("a"), 1, flag=True, face=2, maybe=None, many=(1, 2), color=Col
 def test_a_value_of_its_types_passes() -> None:
     assert checker(Thing)(GOOD)
     assert checker(Thing)(attrs.evolve(GOOD, maybe="b", face="x", many=()))
+
+
+@attrs.frozen
+class Whole:
+    SOUND_BY_FIELDS: ClassVar[bool] = True
+
+    count: int
+
+
+@attrs.frozen
+class Holder:
+    whole: Whole | None
+    hex: Hex | None = None
+
+
+def test_a_class_sound_by_its_fields_is_looked_into_and_no_other() -> None:
+    assert checker(Holder)(Holder(Whole(1)))
+    assert checker(Holder)(Holder(None))
+    wrong: Any = "1"
+    assert not checker(Holder)(Holder(Whole(wrong)))
+    assert not checker(Holder)(Holder(Whole(1), Hex(1, 1)))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.aim import line, nearest_seen
+from wargames.fire_move.aim import nearest_seen, sight
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS, RadioCard
 from wargames.fire_move.checks import roll_check
@@ -30,7 +30,7 @@ def refusal(battle: Battle, action: act.CallArtillery) -> Reason:
     target = battle.figures.get(action.figure)
     if target is None or target.side == player(battle) or target.at is None:
         return Refusal("FM-G9", f"{action.figure} is no enemy figure on the table")
-    if not line(battle, battle.key_figure(action.group), target).clear:
+    if sight(battle, battle.key_figure(action.group), target) is None:
         return Refusal("FM-23.8", f"{action.group} has no line of sight to figure {action.figure}")
     return None
 

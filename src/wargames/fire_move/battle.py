@@ -6,7 +6,7 @@ import attrs
 
 from wargames.fire_move.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.components import Nation, TroopCard, WeaponType
-from wargames.fire_move.muster import Muster, muster_of, remember
+from wargames.fire_move.muster import Muster, muster_of, numbered, remember
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenarios import FireMoveScenario
 from wargames.fire_move.state import (
@@ -81,7 +81,7 @@ class Battle:
             options,
             scenario,
             there.turn,
-            {figure.number: figure for figure in there.figures},
+            numbered(there.figures),
             {group.id: group for group in there.groups},
             {piece.id: piece for piece in there.pieces},
             list(there.lost),

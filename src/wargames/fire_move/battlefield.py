@@ -1,12 +1,13 @@
 """What is static about a table: which feature holds a point, which borders lie near it (FM-1.1, FM-R2)."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
 from wargames.fire_move.components import CLEARANCE, BorderType
+from wargames.fire_move.sides import Sides
 from wargames.fire_move.subdivision import Piece, Subdivision
 from wargames.fire_move.table import Feature, FeatureId, Table
 from wargames.kernel.modifiers import Modifier
@@ -15,8 +16,11 @@ from wargames.kernel.plane import Point, segment_within
 Place = int
 """The number of a feature in the table."""
 
+T = TypeVar("T")
+_ANSWERS = 10_000
+"""How many last answers are kept."""
 _KEPT = 50_000
-"""How many points are kept with their feature."""
+"""How many points are kept with their feature, and with whether they are clear of borders."""
 
 
 @attrs.frozen
@@ -53,8 +57,9 @@ class Battlefield:
     """A table with its pieces of edge, its corners, and what was asked about its points.
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
-    where three features or more meet (FM-R9). ``lines`` and ``views`` keep what was found out about lines of
-    fire, ``rooms`` what about places to stand.
+    where three features or more meet (FM-R9). ``lines``, ``blocked`` and ``views`` keep what was found out
+    about lines of fire, ``rooms`` what about places to stand,
+    ``parted`` which figures hold together. ``sides`` tells of all pieces at once.
 
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
     ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
@@ -69,7 +74,7 @@ class Battlefield:
         cut = Subdivision(table)
         self.polygon = cut.polygon
         self.pieces: tuple[Piece, ...] = cut.pieces()
-        self._boxes = tuple((piece.box, piece) for piece in self.pieces)
+        self.sides = Sides(table.size, self.pieces)
         self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
         number = {corner: n for n, corner in enumerate(self.corners)}
         self.flat = tuple((corner.x, corner.y) for corner in self.corners)
@@ -98,20 +103,20 @@ class Battlefield:
             if piece.kind.cv
         }
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
-        self._outlines = tuple(map(self._outlines_of, table.features))
+        self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
         self._found: dict[tuple[int, int], Place | None] = {}
+        self._clear: dict[tuple[int, int], bool] = {}
         self.lines: dict[Hashable, Any] = {}
+        self.blocked: dict[Hashable, Any] = {}
         self.views: dict[Hashable, Any] = {}
         self.rooms: dict[Hashable, Any] = {}
+        self.parted: dict[Hashable, Any] = {}
+        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
         return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
-
-    def _outlines_of(self, feature: Feature) -> tuple[tuple[tuple[int, int], ...], ...]:
-        islands = [one.id for one in self.table.features if one.inside == feature.id]
-        return tuple(self.polygon[id_].flat for id_ in (feature.id, *islands))
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside
@@ -122,6 +127,19 @@ class Battlefield:
     def _features_around(self, corner: int) -> int:
         rows = [self.rows[n] for n in self.at_corner[corner]]
         return len({place for row in rows for place in (row.left, row.right)} - {None})
+
+    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
+        """Find something out, or give what was found last if the same was given: the last answer is kept.
+
+        It must follow from the table, ``what`` and ``given`` alone.
+        """
+        last = self._last.get(what)
+        if last is None or last[0] != given:
+            if len(self._last) >= _ANSWERS:
+                self._last.clear()
+            last = self._last[what] = given, find()
+        known: T = last[1]
+        return known
 
     # ------------------------------------------------------------------------------------------------- points
 
@@ -135,28 +153,25 @@ class Battlefield:
         place = self.place_at(point)
         return None if place is None else self.table.features[place].id
 
-    def place_at(self, point: Point, likely: Place | None = None) -> Place | None:
-        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it.
-
-        A ``likely`` feature is looked at first.
-        """
+    def place_at(self, point: Point) -> Place | None:
+        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
         key = (point.x, point.y)
         if key in self._found:
             return self._found[key]
         if len(self._found) >= _KEPT:
             self._found.clear()
-        if likely is not None and self._surely_in(likely, point):
-            self._found[key] = likely
-            return likely
-        found = self._found[key] = self.locate(point.x, point.y, 1)
+        found = self._found[key] = self._place_of(point)
         return found
 
-    def _surely_in(self, place: Place, point: Point) -> bool:
-        """Tell whether a point lies strictly inside a feature, and neither in nor on one of its islands."""
-        around, *islands = self._outlines[place]
-        return _holds(around, point.x, point.y, 1) is True and all(
-            _holds(island, point.x, point.y, 1) is False for island in islands
-        )
+    def _place_of(self, point: Point) -> Place | None:
+        """Find the feature strictly around a point: on the way east each piece leads from hand to hand."""
+        crossed = self.sides.east_of(point) if self.on_table(point) else None
+        if crossed is None:
+            return self.locate(point.x, point.y, 1)
+        code = 0
+        for number in self.sides.numbers(crossed):
+            code ^= self._hands[number]
+        return code - 1
 
     def locate(self, x: int, y: int, unit: int) -> Place | None:
         """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""
@@ -175,9 +190,14 @@ class Battlefield:
 
     def clear_of_borders(self, point: Point) -> bool:
         """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
-        if self.place_at(point) is None:
-            return False
-        return not any(piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE))
+        key = (point.x, point.y)
+        if key not in self._clear:
+            if len(self._clear) >= _KEPT:
+                self._clear.clear()
+            self._clear[key] = self.place_at(point) is not None and not any(
+                piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE)
+            )
+        return self._clear[key]
 
     def near(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""
@@ -198,10 +218,12 @@ class Battlefield:
 
     def boxed(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
-        west, south, east, north = point.x - reach, point.y - reach, point.x + reach, point.y + reach
-        for (least_x, least_y, most_x, most_y), piece in self._boxes:
-            if least_x <= east and most_x >= west and least_y <= north and most_y >= south:
-                yield piece
+        for number in self.sides.numbers(self.sides.boxed(point, reach)):
+            yield self.pieces[number]
+
+
+def _code(place: Place | None) -> int:
+    return 0 if place is None else place + 1
 
 
 def _screen(feature: Feature) -> Modifier:

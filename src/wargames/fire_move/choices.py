@@ -1,6 +1,9 @@
 """The candidates of each moment, in a stable order: what R57 and R16 of the ledger name (FM-R16, FM-R57)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
+from typing import Any, Literal
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import (
@@ -28,13 +31,26 @@ from wargames.fire_move import (
 )
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import Nation
-from wargames.fire_move.hands import movement_cards
+from wargames.fire_move.hands import kinds_of, movement_cards
 from wargames.fire_move.playing import player
 from wargames.fire_move.spelling import Parts
-from wargames.fire_move.state import CloseCombat, HeroWindow, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.state import (
+    CloseCombat,
+    Figure,
+    Group,
+    GroupId,
+    HeroWindow,
+    Moving,
+    PlayerTurn,
+    SettingUp,
+    Walk,
+)
 from wargames.kernel.game import Action
 
-BY_GROUP = (
+Kind = Callable[[Battle, Group], Iterator[Action]]
+Enemies = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
+
+BY_GROUP: tuple[Kind, ...] = (
     movement.candidates,
     fire_action.candidates,
     ordnance.candidates,
@@ -47,6 +63,21 @@ BY_GROUP = (
     weapons.candidates,
 )
 """What a group may do, kind by kind."""
+
+Follows = Literal["figures", "shooting", "cards", "neighbors", "others"]
+
+_FOLLOWS: dict[Kind, Follows] = {
+    fire_action.candidates: "shooting",
+    ordnance.candidates: "shooting",
+    smoke.candidates: "others",
+    reorganizing.candidates: "neighbors",
+    weapons.candidates: "figures",
+}
+"""What kinds follow from besides a group's own: no card, fire and hero cards, other groups' markers."""
+
+SECTIONS: tuple[tuple[Follows, tuple[Kind, ...]], ...] = tuple(
+    (follows, tuple(kinds)) for follows, kinds in groupby(BY_GROUP, lambda kind: _FOLLOWS.get(kind, "cards"))
+)
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[Action]:
@@ -82,15 +113,53 @@ def in_turn(battle: Battle, frame: PlayerTurn) -> Iterator[Action]:
     if frame.stage == "berserk":
         yield from berserk_moves(battle)
     elif frame.stage == "actions":
+        enemies = _enemies(battle, frame.side)
         for group in battle.groups_of(frame.side):
             if not group.acted:
-                for kind in BY_GROUP:
-                    yield from kind(battle, group)
+                yield from of_group(battle, group, enemies)
         yield from reserves.candidates(battle)
         yield act.EndActions()
     else:
         yield from discards.candidates(battle)
         yield act.EndDiscards()
+
+
+def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]:
+    """List the actions of a group, what it can do by itself as it was listed before if nothing is new."""
+    alone, cards = _alone(battle, group, enemies), battle.hands[group.side].cards
+    given = {
+        "figures": alone,
+        "shooting": (*alone, kinds_of(cards).shooting),
+        "cards": (*alone, cards, battle.wire_cut),
+    }
+    if reorganizing.alone(battle, group):
+        given["neighbors"] = (*alone, kinds_of(cards).rally)
+    for follows, kinds in SECTIONS:
+        find = partial(_listed, battle, group, kinds)
+        if follows in given:
+            yield from battle.field.still((group.id, kinds), given[follows], find)
+        else:
+            yield from find()
+
+
+def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
+    """Gather what it follows from what a group can do by itself, cards aside.
+
+    That is the group with its markers, its figures, the weapons that they serve with their crews, those that
+    lie abandoned, and the enemy's figures.
+    """
+    men, muster = battle.men(group.id), battle.muster
+    numbers = {figure.number for figure in men}
+    pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
+    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies
+
+
+def _enemies(battle: Battle, side: Nation) -> Enemies:
+    return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(battle.enemy(side)))
+
+
+def _listed(battle: Battle, group: Group, kinds: tuple[Kind, ...]) -> list[Action]:
+    return [action for kind in kinds for action in kind(battle, group)]
 
 
 def berserk_moves(battle: Battle) -> Iterator[Action]:

@@ -31,7 +31,7 @@ from wargames.fire_move.pairing import (
 )
 from wargames.fire_move.playing import Reason, player
 from wargames.fire_move.rally import unpin
-from wargames.fire_move.reorganizing import groupings, parts_refusal, regroup, touches
+from wargames.fire_move.reorganizing import halves, joins, parts_refusal, regroup, touches
 from wargames.fire_move.spelling import Parts
 from wargames.fire_move.standing import default_formation
 from wargames.fire_move.state import CloseCombat, CombatStage, Figure, GroupId, Pair
@@ -373,7 +373,8 @@ def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[act.Regr
     yield act.Regroup(Parts(()), fear=False)
     group = winning_group(battle, combat)
     if group is not None:
-        for parts in groupings(battle, battle.groups[group]):
+        winners = battle.groups[group]
+        for parts in (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners)):
             made = act.Regroup(parts, fear=False)
             if regroup_refusal(battle, combat, made) is None:
                 yield made

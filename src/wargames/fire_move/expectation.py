@@ -31,9 +31,10 @@ def expected_hits(battle: Battle, group: Group, card: FireCard, seen: list[Seen]
     base, few = base_fv(card, near.band, men, moving=False)
     given = [modifier for modifier, _ in bonuses(battle, attack, seen, card)]
     fv = base + total(few) + total(attack_modifiers(battle, attack, given))
-    hits = 0
+    hits, cover, along = 0, 0, None
     for figure, sight in seen:
-        cover = total(concealment(battle, group.id, (figure, sight)))
+        if sight is not along:  # men who are bunched are seen along one line
+            cover, along = total(concealment(battle, group.id, (figure, sight))), sight
         numbers = troop_card(figure)
         hits += ways((numbers.panic if figure.pinned else numbers.morale) - fv - cover)
     return hits

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from wargames.fire_move import actions as act
-from wargames.fire_move.aim import Seen, nearest_seen, seen_by
+from wargames.fire_move.aim import Seen, seen_by, targets
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.fire import Attack, fire
 from wargames.fire_move.hands import HERO, fire_cards
@@ -79,28 +79,24 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Fire | act.FireTwic
     cards = list(fire_cards(battle, group.side))
     if not cards or fear_refusal(battle, group.id):
         return
-    targets = [
-        (enemy.id, seen)
-        for enemy in battle.enemies_of(group.id)
-        if (seen := nearest_seen(battle, group.id, enemy.id))
-    ]
-    for target, seen in targets:
+    there = targets(battle, group.id)
+    for target, seen in there:
         for card in cards:
             if use_refusal(battle, group.side, group.id, card.id, seen) is None:
                 yield act.Fire(group.id, target, card.id)
                 if battle.holds(group.side, HERO):
                     yield act.Fire(group.id, target, card.id, HERO)
-    if targets and battle.leaders(group.id):
-        yield from pairs_at(battle, group, targets)
+    if there and battle.leaders(group.id):
+        yield from pairs_at(battle, group, there)
 
 
 def pairs_at(
-    battle: Battle, group: Group, targets: list[tuple[GroupId, list[Seen]]]
+    battle: Battle, group: Group, there: list[tuple[GroupId, list[Seen]]]
 ) -> Iterator[act.FireTwice]:
     """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):
-        for target, other in product(targets, repeat=2):
+        for target, other in product(there, repeat=2):
             plain = act.FireTwice(group.id, target[0], first, other[0], second, "1", "1", "1")
             if second_refusal(battle, plain, (target[1], other[1]), group.side) is None:
                 for share in shares:

@@ -5,17 +5,17 @@ from itertools import combinations
 
 import attrs
 
-from wargames.fire_move.battlefield import Battlefield
+from wargames.fire_move.battlefield import Battlefield, Place
 from wargames.fire_move.components import CLEARANCE, COHESION, FORMATION_RADIUS, SPACING
 from wargames.kernel.errors import Refusal
-from wargames.kernel.paths import connected
-from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.plane import Point, squared
 
+_REACH = COHESION * COHESION
 GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
 _KEPT = 20_000
-"""How many places to stand of a battlefield are kept."""
+"""How many places to stand of a battlefield are kept, and how many parted groups."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(
@@ -57,6 +57,9 @@ def default_formation(
     ground = Ground.about(field, end, standing)
     if admits is None and not ground.standing:
         return ground.room.formation(count)
+    usual = ground.room.usual(count)
+    if usual is not None and all(ground.suits(spot, admits) for spot in usual):
+        return usual  # whoever stands elsewhere makes nobody choose another offset
     for grain in GRAINS:
         placed = _placed(grain, count, lambda spot: ground.suits(spot, admits), ground.room)
         if placed is not None:
@@ -76,14 +79,32 @@ def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...],
 
     Each part lists places in ``points``, in order; the part with the first figure comes first.
     """
-    homes = [field.place_at(point) for point in points]
+    places = tuple((point.x, point.y) for point in points)
+    known: tuple[tuple[int, ...], ...] | None = field.parted.get(places)
+    if known is None:
+        if len(field.parted) >= _KEPT:
+            field.parted.clear()
+        known = field.parted[places] = _parts(places, [field.place_at(point) for point in points])
+    return known
 
-    def linked(one: int) -> Iterator[int]:
-        for other, point in enumerate(points):
-            if homes[one] == homes[other] and within(points[one], point, COHESION):
-                yield other
 
-    return tuple(tuple(sorted(part)) for part in connected(range(len(points)), linked))
+def _parts(places: tuple[Offset, ...], homes: list[Place | None]) -> tuple[tuple[int, ...], ...]:
+    """Gather chains: each figure brings those within an inch of him who are in none yet."""
+    left, found = list(range(len(places))), list[tuple[int, ...]]()
+    while left:
+        chain = [left.pop(0)]
+        for one in chain:
+            (x, y), home = places[one], homes[one]
+            near = [
+                other
+                for other in left
+                if homes[other] == home
+                and (places[other][0] - x) ** 2 + (places[other][1] - y) ** 2 <= _REACH
+            ]
+            left = [other for other in left if other not in near]
+            chain += near
+        found.append(tuple(sorted(chain)))
+    return tuple(found)
 
 
 # ------------------------------------------------------------------------------------------- around one point
@@ -94,23 +115,44 @@ class Room:
 
     def __init__(self, field: Battlefield, end: Point) -> None:
         self.end = end
+        self._field = field
         self.pieces = tuple(field.boxed(end, FORMATION_RADIUS + CLEARANCE))
         self._spots: dict[Offset, Point | None] = {}
+        self._usual: dict[int, Points | None] = {}
         self._formations: dict[int, Points | None] = {}
 
     def spot(self, offset: Offset) -> Point | None:
         """Give the point at an offset, if no border keeps a figure from it."""
         if offset not in self._spots:
             point = Point(self.end.x + offset[0], self.end.y + offset[1])
-            self._spots[offset] = point if next(self.complaints(point), None) is None else None
+            self._spots[offset] = point if self.suits(point) else None
         return self._spots[offset]
+
+    def suits(self, point: Point) -> bool:
+        """Tell whether no border keeps a figure from a point, as `complaints` says it."""
+        if not self.pieces:
+            return True
+        crossed = self._field.sides.crossed(self.end, point)
+        if crossed is None:
+            return next(self.complaints(point), None) is None
+        return not crossed and not any(
+            piece.nearer(point, CLEARANCE) for piece in self._field.boxed(point, CLEARANCE)
+        )
 
     def formation(self, count: int) -> Points | None:
         """Give the default formation of so many figures where nobody else stands."""
+        if (usual := self.usual(count)) is not None:
+            return usual
         if count not in self._formations:
-            placed = (_placed(grain, count, _anywhere, self) for grain in GRAINS)
+            placed = (_placed(grain, count, _anywhere, self) for grain in GRAINS[1:])
             self._formations[count] = next((one for one in placed if one is not None), None)
         return self._formations[count]
+
+    def usual(self, count: int) -> Points | None:
+        """Give the default formation where nobody else stands, if the first grain does for it."""
+        if count not in self._usual:
+            self._usual[count] = _placed(GRAINS[0], count, _anywhere, self)
+        return self._usual[count]
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
         """Say which borders keep a figure from a point (FM-R2, FM-R12)."""
@@ -189,7 +231,8 @@ class Ground:
         for other in self.standing:
             if crowded(point, other):
                 yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
-        yield from self.room.complaints(point)
+        if not self.room.suits(point):
+            yield from self.room.complaints(point)
 
 
 def crowded(one: Point, other: Point) -> bool:

@@ -8,8 +8,8 @@ import attrs
 
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.battlefield import Battlefield
-from wargames.fire_move.components import SPACING
-from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.components import SPACING, band_at
+from wargames.fire_move.lines_of_fire import seen_along
 from wargames.fire_move.pathing import INSIDE, feet, stands_in, ways_over
 from wargames.fire_move.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.state import GroupId
@@ -101,18 +101,35 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
     fixed += [spot for _, spot in over]
     for feature in near:
         fixed += (*nearest_inside(field, feature, start), *beside_borders(field, feature))
-    kept, grid = [start], list[Point]()
-    for spot in fixed:
-        if not any(within(spot, other, SPACING) for other in kept):
-            kept.append(spot)
-    for feature in near:
-        grid += (
-            spot
-            for spot in on_grid(field, feature)
-            if not any(within(spot, other, SPACING) for other in kept)
-        )
-    places = (tuple(_goal(field, scenario.objectives, spot) for spot in spots) for spots in (kept[1:], grid))
-    return next(places), next(places)
+    kept = _Apart(start)
+    spots = [spot for spot in fixed if kept.takes(spot)]
+    grid = [spot for feature in near for spot in on_grid(field, feature) if kept.has_room(spot)]
+    objectives = scenario.objectives
+    return _goals(field, objectives, spots), _goals(field, objectives, grid)
+
+
+class _Apart:
+    """Points of which no two are within half an inch: each is compared with those of the cells about it."""
+
+    def __init__(self, first: Point) -> None:
+        self._cells = {(first.x // SPACING, first.y // SPACING): [first]}
+
+    def has_room(self, spot: Point) -> bool:
+        """Tell whether a point is further than that from all others."""
+        x, y = spot.x // SPACING, spot.y // SPACING
+        about = (self._cells.get((x + dx, y + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        return not any(within(spot, other, SPACING) for cell in about for other in cell)
+
+    def takes(self, spot: Point) -> bool:
+        """Take a point in if it has room."""
+        if not self.has_room(spot):
+            return False
+        self._cells.setdefault((spot.x // SPACING, spot.y // SPACING), []).append(spot)
+        return True
+
+
+def _goals(field: Battlefield, objectives: tuple[Objective, ...], spots: Iterable[Point]) -> tuple[Goal, ...]:
+    return tuple(_goal(field, objectives, spot) for spot in spots)
 
 
 def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
@@ -131,54 +148,61 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
 def best_goals(battle: Battle, group: GroupId, start: Point) -> list[Point]:
     """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
     keys = [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group)]
-    enemies = [key for key in keys if key is not None]
     fixed, grid = goals(battle.field, battle.scenario, start)
-    rated = sorted(rating(battle.field, enemies, goal) for goal in (*fixed, *hiding(battle, enemies, grid)))
+    spots = (*fixed, *grid)
+    views = [views_of(battle.field, key, spots) for key in keys if key is not None]
+    hidden = hiding([view[len(fixed) :] for view in views], grid)
+    worth_it = (*range(len(fixed)), *(len(fixed) + place for place in hidden))
+    rated = sorted(rating(spots[number], [view[number] for view in views]) for number in worth_it)
     return [goal for *_, goal in rated]
 
 
-def hiding(battle: Battle, enemies: list[Point], grid: tuple[Goal, ...]) -> Iterator[Goal]:
+def hiding(views: list[list[Sight | None]], grid: tuple[Goal, ...]) -> Iterator[int]:
     """Pick the goals that no enemy sees, and the one that conceals best from each (FM-R16)."""
-    sights = {goal: [view_of(battle.field, enemy, goal.at) for enemy in enemies] for goal in grid}
-    best: set[Goal] = set()
-    for number in range(len(enemies)):
-        seen = [(sight.hidden, goal) for goal, row in sights.items() if (sight := row[number]) is not None]
+    best: set[int] = set()
+    for view in views:
+        seen = [
+            (-sight.hidden, grid[place].at, place) for place, sight in enumerate(view) if sight is not None
+        ]
         if seen:
-            most = max(hidden for hidden, _ in seen)
-            best.add(min((goal for hidden, goal in seen if hidden == most), key=_place))
-    for goal, row in sights.items():
-        if goal in best or not any(row):
-            yield goal
+            best.add(min(seen)[-1])
+    for place in range(len(grid)):
+        if place in best or not any(view[place] for view in views):
+            yield place
 
 
-def _place(goal: Goal) -> Point:
-    return goal.at
-
-
-def rating(field: Battlefield, enemies: list[Point], goal: Goal) -> tuple[int, int, int, int, Point]:
+def rating(goal: Goal, sights: list[Sight | None]) -> tuple[int, int, int, int, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
-    danger = 0
-    for enemy in enemies:
-        sight = view_of(field, enemy, goal.at)
-        if sight is not None:
-            danger += sight.danger
+    danger = sum(sight.danger for sight in sights if sight is not None)
     return -goal.gain, danger, -goal.cover, goal.nearest, goal.at
 
 
-def view_of(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
-    """Tell how an enemy Key Figure sees a point; None if he does not, or stands on it himself."""
-    key = (enemy.x, enemy.y, spot.x, spot.y)
-    if key in field.views:
-        known: Sight | None = field.views[key]
-        return known
-    if len(field.views) >= _KEPT:
-        field.views.clear()
-    found = field.views[key] = _view(field, enemy, spot)
+def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[Sight | None]:
+    """Tell how an enemy Key Figure sees some goals; None if he does not, or stands on it himself."""
+    known, x, y = field.views, enemy.x, enemy.y
+    found = list[Sight | None]()
+    for spot in spots:
+        key = (x, y, spot.at.x, spot.at.y)
+        if key not in known:
+            if len(known) >= _KEPT:
+                known.clear()
+            known[key] = _view(field, enemy, spot.at)
+        found.append(known[key])
     return found
 
 
 def _view(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
-    if enemy == spot or not (line := line_of_fire(field, enemy, spot)).clear:
+    if enemy == spot:
         return None
-    hidden = line.terrain - total((*line.through, *line.borders))
-    return Sight(hidden, 1 + max(0, NOMINAL[line.band] - hidden))
+    seen = seen_along(field, enemy, spot)
+    if not seen.clear:
+        return None
+    place = field.place_at(spot)
+    assert place is not None, "a goal lies in a feature"
+    hidden = field.cover[place] - total((*seen.through, *seen.borders))
+    return _sight(hidden, 1 + max(0, NOMINAL[band_at(squared(enemy, spot))] - hidden))
+
+
+@lru_cache(maxsize=1024)
+def _sight(hidden: int, danger: int) -> Sight:
+    return Sight(hidden, danger)

@@ -104,7 +104,7 @@ def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
         if id_ in battle.off_table or len(battle.members[id_]) == 1:
             continue
         men = battle.men(id_)
-        found = battle.muster.once(("parts", id_), partial(parts_of, battle, men))
+        found = battle.field.still(("parts", id_), (men,), partial(parts_of, battle, men))
         if len(found) == 1:
             continue
         keeper = keys.get(id_, men[0].number)

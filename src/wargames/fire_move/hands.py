@@ -41,13 +41,17 @@ def deck_of(counts: CardCounts) -> Deck[CardId]:
 
 @attrs.frozen
 class Kinds:
-    """The different cards in a hand, as printed, all of them and by what they are (FM-R57)."""
+    """The different cards in a hand, as printed, all of them and by what they are (FM-R57).
+
+    ``shooting`` are all fire and hero cards, each as often as it is held.
+    """
 
     cards: tuple[CardId, ...]
     movement: tuple[MovementCard, ...]
     fire: tuple[FireCard, ...]
     rally: tuple[RallyCard, ...]
     smoke: tuple[PlainCard, ...]
+    shooting: tuple[CardId, ...]
 
 
 @lru_cache(maxsize=4096)
@@ -61,6 +65,7 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
         tuple(card for card in found if isinstance(card, FireCard)),
         tuple(card for card in found if isinstance(card, RallyCard)),
         tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+        tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
     )
 
 

@@ -1,12 +1,13 @@
 """Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import attrs
 
 from wargames.fire_move.battlefield import Battlefield, Place
 from wargames.fire_move.components import ADJACENT, TerrainType, band_at
+from wargames.fire_move.glances import Glance, glance
 from wargames.fire_move.passage import Contact, Part, Passage, passage
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
@@ -25,6 +26,7 @@ _BLOCKING: dict[TerrainType, str] = {
 }
 _KEPT = 100_000
 """How many lines of a battlefield are kept."""
+_UNKNOWN: Any = object()
 
 
 @attrs.frozen
@@ -43,8 +45,7 @@ class Obstacle:
         return f"{self.how} {self.what}"
 
 
-@attrs.frozen
-class LineOfFire:
+class LineOfFire(NamedTuple):
     """A line from a firing Key Figure to a figure (FM-13.1).
 
     ``terrain`` is the CV of the target's feature, before it is doubled by going to ground; ``through`` and
@@ -88,16 +89,57 @@ def line_of_fire(
 
     A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
     """
+    found = clear_line(field, firer, target, firer_in, target_in)
+    if found is not None:
+        return found
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
-    known: LineOfFire | None = field.lines.get(key)
-    if known is not None:
+    blocked: LineOfFire | None = field.blocked.get(key)
+    if blocked is None:
+        if len(field.blocked) >= _KEPT:
+            field.blocked.clear()
+        ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+        sight = _Sight(field, passage(field, firer, target), *ends, squared(firer, target))
+        blocked = field.blocked[key] = sight.line()
+    return blocked
+
+
+def clear_line(
+    field: Battlefield,
+    firer: Point,
+    target: Point,
+    firer_in: FeatureId | None = None,
+    target_in: FeatureId | None = None,
+) -> LineOfFire | None:
+    """Give the line from ``firer`` to ``target`` as `line_of_fire` does, None if something blocks it."""
+    key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
+    known: LineOfFire | None = field.lines.get(key, _UNKNOWN)
+    if known is not _UNKNOWN:
         return known
     if len(field.lines) >= _KEPT:
         field.lines.clear()
-    way = passage(field, firer, target)
     ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
-    found = field.lines[key] = _Sight(field, way, *ends, squared(firer, target)).line()
-    return found
+    length = squared(firer, target)
+    clear, through, borders = _seen(field, firer, target, ends, length)
+    firing, aimed_at = (field.table.features[end].id for end in ends)
+    cover = field.cover[ends[1]]
+    line = LineOfFire(firing, aimed_at, length, cover, through, borders, None) if clear else None
+    field.lines[key] = line
+    return line
+
+
+def seen_along(field: Battlefield, firer: Point, target: Point) -> Glance:
+    """Tell what is seen along a line between two points inside features."""
+    ends = (_end_in(field, firer, None), _end_in(field, target, None))
+    return _seen(field, firer, target, ends, squared(firer, target))
+
+
+def _seen(field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int) -> Glance:
+    """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
+    seen = glance(field, firer, target, ends, length)
+    if seen is None:
+        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        return Glance(line.clear, line.through, line.borders)
+    return seen
 
 
 def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:

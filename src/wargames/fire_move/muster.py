@@ -7,7 +7,7 @@ from threading import local
 from typing import Any, TypeVar
 
 from wargames.fire_move.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
-from wargames.fire_move.state import Figure, GroupId, PieceId
+from wargames.fire_move.state import Figure, FigureNumber, GroupId, PieceId
 from wargames.kernel.plane import Point
 
 RANK = {role: place for place, role in enumerate(ROLES)}
@@ -37,6 +37,7 @@ class Muster:
         self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
         self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
         self._known: dict[Hashable, Any] = {}
+        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
 
     @cached_property
     def crews(self) -> dict[PieceId, list[Figure]]:
@@ -63,17 +64,21 @@ class Muster:
 
         ``reach`` is at most the width of a cell.
         """
-        cells = self._cells
-        column, row = center.x // CELL, center.y // CELL
-        found = [
-            one
-            for x in (column - 1, column, column + 1)
-            for y in (row - 1, row, row + 1)
-            for one in cells.get((x, y), ())
-        ]
-        for figure, at in found:
+        for figure, at in self._beside(center.x // CELL, center.y // CELL):
             if abs(at.x - center.x) <= reach and abs(at.y - center.y) <= reach:
                 yield figure, at
+
+    def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
+        """List the figures in a cell and in those about it; kept, for many ask from one cell."""
+        if (column, row) not in self._about:
+            cells = self._cells
+            self._about[column, row] = [
+                one
+                for x in (column - 1, column, column + 1)
+                for y in (row - 1, row, row + 1)
+                for one in cells.get((x, y), ())
+            ]
+        return self._about[column, row]
 
     def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """Find something out, or give what was found: it must follow from the figures and ``what`` alone."""
@@ -90,6 +95,7 @@ def rank(figure: Figure) -> tuple[int, int]:
 
 class _Last(local):
     figures: tuple[Figure, ...] = ()
+    numbered: dict[FigureNumber, Figure] | None = None
     muster = Muster(())
 
 
@@ -105,4 +111,12 @@ def muster_of(figures: tuple[Figure, ...]) -> Muster:
 
 def remember(figures: tuple[Figure, ...], muster: Muster) -> None:
     """Keep the muster of the figures that are asked about next."""
-    _last.figures, _last.muster = figures, muster
+    _last.figures, _last.muster, _last.numbered = figures, muster, None
+
+
+def numbered(figures: tuple[Figure, ...]) -> dict[FigureNumber, Figure]:
+    """Give the figures of a situation by number, to be changed."""
+    muster_of(figures)
+    if _last.numbered is None:
+        _last.numbered = {figure.number: figure for figure in figures}
+    return _last.numbered.copy()

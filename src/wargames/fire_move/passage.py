@@ -60,59 +60,63 @@ class Passage(NamedTuple):
         )
 
 
+class Crossing(NamedTuple):
+    """Where a line crosses a piece of edge, at ``over`` / ``under`` of its way, ``at`` scaled for the order.
+
+    ``number`` is the piece's, ``before`` and ``behind`` are the features on its hands.
+    """
+
+    at: int
+    over: int
+    under: int
+    number: int
+    before: Place | None
+    behind: Place | None
+
+
+def cut(a: Point, dx: int, dy: int, row: Row) -> Crossing:
+    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
+    number, _, _, px, py, ex, ey, left, right = row
+    over, under = (px - a.x) * ey - (py - a.y) * ex, dx * ey - dy * ex
+    if under < 0:
+        return Crossing((-over << _SCALE) // -under, -over, -under, number, right, left)
+    return Crossing((over << _SCALE) // under, over, under, number, left, right)
+
+
 def passage(field: Battlefield, a: Point, b: Point) -> Passage:
     """Follow the line from ``a`` to ``b`` over the table, which must hold both."""
     if a == b:
         return Passage(a, b, (), (field.place_at(a),))
-    ax, ay = a.x, a.y
-    dx, dy = b.x - ax, b.y - ay
-    here = dx * ay - dy * ax
+    crossed = field.sides.crossed(a, b)
+    if crossed is None:
+        return _touching(field, a, b)
+    dx, dy = b.x - a.x, b.y - a.y
+    return _over_edges(
+        field, a, b, sorted(cut(a, dx, dy, field.rows[number]) for number in field.sides.numbers(crossed))
+    )
+
+
+def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
+    """Follow a line that may meet a corner, run along a border, or begin or end on one."""
+    dx, dy = b.x - a.x, b.y - a.y
+    here = dx * a.y - dy * a.x
     sides = [dx * y - dy * x - here for x, y in field.flat]
-    left = [side > 0 for side in sides]
-    parted = [row for row in field.rows if left[row[1]] is not left[row[2]]]
-    corners: list[_Met] = []
-    if 0 in sides:
-        parted = [row for row in parted if sides[row.low] and sides[row.high]]
-        corners = _at_corners(field, a, b, sides)
-    cuts = [_cut(a, row, sides[row[2]] - sides[row[1]]) for row in parted]
-    crossings = sorted(cut for cut in cuts if 0 <= cut[1] <= cut[2])
-    if corners or (crossings and (crossings[0][1] == 0 or crossings[-1][1] == crossings[-1][2])):
-        return _over_corners(field, a, b, crossings, corners)
-    return _over_edges(field, a, b, crossings)
+    cuts = (cut(a, dx, dy, row) for row in field.rows if sides[row.low] * sides[row.high] < 0)
+    crossings = sorted(one for one in cuts if 0 <= one.over <= one.under)
+    return _over_corners(field, a, b, crossings, _at_corners(field, a, b, sides))
 
 
-_Crossing = tuple[int, int, int, int]
-"""Where a piece is crossed: scaled, numerator, denominator, and the piece, inverted if from left to right."""
-
-
-def _cut(a: Point, row: Row, under: int) -> _Crossing:
-    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
-    number, _, _, px, py, ex, ey, _, _ = row
-    over = (px - a.x) * ey - (py - a.y) * ex
-    if under < 0:
-        return (-over << _SCALE) // -under, -over, -under, number
-    return (over << _SCALE) // under, over, under, ~number
-
-
-def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[_Crossing]) -> Passage:
+def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
     """Follow a line that crosses edges alone: each leads from the one hand of its piece to the other."""
     if not crossings:
         return Passage(a, b, (), (field.place_at(a),))
-    features = [_hands(field, crossings[0])[0], *(_hands(field, crossing)[1] for crossing in crossings)]
-    return Passage(a, b, tuple(map(_contact, crossings)), tuple(features))
+    features = (crossings[0].before, *(crossing.behind for crossing in crossings))
+    return Passage(a, b, tuple(map(_contact, crossings)), features)
 
 
-def _contact(crossing: _Crossing) -> Contact:
-    _, over, under, number = crossing
-    return Contact((over, under), (over, under), (number if number >= 0 else ~number,))
-
-
-def _hands(field: Battlefield, crossing: _Crossing) -> tuple[Place | None, Place | None]:
-    """Give the features that a crossing leaves and enters."""
-    number = crossing[3]
-    if number >= 0:
-        return field.rows[number].right, field.rows[number].left
-    return field.rows[~number].left, field.rows[~number].right
+def _contact(crossing: Crossing) -> Contact:
+    _, over, under, number, _, _ = crossing
+    return Contact((over, under), (over, under), (number,))
 
 
 # -------------------------------------------------------------------------------- over corners, along borders
@@ -125,7 +129,7 @@ class _Met:
     low: int
     high: int
     contact: Contact = attrs.field(order=False)
-    crossing: _Crossing | None = attrs.field(default=None, order=False)
+    crossing: Crossing | None = attrs.field(default=None, order=False)
 
 
 def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> list[_Met]:
@@ -149,10 +153,10 @@ def _met(low: int, high: int, length: int, pieces: tuple[int, ...]) -> _Met:
 
 
 def _over_corners(
-    field: Battlefield, a: Point, b: Point, crossings: list[_Crossing], corners: list[_Met]
+    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], corners: list[_Met]
 ) -> Passage:
     """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
-    edges = [_Met(one[0], one[0], _contact(one), one) for one in crossings]
+    edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
     met = _joined(sorted((*edges, *corners)))
     features = [_before(field, a, b, met, place) for place in range(len(met) + 1)]
     return Passage(a, b, tuple(one.contact for one in met), tuple(features))
@@ -178,9 +182,9 @@ def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int)
     if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):
         return None
     if behind and behind.crossing:
-        return _hands(field, behind.crossing)[1]
+        return behind.crossing.behind
     if ahead and ahead.crossing:
-        return _hands(field, ahead.crossing)[0]
+        return ahead.crossing.before
     start, unit = behind.contact.end if behind else START
     end, other = ahead.contact.start if ahead else END
     over, under = start * other + end * unit, 2 * unit * other

@@ -8,11 +8,12 @@ from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.passage import passage
 from wargames.fire_move.table import FeatureId
-from wargames.kernel.paths import cheapest_path
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.paths import Reach, reachable
+from wargames.kernel.plane import LIMIT, Point, squared
 
 CLEAR = 12
 """How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""
+_ENDLESS = 1000 * LIMIT
 INSIDE = 50
 """How far inside a feature its border points lie (FM-R16)."""
 
@@ -37,32 +38,47 @@ def stands_in(field: Battlefield, feature: FeatureId, spot: Point) -> bool:
     return field.on_table(spot) and field.feature_at(spot) == feature and field.clear_of_borders(spot)
 
 
-@lru_cache(maxsize=10_000)
 def clear(field: Battlefield, a: Point, b: Point) -> bool:
     """Tell whether the straight way between two points meets no border."""
-    return a == b or not passage(field, a, b).contacts
+    return a == b or field.sides.crossed(a, b) == 0 or not passage(field, a, b).contacts
+
+
+@lru_cache(maxsize=10_000)
+def bends(field: Battlefield, feature: FeatureId, point: Point) -> tuple[Point, ...]:
+    """List the turning points of a feature to which the straight way is clear."""
+    return tuple(
+        other for other in turning_points(field, feature) if other != point and clear(field, point, other)
+    )
+
+
+@lru_cache(maxsize=4096)
+def reached(field: Battlefield, feature: FeatureId, start: Point) -> Reach[Point]:
+    """Find the shortest ways from a point to the turning points of its feature, one by the other."""
+    return reachable(start, _ENDLESS, _length, lambda point: bends(field, feature, point))
+
+
+def _length(one: Point, other: Point) -> int:
+    return isqrt(squared(one, other))
 
 
 @lru_cache(maxsize=10_000)
 def shortest(field: Battlefield, a: Point, b: Point) -> tuple[Point, ...] | None:
-    """Give the way from a to b within their feature, without a; None if there is none."""
+    """Give the way from a to b within their feature, without a; None if there is none.
+
+    Of equal ways it is the one of fewest legs, then the one whose last turning point is least, and so on.
+    """
     feature = field.feature_at(a)
     if a == b or feature is None or feature != field.feature_at(b):
         return None
     if clear(field, a, b):
         return (b,)
-    corners = turning_points(field, feature)
-
-    def neighbors(point: Point) -> Iterator[Point]:
-        for other in (*corners, b):
-            if other != point and clear(field, point, other):
-                yield other
-
-    def cost(one: Point, other: Point) -> int:
-        return isqrt(squared(one, other))
-
-    found = cheapest_path(a, b, cost, neighbors)
-    return None if found is None else found.nodes[1:]
+    ways = reached(field, feature, a)
+    last = [(ways[bend] + _length(bend, b), bend) for bend in bends(field, feature, b) if bend in ways]
+    if not last:
+        return None
+    least = min(length for length, _ in last)
+    routes = [ways.path_to(bend).nodes for length, bend in last if length == least]
+    return (*min(routes, key=lambda nodes: (len(nodes), nodes[-1]))[1:], b)
 
 
 @lru_cache(maxsize=10_000)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import minefields, ordnance
-from wargames.fire_move.aim import Seen, line_between, way_of
+from wargames.fire_move.aim import Seen, sight_between, way_of
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import FireCard
 from wargames.fire_move.components import Nation
@@ -18,6 +18,7 @@ from wargames.fire_move.second_attack import allocations, pairs_of_cards, second
 from wargames.fire_move.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.walking import advance, leave_pinned, movers_left
 from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
 Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
@@ -60,17 +61,21 @@ def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
     assert key.at is not None
     movers = movers_left(battle, walk)
     if sample == walk.at and walk.at == 0:
-        lines = [
-            (one, line_between(battle, key.at, one.at, None, None)) for one in movers if one.at is not None
-        ]
-    else:
-        there = way_of(battle, walk)
-        point, feature = there.samples[sample], there.features[sample]
-        found = line_between(battle, key.at, point, None, feature)
-        if not found.clear:
-            return []
-        lines = [(replace(one, at=point), found) for one in movers]
-    return [(figure, found) for figure, found in lines if found.clear]
+        places = ((one, one.at) for one in movers if one.at is not None)
+        lines = ((one, sight_between(battle, key.at, at, None, None)) for one, at in places)
+        return [(one, found) for one, found in lines if found is not None]
+    there = way_of(battle, walk)
+    point, feature = there.samples[sample], there.features[sample]
+    seen = sight_between(battle, key.at, point, None, feature)
+    return [] if seen is None else [(one, seen) for one in bunched(battle, movers, point)]
+
+
+def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
+    """Give the movers as they would stand at a sample (FM-R12)."""
+    numbers = tuple(one.number for one in movers)
+    return battle.muster.once(
+        ("bunched", numbers, at.x, at.y), lambda: [replace(one, at=at) for one in movers]
+    )
 
 
 # what is refused

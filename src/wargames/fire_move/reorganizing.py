@@ -1,10 +1,10 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import COHESION
+from wargames.fire_move.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.groups import divide, join, parts_of, size_refusal
 from wargames.fire_move.hands import rally_cards
 from wargames.fire_move.muster import rank
@@ -122,18 +122,42 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
     cards = [card.id for card in rally_cards(battle, group.side)]
     if not cards:
         return
-    for parts in groupings(battle, group):
+    others = [other for other in battle.groups_of(group.side) if not other.acted]
+    for parts in (
+        *joins(battle, group, others),
+        *(halves(battle, group) if battle.leaders(group.id) else ()),
+    ):
         made = act.Reorganize(parts, cards[0])
         if refusal(battle, made) is None:
             yield made
 
 
-def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
-    """List the joins of a group with a neighbor, and its halves."""
+def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
+    """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
+    for other in neighbors(battle, group, others):
+        yield Parts(((*battle.members[group.id], *battle.members[other.id]),))
+
+
+def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
+    """List the groups behind a group in order that touch it, unless they are too many with it (FM-2.3)."""
+    members = battle.members
+    room = MOST_IN_GROUP + 1 - len(members[group.id])  # a PL is not counted
+    return [
+        other
+        for other in others
+        if other.id > group.id and len(members[other.id]) <= room and touches(battle, group.id, other.id)
+    ]
+
+
+def alone(battle: Battle, group: Group) -> bool:
+    """Tell whether a group has no neighbor to reorganize with in this turn."""
+    others = (other for other in battle.groups_of(group.side) if not other.acted)
+    return not neighbors(battle, group, others)
+
+
+def halves(battle: Battle, group: Group) -> Iterator[Parts]:
+    """Part a group into the more and the less significant half."""
     own = battle.members[group.id]
-    for other in battle.groups_of(group.side):
-        if other.id > group.id and touches(battle, group.id, other.id):
-            yield Parts(((*own, *battle.members[other.id]),))
     half = len(own) // 2
     if half > 1:
         yield Parts((own[: len(own) - half], own[len(own) - half :]))
@@ -141,7 +165,7 @@ def groupings(battle: Battle, group: Group) -> Iterator[Parts]:
 
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
     """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
-    field = battle.field
+    field, these, those = battle.field, battle.men(one), battle.men(other)
 
     def touching() -> bool:
         return any(
@@ -149,8 +173,8 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
             and b.at is not None
             and within(a.at, b.at, COHESION)
             and field.feature_at(a.at) == field.feature_at(b.at)
-            for a in battle.men(one)
-            for b in battle.men(other)
+            for a in these
+            for b in those
         )
 
-    return battle.muster.once(("touches", one, other), touching)
+    return field.still(("touches", one, other), (these, those), touching)

@@ -66,12 +66,25 @@ class Sample:
 
 def route_refusal(field: Battlefield, points: Points) -> Refusal | None:
     """Say what keeps a group from walking a route, the formation at its end aside (FM-R9, FM-R10)."""
-    return next(_refusals(field, points), None)
+    found = follow(field, points)
+    return found if isinstance(found, Refusal) else None
 
 
 def route_of(field: Battlefield, points: Points) -> Route:
     """Give a legal route; one that `route_refusal` refuses must not be asked for."""
+    found = follow(field, points)
+    assert not isinstance(found, Refusal), "the route is legal"
+    return found
+
+
+def follow(field: Battlefield, points: Points) -> Route | Refusal:
+    """Follow a route, or say what keeps a group from walking it (FM-R9, FM-R10)."""
+    if refusal := next(_off_hand(field, points), None):
+        return refusal
     first = passage(field, points[0], points[1])
+    later = (passage(field, a, b) for a, b in pairwise(points[1:]) if field.sides.crossed(a, b) != 0)
+    if refusal := next(_refusals(field, points, first, later), None):
+        return refusal
     start, end = first.features[0], first.features[-1]
     assert start is not None, f"a route begins inside a feature, not at {points[0]}"
     assert end is not None, f"a route never ends on a border, as at {points[-1]}"
@@ -85,7 +98,7 @@ def _crossing(field: Battlefield, contact: Contact, beyond: Place) -> Crossing:
     return Crossing(piece.border, piece.type, field.table.features[beyond].id, Fraction(*contact.start))
 
 
-def _refusals(field: Battlefield, points: Points) -> Iterator[Refusal]:
+def _off_hand(field: Battlefield, points: Points) -> Iterator[Refusal]:
     if not 1 <= len(points) - 1 <= MOST_LEGS:
         yield Refusal("FM-R9", f"a route has 1 to {MOST_LEGS} legs, not {len(points) - 1}")
         return
@@ -96,7 +109,11 @@ def _refusals(field: Battlefield, points: Points) -> Iterator[Refusal]:
     for point in points:
         if not (0 <= point.x <= width and 0 <= point.y <= depth):
             yield Refusal("FM-R2", f"{point} is off the table")
-    first, *later = (passage(field, a, b) for a, b in pairwise(points))
+
+
+def _refusals(
+    field: Battlefield, points: Points, first: Passage, later: Iterable[Passage]
+) -> Iterator[Refusal]:
     yield from _first_leg(field, first)
     for leg in later:
         for contact in leg.contacts:
@@ -153,5 +170,5 @@ def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
 def _of_leg(field: Battlefield, route: Route, leg: int, a: Point, b: Point) -> Iterable[Sample]:
     likely = field.place[route.end_in]
     for point in stepped(a, b, SAMPLE_STEP):
-        inside = field.place_at(point, likely)  # None: on the border, and so in the feature being entered
+        inside = field.place_at(point)  # None: on the border, and so in the feature being entered
         yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)

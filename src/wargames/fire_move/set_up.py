@@ -105,6 +105,7 @@ def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
     return zones_hold(battle.scenario.force(side), point)
 
 
+@lru_cache(maxsize=20_000)
 def zones_hold(force: Force, point: Point) -> bool:
     """Tell whether a point lies in the zones of a force, their edges among them (FM-G18)."""
     return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))

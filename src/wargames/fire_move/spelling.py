@@ -17,6 +17,7 @@ class Route:
     """
 
     EXAMPLE: ClassVar[str] = "5.00/7.25>6.00/8.50"
+    SOUND_BY_FIELDS: ClassVar[bool] = True
 
     points: tuple[Point, ...]
 

@@ -1,10 +1,11 @@
 """One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import ordnance
-from wargames.fire_move.aim import Seen, line_between
+from wargames.fire_move.aim import Seen, sight_between
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.crossing import by_ford_card, crosses
@@ -12,6 +13,7 @@ from wargames.fire_move.events import CardsPlayed, MarkerPut, StepDeclared
 from wargames.fire_move.fire import CLOSE_OR_MEDIUM, nearest_of
 from wargames.fire_move.groups import join, size_refusal
 from wargames.fire_move.heroes import hero_refusal
+from wargames.fire_move.lines_of_fire import LineOfFire
 from wargames.fire_move.losses import abandon, serving
 from wargames.fire_move.movement import put_ground
 from wargames.fire_move.nations import berserk_route_refusal
@@ -31,7 +33,7 @@ from wargames.fire_move.state import Figure, GroupId, Moving, Piece, Purpose, Wa
 from wargames.fire_move.troops import is_leader
 from wargames.fire_move.ways import Way, enemies_in_the_way, way
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, within
+from wargames.kernel.plane import Point, squared, within
 from wargames.kernel.replace import replace
 
 
@@ -108,8 +110,10 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
 
 def guns_refusal(battle: Battle, group: GroupId, route: Way) -> Reason:
     """Say why a gun cannot be taken along (FM-G24)."""
+    if route.crossing is None:
+        return None
     for piece in taken_along(battle, group):
-        if battle.type_of(piece).ready != "prepare" or route.crossing is None:
+        if battle.type_of(piece).ready != "prepare":
             continue
         if not route.crossing.guns:
             return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
@@ -148,12 +152,12 @@ def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route:
         return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
     if found := hero_refusal(battle, player(battle), action.hero):
         return found
-    seen = seen_on_the_way(battle, route, action.sample, action.target)
-    if not seen:
+    nearest = nearest_on_the_way(battle, route, action.sample, action.target)
+    if nearest is None:
         return Refusal(
             "FM-13.1", f"no figure of {action.target} is in line of sight at sample {action.sample}"
         )
-    band = nearest_of(seen)[1].band
+    band = nearest.band
     card = fire_card(moving.shot.card)
     if band > CLOSE_OR_MEDIUM or card is None or card.base[band] is None:
         return Refusal("FM-6.2", f"{action.target} is beyond Medium range at sample {action.sample}")
@@ -162,15 +166,25 @@ def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route:
     return None
 
 
+def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:
+    """Give the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
+    point, feature = route.samples[sample], route.features[sample]
+    places = (figure.at for figure in battle.men(target) if figure.at is not None)
+    for at in sorted(places, key=partial(squared, point)):
+        if (found := sight_between(battle, point, at, feature, None)) is not None:
+            return found
+    return None
+
+
 def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> list[Seen]:
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
-        (figure, line_between(battle, point, figure.at, feature, None))
+        (figure, sight_between(battle, point, figure.at, feature, None))
         for figure in battle.men(target)
         if figure.at is not None
     )
-    return [(figure, found) for figure, found in lines if found.clear]
+    return [(figure, found) for figure, found in lines if found is not None]
 
 
 # what is done

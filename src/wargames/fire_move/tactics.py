@@ -1,17 +1,20 @@
 """The sample of steps and charges that makes tactical sense (FM-R16)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import isqrt
 
 from wargames.fire_move import actions as act
 from wargames.fire_move import charge, steps
 from wargames.fire_move.battle import Battle
+from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.goals import best_goals
-from wargames.fire_move.pathing import route_to
+from wargames.fire_move.pathing import route_to, ways_over
 from wargames.fire_move.spelling import Route
 from wargames.fire_move.state import GroupId, Moving
 from wargames.fire_move.steps import start_of
 from wargames.fire_move.subsets import some_subsets
+from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import way
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared
@@ -91,6 +94,8 @@ def some_of(battle: Battle, able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ...] | None:
     """Find a route to a charge point: within an inch of a figure of the target group (FM-G11)."""
+    if homes(battle, target).isdisjoint(within_reach(battle.field, start)):
+        return None
     men = sorted(battle.men(target), key=lambda one: (squared(start, one.at) if one.at else 0, one.number))
     for figure in men[:3]:
         if figure.at is None:
@@ -99,6 +104,22 @@ def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ..
             if (route := legal_route(battle, start, point, figure.at)) is not None:
                 return route
     return None
+
+
+def homes(battle: Battle, target: GroupId) -> frozenset[FeatureId | None]:
+    """Name the features that the figures of a group are in."""
+    field, men = battle.field, battle.men(target)
+    return field.still(
+        ("homes", target),
+        (men,),
+        lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),
+    )
+
+
+@lru_cache(maxsize=4096)
+def within_reach(field: Battlefield, start: Point) -> frozenset[FeatureId | None]:
+    """Name the features that a route may end in: the one that it begins in, and those beside it (FM-5.12)."""
+    return frozenset({field.feature_at(start), *(feature for feature, _ in ways_over(field, start))})
 
 
 def charge_points(start: Point, enemy: Point) -> Iterator[Point]:

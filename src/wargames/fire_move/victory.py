@@ -1,5 +1,7 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
+from functools import partial
+
 from wargames.fire_move.battle import Battle, BattleOver
 from wargames.fire_move.components import BREAK, Nation
 from wargames.fire_move.events import GameEnded, ObjectiveTaken
@@ -13,17 +15,23 @@ PL_EXTRA = 2
 def control(battle: Battle) -> None:
     """Give objectives to the side that alone has an unpinned figure at them (FM-G18)."""
     for objective in battle.scenario.objectives:
-        there = [side for side in battle.sides if holds(battle, side, objective)]
+        find = partial(_holders, battle, objective)
+        there = battle.muster.once(("holders", objective, battle.sides), find)
         if len(there) == 1 and battle.held[objective.id] != there[0]:
             battle.held[objective.id] = there[0]
             battle.tell(ObjectiveTaken(("FM-G18",), objective.id, there[0]))
+
+
+def _holders(battle: Battle, objective: Objective) -> list[Nation]:
+    return [side for side in battle.sides if holds(battle, side, objective)]
 
 
 def holds(battle: Battle, side: Nation, objective: Objective) -> bool:
     """Tell whether an unpinned figure of a side is within the radius."""
     return any(
         figure.at is not None and not figure.pinned and within(objective.at, figure.at, objective.radius)
-        for figure in battle.on_table(side)
+        for figure in battle.figures.values()
+        if figure.side == side
     )
 
 

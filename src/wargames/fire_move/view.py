@@ -1,5 +1,6 @@
 """What one side knows: all that lies open, its own hand, and how many cards the other holds (FM-R51)."""
 
+from functools import lru_cache
 from weakref import ref
 
 import attrs
@@ -59,13 +60,19 @@ def view(state: State, seat: Seat | None) -> FireMoveView:
     return FireMoveView(seat, state.options, state.scenario, state.open, hands)
 
 
+@lru_cache(maxsize=1024)
+def unseen(discards: Pile) -> Deck[CardId]:
+    """Give a deck of which only the discards are seen; kept for the views that follow."""
+    return Deck(discards=discards)
+
+
 def seen_battle(view: FireMoveView) -> Battle:
     """Lay out what a seat sees; cards that it does not know stand there face down."""
     hands = (
         Hand(
             seen.side,
             (UNKNOWN,) * seen.count if seen.cards is None else seen.cards,
-            Deck(discards=seen.discards),
+            unseen(seen.discards),
         )
         for seen in view.hands
     )

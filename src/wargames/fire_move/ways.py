@@ -1,7 +1,7 @@
 """The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import attrs
@@ -9,8 +9,8 @@ import attrs
 from wargames.fire_move import routes
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.battlefield import Battlefield
-from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind
-from wargames.fire_move.state import Figure
+from wargames.fire_move.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind, Nation
+from wargames.fire_move.state import Figure, FigureNumber
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared, stepped, within
@@ -27,14 +27,27 @@ class Way:
     start: FeatureId
     end: FeatureId
     crossing: BorderKind | None
-    samples: tuple[Point, ...]
-    features: tuple[FeatureId, ...]
+    field: Battlefield = attrs.field(eq=False, repr=False)
     box: tuple[int, int, int, int] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        xs, ys = [one.x for one in self.samples], [one.y for one in self.samples]
+        xs, ys = [one.x for one in self.points], [one.y for one in self.points]
         reach = ENEMY_DISTANCE
         object.__setattr__(self, "box", (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach))
+
+    @cached_property
+    def samples(self) -> tuple[Point, ...]:
+        """Where it may be fired at."""
+        return tuple(sample.at for sample in self._sampled)
+
+    @cached_property
+    def features(self) -> tuple[FeatureId, ...]:
+        """The features that count at the samples."""
+        return tuple(sample.feature for sample in self._sampled)
+
+    @cached_property
+    def _sampled(self) -> tuple[routes.Sample, ...]:
+        return routes.samples(self.field, routes.Route(self.points, self.start, self.end, None))
 
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
@@ -44,36 +57,19 @@ def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
 
 @lru_cache(maxsize=20_000)
 def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
-    if refusal := routes.route_refusal(field, points):
-        return refusal
-    route = routes.route_of(field, points)
+    route = routes.follow(field, points)
+    if isinstance(route, Refusal):
+        return route
     crossing = route.crossing
     kind = None if crossing is None else BORDERS[crossing.type]
     if crossing is not None and crossing.border in wire_cut:
         kind = BORDERS["join"]
-    samples = routes.samples(field, route)
-    return Way(
-        points,
-        route.start_in,
-        route.end_in,
-        kind,
-        tuple(sample.at for sample in samples),
-        tuple(sample.feature for sample in samples),
-    )
+    return Way(points, route.start_in, route.end_in, kind, field)
 
 
 def turned_round(field: Battlefield, found: Way) -> Way:
     """Give the same way in the other direction (FM-G8)."""
-    back = routes.Route(found.points[::-1], found.end, found.start, None)
-    samples = routes.samples(field, back)
-    return Way(
-        back.points,
-        found.end,
-        found.start,
-        found.crossing,
-        tuple(sample.at for sample in samples),
-        tuple(sample.feature for sample in samples),
-    )
+    return Way(found.points[::-1], found.end, found.start, found.crossing, field)
 
 
 def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -87,16 +83,24 @@ def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
 def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
     """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
     west, south, east, north = route.box
-    for enemy in battle.figures.values():
-        at = enemy.at
-        if at is None or enemy.side == mover.side:
-            continue
-        if not (west <= at.x <= east and south <= at.y <= north):
-            continue
-        feature = battle.field.feature_at(at)
-        if feature in {route.start, route.end} and _too_near_to(at, feature, route):
-            return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy.number}")
+    for at, enemy in _placed(battle, battle.enemy(mover.side)):
+        if west <= at.x <= east and south <= at.y <= north:
+            feature = battle.field.feature_at(at)
+            if feature in {route.start, route.end} and _too_near_to(at, feature, route):
+                return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy}")
     return None
+
+
+def _placed(battle: Battle, side: Nation) -> list[tuple[Point, FigureNumber]]:
+    """List where a side's figures stand, in the order of the figures."""
+    return battle.muster.once(
+        ("placed", side),
+        lambda: [
+            (figure.at, figure.number)
+            for figure in battle.figures.values()
+            if figure.at is not None and figure.side == side
+        ],
+    )
 
 
 def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:

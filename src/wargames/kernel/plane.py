@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -52,6 +52,8 @@ class Point:
     >>> print(Point(325, 400))
     (3.25, 4.00)
     """
+
+    SOUND_BY_FIELDS: ClassVar[bool] = True
 
     x: int = attrs.field(validator=_check_coordinate)
     y: int = attrs.field(validator=_check_coordinate)

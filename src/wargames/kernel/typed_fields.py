@@ -17,6 +17,9 @@ Test = Callable[[Any], bool]
 def checker(kind: type) -> Test:
     """Make the test of an attrs class: True only if every field holds what its annotation says.
 
+    A class in a field is looked into if it says ``SOUND_BY_FIELDS``: whatever its fields may hold can be
+    written down and read back.
+
     >>> from wargames.kernel.errors import Refusal
     >>> checker(Refusal)(Refusal("SE-1.1", "no")), checker(Refusal)(Refusal("SE-1.1", None))
     (True, False)
@@ -45,6 +48,9 @@ def _of(hint: Any) -> Test:
         return lambda value: type(value) is tuple and all(map(item, value))
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value: type(value) is hint
+    if isinstance(hint, type) and getattr(hint, "SOUND_BY_FIELDS", False):
+        whole = checker(hint)
+        return lambda value: type(value) is hint and whole(value)
     return lambda _value: False
 
 
