@@ -258,7 +258,7 @@ def test_a_weapon_on_the_move_is_fired_only_if_those_who_serve_it_go_on_with_it(
     enemy, weapon = men("B", "RIF RIF", 21, 20), attrs.evolve(BAZOOKA, crew=crew, crew_min=least)
     state = battle([team], [enemy], "M1 F3", their_hand="F2", weapons=(weapon,))
     order = ("move W with M1 for actions firing F3", "step 8/20 firing W-bazooka-1 at 4 from 3")
-    hit = do(state, *order, "react at 1 with B by F2", fell=dice(fell)).state
+    hit = do(state, *order, "react at 2 with B by F2", fell=dice(fell)).state
 
     step = do(hit, "go on", fell=dice("1 1" * fires))
 
