@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import GAME, at, given, men
-from fire_move.played import asked, dice, do, legal, refused, told
+from fire_move.played import asked, choices, dice, do, legal, refused, told
 from wargames import IllegalAction, Over, Seat, SeededDice, Step
 from wargames.fire_move.cards import TIME
 from wargames.fire_move.events import EVENTS, CardsDrawn, ObjectiveTaken
@@ -54,6 +54,16 @@ def test_a_group_stays_in_its_zone_and_in_formation() -> None:
     later = do(state, "deploy GP at 15/23").state
     points = Route(tuple(at(14 + n, 21) for n in range(6)))
     assert "FM-R12" == refused(later, f"deploy G1 at {points.spell()}").clause
+
+
+def test_the_listed_place_and_eight_others_near_it_are_on_offer() -> None:
+    """FM-G18, FM-R57: all of them legal, each once, the listed one first."""
+    state = GAME.start("crossroads_farm", dice=dice()).state
+    offered = choices(state)
+
+    assert "deploy GP at 15.00/23.40" == offered[0]
+    assert 9 == len(set(offered)) == len(offered)
+    assert all(legal(state, text) for text in offered)
 
 
 def test_a_japanese_group_may_arrive_later() -> None:

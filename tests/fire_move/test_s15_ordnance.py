@@ -241,19 +241,32 @@ def test_a_hero_goes_with_ordnance_on_the_move_too(use: str, throw: str, needed:
     assert "FM-3.1" == refused(moving_team(), f"{text} with hero HERO for hit").clause
 
 
-def test_a_weapon_on_the_move_is_not_fired_once_its_gunner_is_pinned() -> None:
-    """FM-R15, FM-R29, FM-R62: he stays behind with it; the others go on, and both cards are spent."""
-    team = men("W", "ORD RIF CRW", 5, 20, weapon="bazooka")
-    state = battle([team], [men("B", "RIF RIF", 21, 20)], "M1 F3", their_hand="F2", weapons=(BAZOOKA,))
+@pytest.mark.parametrize(
+    ("crew", "least", "fell", "goes_on", "fires"),
+    [
+        (1, 1, "3 1 1 8 1 8", 2, False),  # the gunner is pinned
+        (2, 1, "3 1 1 8 1 8", 2, False),  # he is, and the loader goes on without the weapon
+        (2, 2, "1 8 1 8 3 1", 1, False),  # the loader is
+        (2, 1, "1 8 1 8 3 1", 1, True),
+    ],
+)
+def test_a_weapon_on_the_move_is_fired_only_if_those_who_serve_it_go_on_with_it(
+    crew: int, least: int, fell: str, goes_on: int, *, fires: bool
+) -> None:
+    """FM-R15, FM-R29, FM-R62: the pinned stay behind, a gunner with his weapon; both cards are spent."""
+    team = men("W", "ORD RIF CRW", 5, 20, weapon="bazooka", dy=0.5)
+    enemy, weapon = men("B", "RIF RIF", 21, 20), attrs.evolve(BAZOOKA, crew=crew, crew_min=least)
+    state = battle([team], [enemy], "M1 F3", their_hand="F2", weapons=(weapon,))
     order = ("move W with M1 for actions firing F3", "step 8/20 firing W-bazooka-1 at 4 from 3")
-    hit = do(state, *order, "react at 1 with B by F2", fell=dice("3 1 1 8 1 8")).state
+    hit = do(state, *order, "react at 2 with B by F2", fell=dice(fell)).state
 
-    step = do(hit, "go on")
+    step = do(hit, "go on", fell=dice("1 1" * fires))
 
-    assert [("W", "F3", ("FM-R15",))] == [
+    assert [("W", "F3", ("FM-R15",))] * (not fires) == [
         (one.group, one.card, one.clauses) for one in told(step, FireWasted)
     ]
-    assert ("6.00/20.00", "8.00/20.00") == (where(step.state, 1), where(step.state, 2))
+    assert fires == bool(told(step, ToHitRolled))
+    assert "8.00/20.00" == where(step.state, goes_on)
     assert () == hand(step.state, "german")
 
 

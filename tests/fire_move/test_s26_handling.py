@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
-from fire_move.played import asked, dice, do, figure, hand, legal, piece, refused, told
+from fire_move.played import asked, choices, dice, do, figure, hand, legal, piece, refused, told
 from wargames.fire_move.components import BorderType, TerrainType
 from wargames.fire_move.events import ActionDeclared, WeaponHandled
 from wargames.fire_move.fire_events import FireOpened
@@ -256,3 +256,16 @@ def test_the_arc_is_measured_from_the_gunner() -> None:
 
     assert legal(state, text)
     assert "FM-28.1" == refused(aside, text).clause
+
+
+@pytest.mark.parametrize(("ready", "verb"), [(True, "turn W-{} to"), (False, "change W-{} facing")])
+def test_the_ways_to_face_on_offer_lead_to_the_enemy_groups(*, ready: bool, verb: str) -> None:
+    """FM-R57, FM-G24: to each Key Figure, once where two lie the same way, not the way it faces already."""
+    own = [served(MMG), men("C", "RIF RIF", 5, 30)]
+    foes = [men("B", "RIF RIF", 45, 20), men("D", "RIF RIF", 15, 30), men("E", "RIF RIF", 20, 35)]
+    state = given(own, foes, "")
+    down = state if ready else with_piece(state, id_of(MMG), ready=False, at=None, facing=None)
+    text = verb.format(f"{MMG}-1")
+
+    wanted = ([] if ready else [f"{text} 45.00/20.00"]) + [f"{text} 15.00/30.00"]
+    assert wanted == [one for one in choices(down) if one.startswith(text)]

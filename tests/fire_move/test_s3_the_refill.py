@@ -54,6 +54,22 @@ def test_an_empty_pile_is_made_of_the_discards_with_the_time_check_among_them() 
     assert 1 == dict(deck(step.state, "german").discards)["TIME"]
 
 
+def test_a_single_card_among_the_discards_makes_a_pile_too_and_without_any_no_card_is_drawn() -> None:
+    """FM-R48, FM-G17"""
+    state = turn_of("german", "M1 M2")
+    hand_only, theirs = _thin(state, 0).hands
+    left, empty = (
+        attrs.evolve(hand_only, deck=attrs.evolve(hand_only.deck, discards=pile))
+        for pile in ((("R1", 1),), ())
+    )
+
+    drawn = do(attrs.evolve(state, hands=(left, theirs)), "end actions", "end discards", cards="R1")
+    short = do(attrs.evolve(state, hands=(empty, theirs)), "end actions", "end discards")
+    assert ("M1", "M2", "R1") == hand(drawn.state, "german")
+    assert ("M1", "M2") == hand(short.state, "german")
+    assert [] == told(short, PileRenewed)
+
+
 def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> None:
     """FM-R48, FM-G17, FM-R6"""
     state = turn_of("german", "M1 M2 F3", limit=2, time_checks=1)

@@ -207,3 +207,16 @@ def test_an_objective_at_hand_is_on_offer_and_so_is_staying() -> None:
     assert at(50, 35) in [one.route.points[-1] for one in offered(state)]
     assert "end move" in [str(one) for one in pending[asked(state)].actions.candidates]
     assert offered(state) == offered(state)
+
+
+def test_of_ends_that_no_enemy_sees_those_in_better_cover_come_first() -> None:
+    """FM-R16: the objective, then the woods, then open ground."""
+    on = strips("open 20 | woods 6 | open 34", depth=40)
+    ends = [
+        one.route.points[-1]
+        for one in offered(moving(men("A", PAIR, 19.5, 20), men("B", PAIR, 55, 5), on=on))
+    ]
+    in_woods = [2000 < end.x < 2600 for end in ends]
+
+    assert {True, False} == set(in_woods)
+    assert sorted(in_woods, reverse=True) == in_woods
