@@ -53,13 +53,42 @@ class Row(NamedTuple):
     right: Place | None
 
 
-class Battlefield:
+class Kept:
+    """What was found out about a table, as far as it follows from that.
+
+    ``lines``, ``blocked`` and ``views`` are about lines of fire, ``rooms`` about places to stand, ``parted``
+    about which figures hold together; whoever fills one clears it when it grows too large.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], Place | None] = {}
+        self._clear: dict[tuple[int, int], bool] = {}
+        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+        self.lines: dict[Hashable, Any] = {}
+        self.blocked: dict[Hashable, Any] = {}
+        self.views: dict[Hashable, Any] = {}
+        self.rooms: dict[Hashable, Any] = {}
+        self.parted: dict[Hashable, Any] = {}
+
+    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
+        """Find something out, or give what was found last if the same was given: the last answer is kept.
+
+        It must follow from the table, ``what`` and ``given`` alone.
+        """
+        last = self._last.get(what)
+        if last is None or last[0] != given:
+            if len(self._last) >= _ANSWERS:
+                self._last.clear()
+            last = self._last[what] = given, find()
+        known: T = last[1]
+        return known
+
+
+class Battlefield(Kept):
     """A table with its pieces of edge, its corners, and what was asked about its points.
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
-    where three features or more meet (FM-R9). ``lines``, ``blocked`` and ``views`` keep what was found out
-    about lines of fire, ``rooms`` what about places to stand,
-    ``parted`` which figures hold together. ``sides`` tells of all pieces at once.
+    where three features or more meet (FM-R9). ``sides`` tells of all pieces at once.
 
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
     ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
@@ -68,6 +97,7 @@ class Battlefield:
     """
 
     def __init__(self, table: Table) -> None:
+        super().__init__()
         self.table = table
         self.feature: dict[FeatureId, Feature] = {feature.id: feature for feature in table.features}
         self.place: dict[FeatureId, Place] = {feature.id: n for n, feature in enumerate(table.features)}
@@ -104,14 +134,6 @@ class Battlefield:
         }
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
-        self._found: dict[tuple[int, int], Place | None] = {}
-        self._clear: dict[tuple[int, int], bool] = {}
-        self.lines: dict[Hashable, Any] = {}
-        self.blocked: dict[Hashable, Any] = {}
-        self.views: dict[Hashable, Any] = {}
-        self.rooms: dict[Hashable, Any] = {}
-        self.parted: dict[Hashable, Any] = {}
-        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
@@ -127,19 +149,6 @@ class Battlefield:
     def _features_around(self, corner: int) -> int:
         rows = [self.rows[n] for n in self.at_corner[corner]]
         return len({place for row in rows for place in (row.left, row.right)} - {None})
-
-    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
-        """Find something out, or give what was found last if the same was given: the last answer is kept.
-
-        It must follow from the table, ``what`` and ``given`` alone.
-        """
-        last = self._last.get(what)
-        if last is None or last[0] != given:
-            if len(self._last) >= _ANSWERS:
-                self._last.clear()
-            last = self._last[what] = given, find()
-        known: T = last[1]
-        return known
 
     # ------------------------------------------------------------------------------------------------- points
 
