@@ -4,11 +4,13 @@ import random
 
 import pytest
 
-from fire_move.given import GAME, battle, men, pinned, with_group
-from fire_move.played import asked, choices, dice, do, legal
+from fire_move.given import GAME, Men, at, battle, given, men, pinned, with_group
+from fire_move.played import asked, choices, dice, do, legal, told, where
 from wargames import SeededDice
-from wargames.fire_move.components import Nation
+from wargames.fire_move.components import BorderType, Nation
+from wargames.fire_move.fire_events import FigureLost
 from wargames.fire_move.state import CloseCombat, PlayerTurn, State
+from wargames.fire_move.table import Border, Feature, Table
 
 OK = "1 1 "
 MOVE = "move A with M1 for actions"
@@ -88,6 +90,41 @@ def test_the_beaten_are_offered_ways_back_and_nothing_else() -> None:
     assert "american" == asked(state)
     assert 1 < len(offered) <= 8
     assert all(text.startswith("retire ") and legal(state, text) for text in offered)
+
+
+def lane(border: BorderType) -> Table:
+    """Make an island in water, with a narrow lane that leads away from it over a border half an inch long."""
+    island = (at(12, 19), at(13.4, 19), at(13.4, 19.5), at(13.4, 20.4), at(12, 20.4))
+    away = (at(13.4, 19), at(22, 16.5), at(22, 17), at(13.4, 19.5))
+    outside = (at(0, 0), at(60, 0), at(60, 40), at(0, 40))
+    features = (
+        Feature("W", "open", outside),
+        Feature("I", "open", island, "W"),
+        Feature("J", "open", away, "W"),
+    )
+    water = (Border("s", "stream", (*island[2:], *island[:2])), Border("t", "stream", away))
+    return Table((6000, 4000), features, (*water, Border("x", border, (away[0], away[3]))))
+
+
+@pytest.mark.parametrize(
+    ("border", "offered"), [("hedge", ["retire 13.49/19.20>21.70/16.70"]), ("stream", [])]
+)
+def test_a_way_back_over_a_border_is_found_where_there_is_but_one(
+    border: BorderType, offered: list[str]
+) -> None:
+    """FM-G11, FM-29.12, FM-R9: past enemies beside the lane, clear of its corners; not over water."""
+    own = [
+        Men("A", ("RIF", "RIF"), (at(12.1, 19.1), at(12.1, 19.7))),
+        men("C", "RIF RIF RIF", 14.2, 18.6, dx=0.6, dy=0.1),
+    ]
+    state = given(own, [Men("B", ("RIF",), (at(13.3, 19.7),))], "M1", on=lane(border))
+    step = do(state, MOVE, "charge B with 1,2 along 12.7/19.7", "stand", fell=dice(f"{OK}{OK}8 1"))
+
+    if offered:
+        assert ("american", offered) == (asked(step.state), choices(step.state))
+        assert "21.70/16.70" == where(do(step.state, *offered).state, 6)
+    else:
+        assert [6] == [one.figure for one in told(step, FigureLost)]
 
 
 def test_the_victors_are_offered_to_stay_as_they_are_and_to_regroup() -> None:

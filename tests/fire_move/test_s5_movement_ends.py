@@ -6,8 +6,11 @@ from fire_move.given import GAME, Men, at, given, men, pinned, table
 from fire_move.played import asked, do, figure, legal, refused, told
 from fire_move.tables import strips
 from wargames import Over
+from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.components import BorderType
 from wargames.fire_move.events import GroupPlaced, StepDeclared
+from wargames.fire_move.goals import Goal, rating
+from wargames.fire_move.lines_of_fire import line_of_fire
 from wargames.fire_move.movement_orders import Step as StepAction
 from wargames.fire_move.state import State
 from wargames.kernel.plane import squared
@@ -220,3 +223,21 @@ def test_of_ends_that_no_enemy_sees_those_in_better_cover_come_first() -> None:
 
     assert {True, False} == set(in_woods)
     assert sorted(in_woods, reverse=True) == in_woods
+
+
+def test_of_the_grid_only_what_nobody_sees_is_on_offer_and_what_conceals_best_from_each_enemy() -> None:
+    """FM-R16: B looks over the open ground; behind the wood nobody is seen."""
+    on = strips("open 20 | woods 6 | open 34", depth=40)
+    state = moving(men("A", PAIR, 30, 20), men("B", PAIR, 55, 20), on=on)
+    ends = [one.route.points[-1] for one in offered(state)]
+    grid = [end for end in ends if end.x % 300 == 0 == end.y % 300]
+    field = battlefield_of(state.scenario.table)
+
+    assert [at(27, 3)] == [end for end in grid if line_of_fire(field, at(55, 20), end).clear]
+
+
+def test_of_ends_of_equal_worth_the_one_in_the_lesser_feature_comes_first_then_the_one_to_the_west() -> None:
+    """FM-R16"""
+    a_east, a_west, b_west = (Goal(at(x, 20), id_, 0, 1, 900) for x, id_ in ((30, "A"), (20, "A"), (10, "B")))
+
+    assert [a_west, a_east, b_west] == sorted([b_west, a_east, a_west], key=lambda goal: rating(goal, []))

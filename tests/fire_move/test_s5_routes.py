@@ -102,6 +102,10 @@ def test_a_refused_route_names_the_line_that_it_meets() -> None:
     assert edge is not None
     assert hedge is not None
     assert "the edge of the table" in edge.because
+    for beyond in ((-1, 10), (10, -1)):
+        off = refused(HEDGE, (0.5, 10), beyond)
+        assert off is not None
+        assert "is off the table" in off.because
     assert "the hedge of A and B" in hedge.because
 
 

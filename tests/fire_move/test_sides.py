@@ -7,6 +7,7 @@ import pytest
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from wargames.fire_move.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.lines_of_fire import clear_line, line_of_fire
 from wargames.fire_move.table import Table
 from wargames.kernel.plane import Meeting, Point, segments_meet
 from wargames.kernel.polygons import Polygon, Where
@@ -71,3 +72,19 @@ def test_the_pieces_near_a_point_are_those_whose_box_is(table: Table) -> None:
             and piece.box[1] - reach <= point.y <= piece.box[3] + reach
         ]
         assert expected == list(field.boxed(point, reach))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_seen_at_a_glance_is_what_is_found_step_by_step(table: Table) -> None:
+    """FM-R22, FM-R23"""
+    field, rng = battlefield_of(table), random.Random(3)
+    seen: list[bool] = []
+    while len(seen) < 300:
+        a, b = a_point(field, rng), a_point(field, rng)
+        if field.feature_at(a) is None or field.feature_at(b) is None:
+            continue
+        glimpsed, followed = clear_line(field, a, b), line_of_fire(field, a, b)
+        assert glimpsed == (followed if followed.clear else None)
+        seen.append(followed.clear)
+
+    assert {True, False} == set(seen)

@@ -29,6 +29,7 @@ class Goal:
     """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is."""
 
     at: Point
+    feature: FeatureId
     gain: int
     cover: int
     nearest: int
@@ -134,10 +135,12 @@ def _goals(field: Battlefield, objectives: tuple[Objective, ...], spots: Iterabl
 
 def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
     feature = field.feature_at(spot)
+    assert feature is not None, "goals lie inside features"
     return Goal(
         spot,
+        feature,
         sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
-        0 if feature is None else field.feature[feature].kind.cv,
+        field.feature[feature].kind.cv,
         min((squared(one.at, spot) for one in objectives), default=0),
     )
 
@@ -171,10 +174,10 @@ def hiding(views: list[list[Sight | None]], grid: tuple[Goal, ...]) -> Iterator[
             yield place
 
 
-def rating(goal: Goal, sights: list[Sight | None]) -> tuple[int, int, int, int, Point]:
+def rating(goal: Goal, sights: list[Sight | None]) -> tuple[int, int, int, int, FeatureId, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
     danger = sum(sight.danger for sight in sights if sight is not None)
-    return -goal.gain, danger, -goal.cover, goal.nearest, goal.at
+    return -goal.gain, danger, -goal.cover, goal.nearest, goal.feature, goal.at
 
 
 def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[Sight | None]:

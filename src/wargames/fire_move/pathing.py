@@ -7,6 +7,7 @@ from math import isqrt
 from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.passage import passage
+from wargames.fire_move.routes import route_refusal
 from wargames.fire_move.table import FeatureId
 from wargames.kernel.paths import Reach, reachable
 from wargames.kernel.plane import LIMIT, Point, squared
@@ -83,21 +84,27 @@ def shortest(field: Battlefield, a: Point, b: Point) -> tuple[Point, ...] | None
 
 @lru_cache(maxsize=10_000)
 def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point], ...]:
-    """List the features over a border at hand, each with a point just beyond it (FM-5.13)."""
+    """List the features over a border at hand, each with a point just beyond it (FM-5.13, FM-R9)."""
     found = dict[FeatureId, Point]()
     own = field.feature_at(start)
     if own is None:
         return ()
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
-        if beyond is None or beyond in found:
-            continue
-        for foot in feet(piece.a, piece.b, start):
-            spot = _beyond(start, foot)
-            if spot is not None and stands_in(field, beyond, spot):
+        if beyond is not None and beyond not in found:
+            spots = _spots_beyond(field, start, piece.a, piece.b)
+            if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
                 found[beyond] = spot
-                break
     return tuple(sorted(found.items()))
+
+
+def _spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
+    """List points just over a border to which a route may lead, near ones for narrow places last (FM-R9)."""
+    for reach in (INSIDE, INSIDE // 2, CLEAR):
+        for foot in feet(a, b, start):
+            spot = _beyond(start, foot, reach)
+            if spot is not None and route_refusal(field, (start, spot)) is None:
+                yield spot
 
 
 def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
@@ -110,14 +117,13 @@ def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
         yield Point(a.x + at * (b.x - a.x) // length, a.y + at * (b.y - a.y) // length)
 
 
-def _beyond(start: Point, foot: Point) -> Point | None:
-    """Go on over a foot by half an inch."""
+def _beyond(start: Point, foot: Point, reach: int) -> Point | None:
+    """Go on over a foot so far."""
     dx, dy = foot.x - start.x, foot.y - start.y
     away = isqrt(dx * dx + dy * dy)
     if away == 0:
         return None
-    reach = away + INSIDE
-    return Point(start.x + dx * reach // away, start.y + dy * reach // away)
+    return Point(start.x + dx * (away + reach) // away, start.y + dy * (away + reach) // away)
 
 
 def route_to(field: Battlefield, start: Point, goal: Point) -> tuple[Point, ...] | None:
