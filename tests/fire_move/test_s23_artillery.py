@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
-from fire_move.played import dice, do, figure, group, hand, legal, refused, told
+from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire_events import ArtilleryCalled, FigureChecked
@@ -184,3 +184,14 @@ def test_nobody_reacts_to_a_call() -> None:
 
     assert at(16, 20) == figure(after, 1).at
     assert "FM-3.2" == refused(after, CALL.replace("RD5", "M1")).clause
+
+
+def test_artillery_is_offered_on_the_nearest_figure_in_sight_of_each_enemy_group_with_each_card() -> None:
+    """FM-R57, FM-23.1: to who may call it and holds a radio card."""
+    foes = (men("B", "RIF RIF", 21, 20, dx=0.75, dy=0), men("C", "RIF RIF", 30, 20))
+    state = called(*foes, cards="RD4 RD6 M1")
+
+    wanted = [f"artillery by P at {figure} with {card}" for figure in (3, 5) for card in ("RD4", "RD6")]
+    assert wanted == [text for text in choices(state) if text.startswith("artillery")]
+    for other in (called(*foes, cards="M1"), pinned(state, 1), pinned(state, 2), pinned(state, 1, 2)):
+        assert not [text for text in choices(other) if text.startswith("artillery")]

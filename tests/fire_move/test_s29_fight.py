@@ -68,6 +68,17 @@ def test_each_attacker_goes_for_one_defender_and_none_gets_two_before_all_have_o
         assert clause == refused(state, text).clause
 
 
+@pytest.mark.parametrize(("text", "clause"), [("pair 1+4/2+4/3+5", "FM-G11"), ("pair 1+6/2+4/3+5", None)])
+def test_nobody_gets_two_while_one_of_three_has_none(text: str, clause: str | None) -> None:
+    """FM-29.8, FM-G11"""
+    state = met("RIF RIF RIF", "RIF RIF RIF")
+
+    if clause is None:
+        assert legal(state, text)
+    else:
+        assert clause == refused(state, text).clause
+
+
 def test_with_more_attackers_some_defenders_get_two() -> None:
     """FM-29.8, FM-G11"""
     state = met("RIF RIF RIF", "RIF RIF")

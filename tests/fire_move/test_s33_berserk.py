@@ -157,6 +157,8 @@ def test_who_cannot_reach_one_ends_nearer_to_the_nearest_enemy_in_sight() -> Non
     assert "FM-G12" == refused(running, "end move").clause
     assert legal(running, "step 15/20")
     assert "FM-G12" == refused(running, "step 5/36").clause
+    assert "FM-G12" == refused(running, "step 13.4/36.8").clause  # as far as before, 21 inches
+    assert legal(running, "step 13.41/36.8")
 
 
 def test_a_free_move_is_no_action_for_discards_and_a_card_is() -> None:
