@@ -3,17 +3,25 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-import pytest
-
 from fire_move.given import GAME
-from wargames import Event, Over, Refusal, ScriptedDice, Seat, Step
+from scripted import Player
+from wargames import Over, ScriptedDice, Step
 from wargames.fire_move.spelling import Route
 from wargames.fire_move.state import Figure, Group, Piece, State
 from wargames.kernel.deck import Deck
 from wargames.kernel.dice import Source
-from wargames.kernel.errors import IllegalAction
 
 T = TypeVar("T")
+
+PLAYER = Player(GAME, judged=False)  # hands are laid out beside whole decks
+asked = PLAYER.to_move
+refused = PLAYER.refusal
+legal = PLAYER.allowed
+told = PLAYER.events
+only = PLAYER.only
+shown = PLAYER.told
+choices = PLAYER.choices
+over = PLAYER.over
 
 
 def dice(d8: str = "", *, d6: str = "", pick: str = "", deck: str = "") -> ScriptedDice:
@@ -25,14 +33,6 @@ def dice(d8: str = "", *, d6: str = "", pick: str = "", deck: str = "") -> Scrip
         "deck": deck.split(),
     }
     return ScriptedDice(**streams)
-
-
-def asked(state: State) -> Seat:
-    """Name the one who is asked."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending.reason
-    (seat,) = pending
-    return seat
 
 
 def do(
@@ -48,35 +48,9 @@ def do(
     ``cards`` drawn; all of it must fall.
     """
     fell = fell or ScriptedDice(dice, deck=cards.split())
-    events: list[Event] = []
-    for text in texts:
-        step = GAME.apply(state, asked(state), GAME.parse(text), fell)
-        state = step.state
-        events += step.events
+    step = PLAYER.do_with(fell, state, *texts)
     assert not any(fell.left.values()), f"dice left over: {fell.left}"
-    return Step(state, tuple(events))
-
-
-def refused(state: State, text: str) -> Refusal:
-    """Say why an answer is refused, after trying it in earnest: nothing may change."""
-    before, action = GAME.encode(state), GAME.parse(text)
-    refusal = GAME.refusal(state, asked(state), action)
-    assert refusal is not None, f"{text} is legal"
-    with pytest.raises(IllegalAction) as raised:
-        GAME.apply(state, asked(state), action, dice())
-    assert refusal == raised.value.refusal
-    assert before == GAME.encode(state), "a refused action changes nothing"
-    return refusal
-
-
-def legal(state: State, text: str) -> bool:
-    """Tell whether an answer is legal."""
-    return GAME.refusal(state, asked(state), GAME.parse(text)) is None
-
-
-def told(step: Step[State], kind: type) -> list[Any]:
-    """List the events of a kind."""
-    return [event for event in step.events if isinstance(event, kind)]
+    return step
 
 
 def figure(state: State, number: int) -> Figure:
@@ -102,33 +76,6 @@ def ids(state: State) -> set[str]:
 def hand(state: State, nation: str) -> tuple[str, ...]:
     """List a hand."""
     return next(one.cards for one in state.hands if one.side == nation)
-
-
-def only(step: Step[State], kind: type) -> Any:
-    """Give the one event of a kind."""
-    (event,) = told(step, kind)
-    return event
-
-
-def shown(step: Step[State], seat: str | None) -> list[Event]:
-    """List what a seat, or a spectator (None), is shown of the events."""
-    seen = [event.seen_by(None if seat is None else Seat(seat)) for event in step.events]
-    return [event for event in seen if event is not None]
-
-
-def choices(state: State) -> list[str]:
-    """List what may be answered now, as typed."""
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over), pending.reason
-    (decision,) = pending.values()
-    return [str(action) for action in decision.actions.candidates]
-
-
-def over(state: State) -> Over:
-    """Give the end of a game that is over."""
-    pending = GAME.pending(state)
-    assert isinstance(pending, Over), pending
-    return pending
 
 
 def where(state: State, number: int) -> str | None:

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_figure, with_group
-from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, told
+from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed, GroupHalted, MarkerPut
 from wargames.fire_move.fire_events import FigureChecked, FigureLost
@@ -279,7 +279,7 @@ def test_setting_aside_is_the_sole_action_and_shown_openly() -> None:
 
     assert "german" == asked(step.state)
     assert "FM-3.2" == refused(step.state, "fire A at B with F1").clause
-    assert [("M1",)] == [event.seen_by(None).cards for event in told(step, CardsPlayed)]
+    assert [("M1",)] == [event.cards for event in shown(step, None) if isinstance(event, CardsPlayed)]
 
 
 @pytest.mark.parametrize("verb", ["leave minefield with A by {}", "set aside {} for A"])

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure, with_group
-from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
+from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
 from wargames.fire_move.checks import Check
 from wargames.fire_move.components import NATIONALITIES, Nation
@@ -337,10 +337,11 @@ def test_only_the_owner_sees_what_he_draws() -> None:
     """FM-R51"""
     step = do(given([OWN], [FAR], "M1 F3"), "end actions", "end discards", fell=dice(deck="R1 R2"))
 
-    (drawn,) = told(step, CardsDrawn)
+    (own,) = (one for one in shown(step, "german") if isinstance(one, CardsDrawn))
+    (theirs,) = (one for one in shown(step, "american") if isinstance(one, CardsDrawn))
 
-    assert ("R1", "R2") == drawn.seen_by(Seat("german")).cards
-    assert drawn.seen_by(Seat("american")).cards is None
+    assert ("R1", "R2") == own.cards
+    assert theirs.cards is None
 
 
 @pytest.mark.clause("FM-R48")

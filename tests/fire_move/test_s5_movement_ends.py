@@ -241,3 +241,21 @@ def test_of_ends_of_equal_worth_the_one_in_the_lesser_feature_comes_first_then_t
     a_east, a_west, b_west = (Goal(at(x, 20), id_, 0, 1, 900) for x, id_ in ((30, "A"), (20, "A"), (10, "B")))
 
     assert [a_west, a_east, b_west] == sorted([b_west, a_east, a_west], key=lambda goal: rating(goal, []))
+
+
+def test_points_half_an_inch_inside_each_border_are_on_offer() -> None:
+    """FM-R16: the one nearest to the start for every edge, and the middle of it; all in sight of an enemy."""
+    state = moving(men("A", PAIR, 5, 15), men("B", PAIR, 40, 20))
+    ends = {one.route.points[-1] for one in offered(state)}
+
+    nearest = {at(0.5, 15), at(19.5, 15), at(5, 0.5), at(5, 39.5)}
+    middles = {at(0.5, 20), at(19.5, 20), at(10, 0.5), at(10, 39.5)}
+    assert nearest | middles <= ends
+
+
+@pytest.mark.parametrize(("y", "allowed"), [(14, False), (14.01, True)])
+def test_the_last_man_of_a_long_formation_keeps_an_inch_off_the_enemy_too(y: float, *, allowed: bool) -> None:
+    """FM-R61, FM-R12: three inches from the end of the route, and exactly an inch from the enemy."""
+    state = moving(men("A", "RIF RIF RIF RIF", 5, 20), men("B", PAIR, 10, y))
+
+    assert allowed == legal(state, "step 10/10 forming 10/10>10/11>10/12>10/13")

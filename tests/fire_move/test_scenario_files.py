@@ -251,7 +251,7 @@ def test_a_long_number_with_zeros_alone_is_the_number() -> None:
         ("radius = 2.5", "radius = 0", 19, "objectives.O1.radius", "0.00 inches is no radius [FM-G18]"),
         ("vp = 3", "vp = -1", 19, "objectives.O1.vp", "-1 is not between 0 and 999"),
         ("panzerfaust = {", "bren = {", 22, "weapons.bren", "there is a printed weapon of this name [FM-G5]"),
-        ("to_hit = [4,", "to_hit = [9,", 22, "weapons.panzerfaust",
+        ("to_hit = [4,", "to_hit = [8,", 22, "weapons.panzerfaust",
          "no 2D8 check gives less than -7 or more than 7"),
         ("fv = 4,", "fv = 4, arc = 45,", 22, "weapons.panzerfaust.arc", "45 is none of 60, 90"),
         ("vp = 3", "vp = 3, color = 1", 19, "objectives.O1.color", "extra fields found (color)"),

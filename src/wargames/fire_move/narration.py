@@ -208,7 +208,7 @@ def _opened(event: fire_events.FireOpened) -> str:
 
 
 def _wasted(event: fire_events.FireWasted) -> str:
-    return f"{event.group} had no target any more, or nobody to fire; {event.card} was spent for nothing."
+    return f"{event.group} had no target or nobody to fire any more; {event.card} was spent for nothing."
 
 
 def _to_hit(event: fire_events.ToHitRolled) -> str:

@@ -1,0 +1,168 @@
+"""What a state that was read from a file must not hold: each impossibility is named with its clause."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from fire_move.given import GAME, at, battle, in_discards, men, table, with_figure, with_group, with_piece
+from fire_move.played import dice, do
+from wargames.fire_move.components import Nation
+from wargames.fire_move.state import (
+    ActionEnds,
+    CloseCombat,
+    Ending,
+    HeroWindow,
+    Lost,
+    Moving,
+    PlayerTurn,
+    SettingUp,
+    Shot,
+    State,
+)
+from wargames.kernel.arcs import Direction
+
+MMG, LMG = "M-mg34_tripod-5", "A-mg42-2"
+
+
+def laid() -> State:
+    """Give a possible state: A is figures 1 to 4, M with an MMG 5 and 6, B 7 to 9."""
+    own = [
+        men("A", "PL LMG ENG RIF", 5, 20),
+        men("M", "MMG CRW", 10, 20, weapon="mg34_tripod", facing=(1, 0)),
+    ]
+    return battle(own, [men("B", "SL RIF RIF", 40, 20)], "M1 F1", their_hand="F2", on=table(border="wire3"))
+
+
+def opened(state: State, **changes: Any) -> State:
+    return attrs.evolve(state, open=attrs.evolve(state.open, **changes))
+
+
+def now(**changes: Any) -> Callable[[State], State]:
+    return lambda state: opened(state, **changes)
+
+
+def framed(*frames: Any) -> Callable[[State], State]:
+    return lambda state: opened(state, frames=(PlayerTurn("german", "actions"), *frames))
+
+
+def figure_with(number: int, **changes: Any) -> Callable[[State], State]:
+    return lambda state: with_figure(state, number, **changes)
+
+
+def group_with(id_: str, **changes: Any) -> Callable[[State], State]:
+    return lambda state: with_group(state, id_, **changes)
+
+
+def piece_with(id_: str, **changes: Any) -> Callable[[State], State]:
+    return lambda state: with_piece(state, id_, **changes)
+
+
+def held_by(side: Nation) -> Callable[[State], State]:
+    return lambda state: opened(state, held=tuple(attrs.evolve(one, side=side) for one in state.open.held))
+
+
+def hand_with(place: int, **changes: Any) -> Callable[[State], State]:
+    def change(state: State) -> State:
+        hands = tuple(
+            attrs.evolve(one, **changes) if n == place else one for n, one in enumerate(state.hands)
+        )
+        return attrs.evolve(state, hands=hands)
+
+    return change
+
+
+def lost(number: int, side: Nation) -> Callable[[State], State]:
+    def change(state: State) -> State:
+        left = tuple(one for one in state.open.figures if one.number != number)
+        return opened(state, figures=left, lost=(Lost(number, side, "KIA", leader=False),))
+
+    return change
+
+
+CASES: list[tuple[Callable[[State], State], str]] = [
+    (lambda state: opened(state, figures=state.open.figures[:-1]), "figure 9 is there or lost 0 times"),
+    (now(lost=(Lost(9, "american", "KIA", leader=False),)), "figure 9 is there or lost 2"),
+    (lambda state: opened(state, figures=state.open.figures[::-1]), "in order of their numbers [FM-R50]"),
+    (lost(9, "german"), "the lost figure 9 is not german [FM-G18]"),
+    (figure_with(4, role="SMG"), "figure 4 is a german RIF by the lists"),
+    (figure_with(4, arm="halberd"), "carries 'halberd', which is no weapon [FM-G5]"),
+    (figure_with(4, promoted=True), "figure 4 is no SL and cannot be promoted [FM-32.6]"),
+    (figure_with(4, charge=True), "figure 4 is no ENG and has no charge [FM-G8]"),
+    (figure_with(4, group="M2"), "figure 4 is in no group [FM-2.1]"),
+    (figure_with(4, group="B"), "group B has figures of the other side [FM-2.1]"),
+    (lambda state: opened(state, groups=(*state.open.groups, state.open.groups[0])),
+     "two groups have one id [FM-2.1]"),
+    (lambda state: opened(state, groups=(*state.open.groups, attrs.evolve(state.open.groups[0], id="Z"))),
+     "group Z has no figure [FM-R56]"),
+    (now(off_table=("Z",)), "'Z' cannot be off the table"),
+    (lambda state: attrs.evolve(state, hands=state.hands[::-1]), "the attacker's hand comes first"),
+    (hand_with(0, cards=("F1", "M1")), "german hand is not in the order of the cards [FM-R51]"),
+    (hand_with(0, cards=("M1", "F1", "TIME")), "a time check card is in the german hand [FM-G17]"),
+    (hand_with(0, cards=("M1",)), "not 2 F1 of the german deck are there [FM-G2]"),
+    (now(turn=0), "there is no player turn 0 now [FM-G17]"),
+    (now(turn=81), "there is no player turn 81 now [FM-G17]"),
+    (now(time_checks=-1), "time checks are counted upwards [FM-G17]"),
+    (now(held=()), "each objective of the scenario is held by a side [FM-G18]"),
+    (held_by("french"), "held by a side that does not play [FM-G18]"),
+    (now(wire_cut=(1,)), "blown wire is listed by the numbers of borders, in order [FM-G8]"),
+    (now(wire_cut=(0, 0)), "blown wire is listed by the numbers of borders, in order [FM-G8]"),
+    (now(ending=Ending("german", "", "FM-G18", ())), "a game goes on, or it has ended"),
+    (lambda state: opened(state, pieces=state.open.pieces[1:]), "the weapons are those of the lists [FM-G5]"),
+    (piece_with(MMG, gunner=4), f"{MMG} is served by nobody who crews it [FM-G23]"),
+    (piece_with(LMG, gunner=None), f"{LMG} is abandoned nowhere [FM-G23]"),
+    (piece_with(MMG, facing=None), f"{MMG} faces where it cannot [FM-28.1]"),
+    (piece_with(LMG, facing=Direction(1, 0)), f"{LMG} faces where it cannot [FM-28.1]"),
+    (figure_with(4, crews="halberd"), "figure 4 crews a weapon that nobody serves [FM-G23]"),
+    (figure_with(4, at=at(0, 20)), "figure 4 is off the table at (0.00, 20.00) [FM-R2]"),
+    (figure_with(4, at=at(20.04, 20)), "less than 0.05 inch from a border [FM-R2]"),
+    (figure_with(4, at=at(5, 20.49)), "figures 1 and 4 are less than 0.50 inch apart [FM-R12]"),
+    (figure_with(4, at=None), "figure 4 is off the table [FM-G22]"),
+    (now(off_table=("M",)), "figure 5 is on the table [FM-G22]"),
+    (group_with("A", smoke=7), "the smoke of A is no D6 of this game [FM-16.2]"),
+    (group_with("A", smoke=3, smoke_turn=6), "the smoke of A is no D6 of this game [FM-16.2]"),
+    (group_with("B", acted=True), "B has acted in the enemy's turn [FM-3.2]"),
+    (group_with("A", reacted=True), "A has reacted in its own turn [FM-R14]"),
+    (now(frames=(HeroWindow("german"),)), "the set-up lies lowest [FM-R6]"),
+    (framed(Moving("A", "M1", "actions", 1)), "a Moving cannot lie on a PlayerTurn [FM-R6]"),
+    (framed(HeroWindow("french")), "there is no french side [FM-3.1]"),
+    (framed(ActionEnds(()), Moving("B", "M1", "actions", 1)), "B does not move in this player turn [FM-3.1]"),
+    (framed(ActionEnds(()), Moving("A", "M9", "actions", 1)), "'M9' is no card [FM-5.1]"),
+    (framed(ActionEnds(()), Moving("A", "M1", "actions", -1)), "-1 move actions cannot be left [FM-5.2]"),
+    (framed(ActionEnds(()), Moving("A", "M1", "actions", 1, shot=Shot("M2"))),
+     "without a fire card to fire [FM-6.1]"),
+    (framed(ActionEnds(()), Moving("A", "M1", "actions", 0), CloseCombat("german", "A", "B", ())),
+     "a charge leads one side along a route [FM-G11]"),
+    (framed(HeroWindow("german")), "nobody is asked anything [FM-R6]"),
+    (now(frames=(SettingUp("american", 1),), turn=0), "american has no group 1 to set up"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "named"), CASES, ids=[named for _, named in CASES])
+def test_an_impossible_state_is_named_with_its_clause(change: Callable[[State], State], named: str) -> None:
+    """FM-R51, FM-G18: and the state without the change has no fault."""
+    assert [] == list(GAME.faults(laid()))
+    assert named in "\n".join(GAME.faults(change(laid())))
+
+
+def test_the_dead_of_either_side_and_the_cards_set_aside_are_accounted_for() -> None:
+    """FM-R26, FM-31.5, FM-G2: a loss of the right side, and a card beside a group in a minefield alone."""
+    dead, state = lost(9, "american")(laid()), laid()
+    aside = hand_with(0, cards=("F1",))(with_group(state, "A", mined=True, set_aside=("M1",)))
+
+    assert [] == list(GAME.faults(dead))
+    assert [] == list(GAME.faults(aside))
+    assert "A has cards set aside and is in no minefield [FM-31.5]" in list(
+        GAME.faults(with_group(aside, "A", mined=False))
+    )
+
+
+def test_movers_on_their_way_are_bunched_and_a_card_that_is_spent_is_discarded() -> None:
+    """FM-R12, FM-R62: and figures of a bunch anywhere else are too near to each other."""
+    moving = do(laid(), "move A with M1 for actions", "step 12/10").state
+    there = do(moving, "react at 2 with B by F2", fell=dice("1 8 1 8 1 8 1 8")).state
+
+    assert [] == list(GAME.faults(there))
+    assert 1 == len({one.at for one in there.open.figures if one.group == "A"})
+    assert "less than 0.50 inch apart [FM-R12]" in "\n".join(GAME.faults(in_discards(there)))
