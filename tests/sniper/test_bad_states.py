@@ -7,6 +7,7 @@ import pytest
 
 from edited_states import edited, keys_of
 from sniper.given import choices, do, idle, table
+from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadText
 from wargames.sniper import GAME
 from wargames.sniper.components import Side
@@ -222,3 +223,10 @@ def test_how_it_ended() -> None:
         state = do(state, idle(state)).state
 
     assert "[SN-R4]" in refused(state, ("ending.winner", "us"))
+
+
+@pytest.mark.clause("TOI-R23")
+def test_nobody_is_lost_during_set_up() -> None:
+    opening = GAME.start("snipers_alley", dice=SeededDice(1)).state
+
+    assert "de has lost nobody during set-up [TOI-R23]" in refused(opening, ("de.lost_regulars", 1))

@@ -113,8 +113,11 @@ def squad_faults(unit: Unit) -> Iterator[str]:
 
 def figure_faults(state: State) -> Iterator[str]:
     """Check the figures of a side against its lists: what is not on a base is lost (TOI-3.2, TOI-R23)."""
-    if in_set_up(state):
-        return  # the frames tell who is built
+    if in_set_up(state):  # the frames tell who is built
+        for side in SIDES:
+            if state.side(side).lost_regulars:
+                yield f"{side} has lost nobody during set-up [TOI-R23]"
+        return
     for side in SIDES:
         there = figures_of(state, side)
         all_ = Count(figure for base in state.scenario.side(side).bases for figure in base.figures)
