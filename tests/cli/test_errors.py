@@ -3,7 +3,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -182,7 +181,20 @@ def test_no_words_bring_a_fault(run: Run, words: list[str]) -> None:
 def process(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "wargames.cli", *words]
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
+    return subprocess.Popen(
+        command,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        encoding="utf-8",
+        preexec_fn=interruptible,  # noqa: PLW1509  no threads run here
+    )
+
+
+def interruptible() -> None:
+    """Let a process be interrupted, also where the tests run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
@@ -194,10 +206,8 @@ def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
     playing.stdin.flush()
     while "choose card, plane tiger" not in playing.stdout.readline():
         pass
-    while playing.poll() is None:  # just before a read a signal is noticed only after it
-        playing.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            playing.wait(timeout=5)  # its input stays open: an end of input would be another end
+    playing.send_signal(signal.SIGINT)
+    playing.wait(timeout=20)  # its input stays open: an end of input would be another end
     _, complaints = playing.communicate(timeout=20)
 
     assert (130, "wargames: interrupted\n") == (playing.returncode, complaints)
