@@ -7,6 +7,7 @@ import pytest
 
 from edited_states import edited, keys_of
 from sniper.given import choices, do, idle, table
+from sniper.maps import map_of
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadText
 from wargames.sniper import GAME
@@ -174,6 +175,24 @@ def test_assaults_and_retreats() -> None:
     won = do(table({**units, "G1": "0404 regular*3"}), "assault with A1", "assault 0404", dice=dice).state
     for path, value in (("frames.1.waiting", []), ("frames.1.side", "us"), ("frames.1.unit", "G1")):
         assert "[TOI-12.11]" in refused(won, (path, value))
+
+
+def test_nobody_assaults_over_a_cliff() -> None:
+    """TOI-R25, TOI-5.9."""
+    units = {"A1": "0304 regular*4", "G1": "0404 regular concealed", "G2": "0305 regular concealed"}
+    state = table({**units, "A9": "0108 regular"}, on=map_of(levels={"0404": 1, "0305": 2, "0304": 0}))
+    state = do(state, "assault with A1", "assault 0404").state
+
+    assert "[TOI-5.9]" in refused(state, ("frames.1.target", "0305"), ("frames.1.waiting", ["G2"]))
+
+
+def test_a_snipers_shot_without_losses_above_it_is_over() -> None:
+    """SN-R11: only the choice of the figure that falls keeps it open."""
+    units = {"S1": "0801 sniper concealed", "A1": "0405 officer regular*3", "A9": "0108 regular"}
+    state = do(table(units, first="de"), "fire S1 at A1 normal", dice=[5, 1, 1, 1]).state
+    turn, shot, _ = json.loads(GAME.encode(state))["frames"]
+
+    assert "[SN-R11]" in refused(state, ("frames", [turn, shot]))
 
 
 def test_set_up() -> None:

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from sniper.given import (
+    ALLEY,
     allowed,
     asked,
     choices,
@@ -179,6 +180,44 @@ def test_the_hex_holds_an_enemy_squad_and_no_tank(there: Mapping[str, str], clau
 def test_a_hex_off_the_map_is_no_neighbor() -> None:
     """TOI-12.1."""
     assert refused(begun({"A1": "0304 regular*4", "G1": "0404 regular"}), "assault 9999") == "TOI-12.1"
+
+
+@pytest.mark.parametrize(("frm", "to"), [("0706", "0605"), ("0605", "0706"), ("0506", "0605")])
+def test_a_bridge_is_assaulted_only_along_its_road(frm: str, to: str) -> None:
+    """TOI-R25, TOI-5.14: neither onto it from the bank nor off it."""
+    units = {"A1": f"{frm} regular*4", "G1": f"{to} regular", "A9": "0108 regular"}
+    state = do(table(units, on=ALLEY), "assault with A1").state
+
+    assert refused(state, f"assault {to}") == "TOI-5.14"
+    assert not [one for one in choices(state) if one.startswith("assault")]
+
+
+def test_a_bridge_is_assaulted_along_its_road_and_supported_from_the_bank() -> None:
+    """TOI-R25, TOI-12.4, TOI-12.11: the supporter is adjacent, and does not move in."""
+    units = {"A1": "0705 regular*4", "A2": "0706 regular*2", "G1": "0605 elite", "A9": "0108 regular"}
+    state = do(table(units, on=ALLEY), "assault with A1").state
+    step = do(state, "assault 0605 with A2", dice=[4, 1, 1, 1, 1, 1, 1])
+
+    assert where(step.state, "A1") == "0605"
+
+
+@pytest.mark.parametrize("levels", [{"0404": 2}, {"0304": 2, "0303": 1}])
+def test_a_hex_is_not_assaulted_over_a_cliff(levels: Mapping[str, int]) -> None:
+    """TOI-R25, TOI-5.9: neither up nor down."""
+    units = {"A1": "0304 regular*4", "G1": "0404 regular", **KEEP}
+    state = do(table(units, on=map_of(levels=dict(levels))), "assault with A1").state
+
+    assert refused(state, "assault 0404") == "TOI-5.9"
+    assert "assault 0404" not in choices(state)
+
+
+def test_points_do_not_matter_for_the_side_that_is_assaulted_across() -> None:
+    """TOI-R25: woods cost two points, one is left."""
+    units = {"A1": "0204 regular*4", "G1": "0404 regular", **KEEP}
+    state = do(table(units, on=map_of({"0304": "W", "0404": "W"})), "assault with A1", "step to 0304").state
+
+    assert points(state) == 1
+    assert allowed(state, "assault 0404")
 
 
 # support

@@ -16,6 +16,7 @@ from wargames.sniper.components import (
     HITS_FROM,
     SUPPORTERS_OF_AN_ASSAULT,
     Figure,
+    Side,
 )
 from wargames.sniper.concealment import reveal, reveal_by_fire
 from wargames.sniper.cover import TAKE_COVER, bandage, cancelled, place_cover, reduced
@@ -41,7 +42,10 @@ FIGHT_TO_THE_LAST = 2
 
 
 def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
-    """Say why a hex may not be assaulted now; None: it may (TOI-12.1, TOI-12.3, TOI-R10, SN-9.11)."""
+    """Say why a hex may not be assaulted now; None: it may (TOI-12.1, TOI-12.3).
+
+    The squad must be able to cross the hexside by a move, whatever points it has (TOI-R25).
+    """
     unit = battle.units[frame.unit]
     if frame.order != "assault":
         return Refusal("TOI-12.1", f"{unit.id} does not assault")
@@ -49,7 +53,14 @@ def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
         return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard}")
     if place not in battle.ground.neighbors[unit.at]:
         return Refusal("TOI-12.1", f"{place[:20]} is not adjacent to {unit.at}")
-    enemies = [one for one in battle.at(place) if one.side != unit.side]
+    return enemies_refusal(battle, ENEMY[unit.side], place) or battle.ground.step_refusal(
+        unit.at, place, unit.mover
+    )
+
+
+def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
+    """Say why those in a hex may not be assaulted; None: they may (TOI-12.3, TOI-R10)."""
+    enemies = [one for one in battle.at(place) if one.side == side]
     if any(one.kind == "vehicle" and one.type.tank for one in enemies):
         return Refusal("TOI-12.3", f"a tank is in {place}")
     if not any(one.kind != "vehicle" for one in enemies):

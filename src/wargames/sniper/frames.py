@@ -206,6 +206,8 @@ def assaulting_faults(battle: Battle, below: ActionTurn, frame: Assaulting) -> I
     if frame.target not in battle.ground.neighbors[unit.at]:
         yield f"{frame.target[:20]!r} is not adjacent to {unit.at} [TOI-12.1]"
         return
+    if closed := battle.ground.step_refusal(unit.at, frame.target, unit.mover):
+        yield f"{unit.id} cannot assault {frame.target}: {closed}"
     mates = [battle.units.get(id_) for id_ in frame.supporters]
     if len(set(frame.supporters)) < len(mates) or len(mates) > SUPPORTERS_OF_AN_ASSAULT:
         yield "at most two squads support an assault, each once [TOI-12.4]"

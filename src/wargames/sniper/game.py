@@ -29,7 +29,7 @@ class Sniper(Game[State, SniperView]):
 
     id: ClassVar[str] = "sniper"
     title: ClassVar[str] = "Tide of Iron: Sniper's Alley"
-    edition: ClassVar[str] = "1"
+    edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "2"
 
     state_type = State
