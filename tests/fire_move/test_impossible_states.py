@@ -115,6 +115,7 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (piece_with(MMG, facing=None), f"{MMG} faces where it cannot [FM-28.1]"),
     (piece_with(LMG, facing=Direction(1, 0)), f"{LMG} faces where it cannot [FM-28.1]"),
     (figure_with(4, crews="halberd"), "figure 4 crews a weapon that nobody serves [FM-G23]"),
+    (figure_with(5, group="A"), "A holds 2 machine guns [FM-2.4]"),
     (figure_with(4, at=at(0, 20)), "figure 4 is off the table at (0.00, 20.00) [FM-R2]"),
     (figure_with(4, at=at(20.04, 20)), "less than 0.05 inch from a border [FM-R2]"),
     (figure_with(4, at=at(5, 20.49)), "figures 1 and 4 are less than 0.50 inch apart [FM-R12]"),

@@ -192,6 +192,11 @@ class WeaponType:
         """Whether figures of the role MMG or ORD serve it."""
         return self.kind in {"mmg", "ordnance"}
 
+    @property
+    def machine_gun(self) -> bool:
+        """Whether a group may hold one such weapon at most (FM-2.4)."""
+        return self.kind in {"lmg", "mmg"}
+
 
 Row = tuple[WeaponTypeId, str, int | None, int | None]
 """Id, title, WF and Rep number."""

@@ -29,7 +29,7 @@ class FireMove(Game[State, FireMoveView]):
 
     id: ClassVar[str] = "fire_move"
     title: ClassVar[str] = "Fire & Move, Jeep Edition"
-    edition: ClassVar[str] = "1"
+    edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "2"
 
     state_type = State

@@ -7,7 +7,7 @@ from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.events import GroupDivided, GroupJoined
 from wargames.fire_move.formations import parts
-from wargames.fire_move.losses import dissolve
+from wargames.fire_move.losses import dissolve, machine_guns
 from wargames.fire_move.playing import Reason
 from wargames.fire_move.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.troops import is_leader
@@ -82,12 +82,6 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     if machine_guns(battle, men) > 1:
         return Refusal("FM-2.4", "a group holds at most one machine gun")
     return None
-
-
-def machine_guns(battle: Battle, men: Iterable[Figure]) -> int:
-    """Count the LMGs and MMGs that figures serve (FM-2.4)."""
-    pieces = filter(None, map(battle.gunned_by, men))
-    return sum(battle.type_of(piece).kind in {"lmg", "mmg"} for piece in pieces)
 
 
 def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:

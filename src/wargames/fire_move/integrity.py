@@ -190,6 +190,18 @@ def piece_faults(state: State) -> Iterator[str]:
     for figure in figures.values():
         if figure.crews is not None and (figure.crews not in pieces or pieces[figure.crews].gunner is None):
             yield f"figure {figure.number} crews a weapon that nobody serves [FM-G23]"
+    yield from machine_gun_faults(state)
+
+
+def machine_gun_faults(state: State) -> Iterator[str]:
+    """Check that no group holds two machine guns (FM-2.4)."""
+    groups = {figure.number: figure.group for figure in state.open.figures}
+    guns = Counter(
+        groups[piece.gunner]
+        for piece in state.open.pieces
+        if piece.gunner in groups and state.scenario.weapon(piece.type).machine_gun
+    )
+    yield from (f"{group} holds {count} machine guns [FM-2.4]" for group, count in guns.items() if count > 1)
 
 
 def place_faults(state: State) -> Iterator[str]:

@@ -76,9 +76,15 @@ def crew_of(battle: Battle, piece: Piece) -> list[Figure]:
 
 
 def serving(battle: Battle, piece: Piece) -> list[Figure]:
-    """List the unpinned crew within an inch of a weapon (FM-G23, FM-G24)."""
+    """List the unpinned men of the gunner's group who serve a weapon (FM-3.2, FM-G23, FM-G24)."""
     if piece.gunner is None:
         return []
+    group = battle.figures[piece.gunner].group
+    return [figure for figure in at_hand(battle, piece) if figure.group == group]
+
+
+def at_hand(battle: Battle, piece: Piece) -> list[Figure]:
+    """List the unpinned crew within an inch of a weapon (FM-G23, FM-G24)."""
     at = battle.stands(piece)
     return [
         figure
@@ -87,20 +93,27 @@ def serving(battle: Battle, piece: Piece) -> list[Figure]:
     ]
 
 
+def machine_guns(battle: Battle, men: Iterable[Figure]) -> int:
+    """Count the LMGs and MMGs that figures serve (FM-2.4)."""
+    pieces = filter(None, map(battle.gunned_by, men))
+    return sum(battle.type_of(piece).machine_gun for piece in pieces)
+
+
+def one_too_many(battle: Battle, piece: Piece, figure: Figure) -> bool:
+    """Tell whether a weapon would be his group's second machine gun if a figure took it (FM-2.4, FM-G23)."""
+    others = [one for one in battle.men(figure.group) if one.number != figure.number]
+    return battle.type_of(piece).machine_gun and machine_guns(battle, others) > 0
+
+
 def take_over(battle: Battle, piece: Piece) -> None:
-    """Let an unpinned crewman take over a dropped weapon; else it lies abandoned (FM-G23)."""
-    at = piece.at
-    if at is None:
+    """Let an unpinned crewman take over a dropped weapon; else it lies abandoned (FM-G23, FM-2.4)."""
+    if piece.at is None:
         return
-    near = [
-        figure
-        for figure in crew_of(battle, piece)
-        if not figure.pinned and figure.at is not None and within(at, figure.at, ADJACENT)
-    ]
-    if near:
-        carry(battle, piece, near[0].number)
-        return
-    abandon(battle, piece)
+    heirs = (figure for figure in at_hand(battle, piece) if not one_too_many(battle, piece, figure))
+    if (heir := next(heirs, None)) is not None:
+        carry(battle, piece, heir.number)
+    else:
+        abandon(battle, piece)
 
 
 def abandon(battle: Battle, piece: Piece) -> None:

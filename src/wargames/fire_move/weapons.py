@@ -7,8 +7,7 @@ from wargames.fire_move.battle import Battle
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.events import CrewChanged, RepairTried, WeaponHandled
-from wargames.fire_move.groups import machine_guns
-from wargames.fire_move.losses import carry, crew_of, serving
+from wargames.fire_move.losses import carry, crew_of, one_too_many, serving
 from wargames.fire_move.playing import (
     Reason,
     begin_action,
@@ -74,12 +73,14 @@ def repair(battle: Battle, action: act.Repair) -> None:
 
 
 def crew_refusal(battle: Battle, action: act.Crew) -> Reason:
-    """Say why a figure cannot crew a weapon (FM-24.1, FM-G24)."""
+    """Say why a figure cannot crew a weapon: it is one of his own group's (FM-24.1, FM-2.4, FM-G24)."""
     if found := sole_refusal(battle, action.figure):
         return found
     piece, figure = own_piece(battle, action.weapon), battle.figures[action.figure]
     if piece is None or not battle.type_of(piece).served:
         return Refusal("FM-24.1", f"{action.weapon[:20]!r} is no crewed weapon of the player")
+    if group_of_piece(battle, piece) != figure.group:
+        return Refusal("FM-G24", f"{piece.id} is not served by {figure.group}, the group of {figure.number}")
     if figure.crews is not None:
         return Refusal("FM-24.1", f"figure {figure.number} serves {figure.crews}")
     if len(crew_of(battle, piece)) >= battle.type_of(piece).crew:
@@ -139,8 +140,7 @@ def acquire_refusal(battle: Battle, action: act.Acquire) -> Reason:
         return Refusal("FM-25.1", f"{action.weapon[:20]!r} is no abandoned weapon")
     if found := near_refusal(battle, figure, piece):
         return found
-    others = [one for one in battle.men(figure.group) if one.number != figure.number]
-    if battle.type_of(piece).kind in {"lmg", "mmg"} and machine_guns(battle, others):
+    if one_too_many(battle, piece, figure):
         return Refusal("FM-2.4", f"{figure.group} has a machine gun already")
     return None
 
