@@ -1,4 +1,4 @@
-"""Who serves a weapon: unpinned men of the gunner's own group, and no group two machine guns (FM-2.4, FM-G24)."""
+"""Who serves a weapon: unpinned men of its own group; no group has two machine guns (FM-2.4, FM-G24)."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_a_weapon_is_crewed_by_men_of_its_own_group() -> None:
 
 
 def the_gunner_falls(others: str) -> tuple[State, list[tuple[str, int]], list[str]]:
-    """Kill a gunner whose one crewman, figure 5, is in the group H; gives who took the weapon, what was left."""
+    """Kill a gunner whose crewman, figure 5, is in the group H; gives who took the weapon, what was left."""
     state = given(
         [men("A", "RIF RIF", 5, 20)],
         [team("MMG RIF", x=12), men("H", others, 12.5, 20)],
