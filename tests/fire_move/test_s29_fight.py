@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.given import Men, at, given, men, pinned, with_group
-from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
+from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, piece, refused, told
 from wargames.fire_move.events import (
     ClusterFought,
     CombatDecided,
@@ -368,3 +368,20 @@ def test_a_group_of_four_may_split_after_its_victory() -> None:
     after = do(won, "regroup 3+4/5+6 keeping fear no").state
     assert figure(after, 3).group == figure(after, 4).group != figure(after, 5).group
     assert () == hand(after, "american")
+
+
+def test_the_victors_do_not_regroup_with_the_berserk() -> None:
+    """FM-29.14, FM-G12: the berserk may not reorganize, with a card or without."""
+    near = men("C", "RIF RIF", 12.9, 20)
+    state = given(
+        [men("A", "RIF RIF", 5, 20)],
+        [men("B", "SL RIF", 12, 20), near],
+        "M1",
+        nations=("german", "russian"),
+    )
+    charge = ("charge B with 1 along 11.3/20", "stand", "pair 1+3")
+    mad = with_group(state, "C", berserk=True)
+    won = do(mad, MOVE, *charge, fell=dice(f"{OK} {OK} 1 8 8 1")).state
+
+    assert "FM-G12" == refused(won, "regroup 3+4+5+6 keeping fear no").clause
+    assert not [text for text in choices(won) if "5" in text]

@@ -236,3 +236,39 @@ def test_every_part_of_a_reorganized_group_inherits_its_markers() -> None:
 
     both = [group(after, id_) for id_ in ("A", "A.2")]
     assert [(True, True, True, 3)] * 2 == [(one.fear, one.ground, one.acted, one.smoke) for one in both]
+
+
+def test_a_group_is_parted_by_the_man_whom_a_sniper_kills() -> None:
+    """FM-2.8, FM-2.9, FM-R3: no action is needed; the gap is 1.50 inches, and the hero window comes first."""
+    row = placed("B", "RIF@40/20 RIF@40.75/20 RIF@41.5/20 RIF@42.25/20 RIF@43/20")
+    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4", their_hand="HERO"))
+
+    step = do(pinned(state, 7), "sniper at B with SNP", dice=[3, 7, 1])
+    after = do(step.state, "pass").state
+
+    assert (3, 4, 6, 7) == members(step.state, "B")
+    assert [(3, 4), (6, 7)] == [members(after, "B"), members(after, "B.2")]
+
+
+def test_a_sniper_who_kills_nobody_in_the_middle_parts_nobody() -> None:
+    """FM-2.8, FM-R3: the chain still holds, and so it does around a man who is pinned."""
+    row = placed("B", "RIF@40/20 RIF@40.75/20 RIF@41.5/20")
+    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4"))
+
+    for fell in ([1, 7, 1], [3, 7, 1], [2, 5, 1]):
+        assert {"B", "C"} == ids(do(state, "sniper at B with SNP", dice=fell).state)
+
+
+def test_only_those_who_stay_together_share_markers() -> None:
+    """FM-R59, FM-18.5: 3 and 4 leave A before the men of C, who are afraid, come to it."""
+    own = [placed("A", "SL@10/20 RIF@10.7/20 RIF@10/20.7 RIF@10.7/20.7")]
+    own.append(placed("C", "RIF@11.4/20 RIF@12.1/20"))
+    state = with_group(battle(own, [FAR], "R1"), "C", fear=True, smoke=4, smoke_turn=3, reacted=False)
+    state = with_group(state, "A", ground=True)
+
+    after = do(state, "reorganize 1+2+5+6/3+4 with R1").state
+
+    assert [(1, 2, 5, 6), (3, 4)] == [members(after, "A"), members(after, "A.2")]
+    assert [(True, True, 4), (True, False, 0)] == [
+        (one.ground, one.fear, one.smoke) for one in (group(after, "A"), group(after, "A.2"))
+    ]

@@ -220,3 +220,12 @@ def test_only_the_target_in_sight_from_the_route_is_checked() -> None:
     step = do(state, "step 17/20 firing at B from 1", fell=dice("1 8"))
 
     assert [5] == [one.figure for one in told(step, FigureChecked)]
+
+
+def test_men_who_stay_are_not_counted_for_the_card_of_those_who_move() -> None:
+    """FM-R20, FM-R47: a PL who walks off is one man, and F3 needs two; F1 needs one."""
+    state = given([men("A", "PL SL RIF RIF", 5, 20)], [men("B", "RIF RIF", 15, 20)], "M1 F1 F3")
+
+    assert "FM-R20" == refused(state, "move A with M1 for actions firing F3 only 1").clause
+    assert legal(state, "move A with M1 for actions firing F3")
+    assert legal(state, "move A with M1 for actions firing F1 only 1")

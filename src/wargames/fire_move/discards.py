@@ -13,8 +13,16 @@ from wargames.fire_move.hands import FEAR, discards_left, goes_always, kinds_hel
 from wargames.fire_move.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.heroes import hero_window
 from wargames.fire_move.losses import what_a_pin_does
-from wargames.fire_move.playing import Reason, missing, not_a, not_on_table, player, turn_frame
-from wargames.fire_move.state import GroupId
+from wargames.fire_move.playing import (
+    Reason,
+    key_figures,
+    missing,
+    not_a,
+    not_on_table,
+    player,
+    turn_frame,
+)
+from wargames.fire_move.state import ActionEnds, GroupId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
 
@@ -74,6 +82,7 @@ def sniper_refusal(battle: Battle, action: act.PlaySniper) -> Reason:
 def sniper(battle: Battle, action: act.PlaySniper) -> None:
     """Let a sniper fire at a random figure of the group (FM-30.2 to FM-30.5, FM-R42)."""
     play_on(battle, action.card, action.group, "sniper", "FM-30.1")
+    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
     target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")
     check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
     said = SNIPER[check.number]

@@ -78,16 +78,23 @@ def mix_refusal(battle: Battle, action: act.Move) -> Reason:
         card = fire_card(action.fire)
         if card is None:
             return not_a("fire", action.fire, "FM-6.1")
-        if len(battle.able(action.group)) < card.men_min and not has_moving_ordnance(battle, action.group):
+        movers = movers_of(battle, action)
+        if len(movers) < card.men_min and not has_moving_ordnance(battle, movers):
             return Refusal("FM-R20", f"{action.fire} needs {card.men_min} unpinned men")
     if action.smoke is not None:
         return smoke_card_refusal(battle, action.group, action.smoke)
     return None
 
 
-def has_moving_ordnance(battle: Battle, group: GroupId) -> bool:
-    """Tell whether a weapon of a group fires on the move: a card's values do not count then (FM-R29)."""
-    pieces = filter(None, map(battle.gunned_by, battle.able(group)))
+def movers_of(battle: Battle, action: act.Move) -> list[Figure]:
+    """List the unpinned figures that a movement card would move: those who are named, or all (FM-R60)."""
+    named = action.figures
+    return [one for one in battle.able(action.group) if named is None or one.number in named]
+
+
+def has_moving_ordnance(battle: Battle, movers: list[Figure]) -> bool:
+    """Tell whether movers have a weapon that fires on the move: a card counts for nothing then (FM-R29)."""
+    pieces = filter(None, map(battle.gunned_by, movers))
     return any(battle.type_of(piece).move_fire for piece in pieces)
 
 

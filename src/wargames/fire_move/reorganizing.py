@@ -41,8 +41,6 @@ def refusal(battle: Battle, action: act.Reorganize) -> Reason:
     for group in groups:
         if found := cannot_act(battle, group):
             return found
-        if battle.groups[group].berserk:
-            return Refusal("FM-G12", f"{group} is berserk and may not reorganize")
     if not any(battle.leaders(group) for group in groups):
         return Refusal("FM-18.3", "no unpinned SL or PL is present")
     return None
@@ -60,6 +58,8 @@ def parts_refusal(battle: Battle, parts: Parts) -> Reason:
         return Refusal("FM-R33", "all figures of each group concerned are named")
     if any(battle.groups[group].mined for group in groups):
         return Refusal("FM-G10", "a group in a minefield keeps its figures")
+    if raging := [group for group in groups if battle.groups[group].berserk]:
+        return Refusal("FM-G12", f"{raging[0]} is berserk and may not reorganize")
     if any(group in battle.off_table for group in groups):
         return Refusal("FM-18.2", "a group that is off the table cannot reorganize")
     if {frozenset(part) for part in parts.parts} == {frozenset(battle.members[group]) for group in groups}:
@@ -104,10 +104,10 @@ def regroup(battle: Battle, parts: Parts) -> None:
         taken.add(home)
         strangers = [number for number in battle.members[home] if number not in part]
         joining = [number for number in men if battle.figures[number].group != home]
+        if strangers:  # they go first: only those who stay together share markers (FM-R59)
+            divide(battle, home, strangers)
         if joining:
             join(battle, joining, home)
-        if strangers:
-            divide(battle, home, strangers)
 
 
 def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
