@@ -30,6 +30,7 @@ from wargames.kernel.vocabulary import (
 )
 
 if TYPE_CHECKING:
+    from wargames.kernel.cursor import Cursor, PlayOut, Policy
     from wargames.kernel.ledger import Ledger
 
 SHOWN = 80
@@ -250,6 +251,39 @@ class Game(ABC, Generic[S, V]):
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
         return self.resolve(state, cast("Seat", seat), action, dice)
+
+    # playing out
+
+    def cursor(self, state: S, dice: Dice, *, tell: "Callable[[Event], None] | None" = None) -> "Cursor[S]":
+        """Begin to play on from ``state`` without states, events and views in between.
+
+        ``tell`` hears every event; without it none is made. See :mod:`wargames.kernel.cursor`.
+        """
+        from wargames.kernel.cursor import StateCursor  # noqa: PLC0415  it stands on this module
+
+        return StateCursor(self, state, dice, tell)
+
+    def play_out(
+        self,
+        state: S,
+        dice: Dice,
+        choose: "Rng | Policy",
+        *,
+        until: "Callable[[Cursor[S]], bool] | None" = None,
+        limit: int | None = None,
+    ) -> "PlayOut[S]":
+        """Play on to the end, to ``limit`` choices, or until a cursor is reached of which ``until`` says yes.
+
+        ``choose`` is a generator of random numbers, for a walk of the questions, or says for a cursor what
+        its seat does. Equal dice and choices end where :meth:`apply` would, step by step.
+        """
+        from wargames.kernel.cursor import play_out  # noqa: PLC0415  it stands on this module
+
+        return play_out(self.cursor(state, dice), choose, until=until, limit=limit)
+
+    def say(self, action: Action, view: V) -> str:
+        """Say an action as a sentence for a button, as :meth:`tell` does for events."""
+        return str(action)
 
     def unfold(
         self, state: S, seat: Seat | str, action: Action, tape: Sequence[Any] = ()

@@ -1,14 +1,18 @@
 """The words of the Game/Action API: seats, decisions, actions, events, views and what a step is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar
 
 import attrs
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.errors import Refusal
+from wargames.kernel.listing import Listing, pick
 from wargames.kernel.notation import Action
+
+if TYPE_CHECKING:
+    from wargames.kernel.questions import Question
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
@@ -66,6 +70,21 @@ class ActionSpace(ABC):
     def candidates(self) -> Sequence[Action]:
         """The legal actions in a stable order, without repetition."""
 
+    @property
+    def listing(self) -> Listing:
+        """The candidates as a lazy tree, whose branches are listed when they are wanted."""
+        return self.candidates
+
+    def question(self, chosen: Iterable[str] = ()) -> "Question | Action":
+        """Ask what comes after the words chosen so far; the action itself once nothing is left to ask.
+
+        The leaves of this tree are the candidates, each once; a question with one answer passes by itself.
+        Raises :class:`UnknownName` for a word that is no answer. See :mod:`wargames.kernel.questions`.
+        """
+        from wargames.kernel.questions import question  # noqa: PLC0415  random play asks none
+
+        return question(self.listing, chosen)
+
     def __iter__(self) -> Iterator[Action]:
         return iter(self.candidates)
 
@@ -76,9 +95,10 @@ class ActionSpace(ABC):
         return self.check(action) is None
 
     def sample(self, rng: Rng) -> Action:
-        """Pick one legal action; every candidate has a chance."""
-        candidates = self.candidates
-        return candidates[int(rng.random() * len(candidates))]
+        """Walk to one candidate by chance; every one has some."""
+        found = pick(self.listing, rng)
+        assert found is not None, "whoever is asked has an answer"
+        return found
 
 
 @attrs.frozen

@@ -1,0 +1,78 @@
+"""Legal actions as a lazy tree: what is wanted is listed, and nothing else.
+
+The rules list actions, and branches that list further ones only when somebody looks into them:
+
+    def list_orders(battle, frame):
+        for unit in battle.fresh():
+            yield Branch(unit.id, partial(orders_of, battle, unit))
+        yield EndOrders()
+
+All of them in their order is :func:`every`; one of them by chance, without the rest, is :func:`pick`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from wargames.kernel.dice import Rng
+from wargames.kernel.notation import Action
+
+
+class Branch:
+    """Actions that begin alike, listed when they are wanted.
+
+    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.questions`); None bundles
+    actions that have no answer in common and only need not be listed yet. A branch may turn out empty.
+    """
+
+    __slots__ = ("lists", "word")
+
+    def __init__(self, word: str | None, lists: Callable[[], "Listing"]) -> None:
+        self.word = word
+        self.lists = lists
+
+    def __repr__(self) -> str:
+        return f"Branch({self.word!r})"
+
+
+Listing: TypeAlias = Iterable[Action | Branch]
+"""What the rules list: actions, and branches of further ones."""
+
+
+def every(listing: Listing) -> Iterator[Action]:
+    """List every action, in order, looking into every branch.
+
+    >>> list(every([Branch("left", lambda: "ab"), "c"]))
+    ['a', 'b', 'c']
+    """
+    for entry in listing:
+        if entry.__class__ is Branch:
+            yield from every(entry.lists())
+        else:
+            yield entry  # type: ignore[misc]  # what is no branch is an action
+
+
+def pick(listing: Listing, rng: Rng) -> Action | None:
+    """Walk to one action by chance, looking only into the branches on the way; None where there is none.
+
+    At each fork every entry has the same chance, a branch as much as an action: so every action has some.
+
+    >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
+    'c'
+    """
+    entries = listing if isinstance(listing, list) else list(listing)
+    left = len(entries)
+    while left:
+        at = int(rng.random() * left)
+        entry = entries[at]
+        if entry.__class__ is not Branch:
+            return entry  # type: ignore[return-value]  # what is no branch is an action
+        if (found := pick(entry.lists(), rng)) is not None:
+            return found
+        left -= 1  # an empty branch: it changes places with the last one, and is not drawn again
+        entries = [*entries[:at], entries[left], *entries[at + 1 : left]] if at < left else entries[:left]
+    return None
+
+
+def is_empty(branch: Branch) -> bool:
+    """Tell whether a branch holds no action at all, looking no further than its first."""
+    return next(every(branch.lists()), None) is None

@@ -1,0 +1,168 @@
+"""A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Generic, TypeVar
+
+import attrs
+
+from wargames.kernel.cursor import Cursor, Tell
+from wargames.kernel.desk import PlayDesk
+from wargames.kernel.dice import Dice
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Decisions, Event, Game, Over, Step, View
+from wargames.kernel.listing import Listing, every
+from wargames.kernel.moments import Layout, Moments
+from wargames.kernel.notation import Action
+from wargames.kernel.vocabulary import ActionSpace, Seat
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+L = TypeVar("L", bound=Layout)
+
+
+class MomentGame(Game[S, V], Generic[S, V, L]):
+    """A ruleset that is told moment by moment.
+
+    It names its table (``moments``) and where layouts are kept between steps (``layouts``), and
+    implements how a scenario is laid out, how a layout is frozen, how a game ended, and how a view is laid
+    out so that answers are judged by what their seat knows.
+    """
+
+    moments: ClassVar[Moments[Any]]
+    layouts: ClassVar[PlayDesk[Any, Any]]
+
+    @abstractmethod
+    def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:
+        """Lay a scenario out, for the rules to run to the first decision."""
+
+    @abstractmethod
+    def frozen(self, layout: L) -> S:
+        """Give the state of a layout."""
+
+    @abstractmethod
+    def outcome(self, layout: L) -> Over | None:
+        """Say how the game ended; None while it goes on."""
+
+    @abstractmethod
+    def layout_seen(self, view: V) -> L:
+        """Lay out what a seat sees: what it may answer is listed and judged on this."""
+
+    # what follows
+
+    def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
+        """Lay the scenario out and run to the first decision."""
+        layout = self.lay_out(scenario, options, dice)
+        self.moments.run(layout)
+        return self._step(layout)
+
+    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
+        """Carry an answer out and run on until somebody is asked, or the game ends."""
+        layout = self.layouts.take_up(state, dice)
+        self.moments.answer(layout, seat, action)
+        return self._step(layout)
+
+    def _step(self, layout: L) -> Step[S]:
+        state, events = self.frozen(layout), tuple(layout.events or ())
+        self.layouts.leave(state, layout)
+        return Step(state, events)
+
+    def ask(self, state: S) -> Decisions | Over:
+        """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
+        layout = self.layouts.look(state)
+        if (over := self.outcome(layout)) is not None:
+            return over
+        seats = layout.asked or self.moments.waiting(layout)
+        return Decisions(
+            {seat: self.moments.decision(layout, seat, self.space(state, seat)) for seat in seats}
+        )
+
+    def space(self, state: S, seat: Seat) -> ActionSpace:
+        """Give what a seat may answer now."""
+        return MomentSpace(self, self.view(state, seat))
+
+    def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
+        """Begin to play on from a state on one mutable layout."""
+        return LayoutCursor(self, self.layouts.take_up(state, dice), dice, tell)
+
+
+@attrs.frozen(slots=False, repr=False)
+class MomentSpace(ActionSpace):
+    """What a seat may answer at its moment, judged and listed by what it sees."""
+
+    game: MomentGame[Any, Any, Any]
+    view: View
+
+    @property
+    def complete(self) -> bool:
+        """Whether the candidates are all."""
+        return self.game.moments.complete(self.game.layout_seen(self.view))
+
+    @property
+    def listing(self) -> Listing:
+        """The sensible answers as a lazy tree."""
+        return self.game.moments.listing(self.game.layout_seen(self.view))
+
+    @property
+    def candidates(self) -> tuple[Action, ...]:
+        """The sensible answers, all of them."""
+        found = self.__dict__.get("candidates")
+        if found is None:
+            found = self.__dict__["candidates"] = tuple(every(self.listing))
+        return found
+
+    def check(self, action: Any) -> Refusal | None:
+        """Say why an answer is refused; None means that it is legal."""
+        for one in self.__dict__.get("candidates", ()):  # as a rule it comes from the list
+            if one is action:
+                return None
+        return self.game.moments.refusal(self.game.layout_seen(self.view), action)
+
+
+class LayoutCursor(Cursor[S]):
+    """A cursor on a layout: no state, view or event is made that nobody asks for."""
+
+    def __init__(self, game: MomentGame[S, Any, Any], layout: Any, dice: Dice, tell: Tell | None) -> None:
+        self.dice = dice
+        self._game, self._layout, self._tell = game, layout, tell
+        self._moments = game.moments
+        layout.events = None if tell is None else []
+        if not layout.asked and game.outcome(layout) is None:
+            layout.asked = self._moments.waiting(layout)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that owe a choice now."""
+        seats: tuple[Seat, ...] = self._layout.asked
+        return seats
+
+    @property
+    def over(self) -> Over | None:
+        """How the game ended."""
+        return None if self._layout.asked else self._game.outcome(self._layout)
+
+    @property
+    def listing(self) -> Listing:
+        """The legal actions of the seat that is asked."""
+        return self._moments.listing(self._layout)
+
+    def play(self, action: Action) -> None:
+        """Carry out an action, and go on to the next choice."""
+        layout = self._layout
+        layout.dice = self.dice
+        self._moments.answer(layout, layout.asked[0], action)
+        if self._tell is not None:
+            self._hear(self._tell)
+
+    def _hear(self, tell: Tell) -> None:
+        events: list[Event] = self._layout.events
+        self._layout.events = []
+        for event in events:
+            tell(event)
+
+    def state(self) -> S:
+        """Freeze the game as it stands."""
+        return self._game.frozen(self._layout)
+
+    def copy(self, dice: Dice | None = None) -> Cursor[S]:
+        """Begin another cursor here."""
+        return self._game.cursor(self.state(), dice or self.dice)

@@ -1,0 +1,226 @@
+"""A moment at which somebody may have to choose, told in one row; and the loop that plays a stack of them.
+
+A ruleset that is played in moments has a layout: the table of one step, mutable, with a stack of frames on
+it. A frame is plain data about something that goes on: a move, a window for reactions, a close combat.
+The row of its kind says all that the rules know about it, in the file of its rulebook section:
+
+    ROUT = Moment(
+        clause="BOB-4.3",
+        due="now name the unit under stress that checks next",
+        waits=lambda battle, rout: rout.side if rout.waiting else None,
+        question=lambda asked, battle, rout: ChooseRoutCheck(*asked),
+        lists=list_checks,
+        refuses=check_refusal,
+        carries_out=check_unit,
+        proceeds=end_rout,
+        lies_on=(None,),
+        violations=rout_violations,
+    )
+
+:class:`Moments` holds the rows of a ruleset and is the loop: ask, refuse, carry out, go on until
+somebody is asked.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from wargames.kernel.dice import Dice
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Decision, Event
+from wargames.kernel.listing import Listing
+from wargames.kernel.notation import Action
+from wargames.kernel.vocabulary import ActionSpace, Seat
+
+SHOWN = 60
+"""The most characters of an action that does not fit its moment which are repeated."""
+
+
+class GameEnded(Exception):
+    """Raised by rules the moment the game has ended: nothing more of the step is played."""
+
+
+class Layout(Protocol):
+    """What rules play on: the stack of frames, the dice of the step, what happened, and who is asked."""
+
+    frames: list[Any]
+    dice: Dice
+    events: list[Event] | None
+    """What happened in the step; None where nobody listens, and no event is made."""
+    asked: tuple[Seat, ...]
+
+
+L = TypeVar("L", bound=Layout)
+F = TypeVar("F")
+
+Asked = tuple[Seat, str, ActionSpace]
+"""How every decision begins: the seat that is asked, the clause that asks, what may be answered."""
+
+
+def nobody(_layout: Any, _frame: Any) -> None:
+    """Wait for nobody: the rules go on by themselves."""
+
+
+def nothing(_layout: Any, _frame: Any) -> Listing:
+    """List nothing, where nobody is asked."""
+    return ()
+
+
+def whole(_frame: Any) -> bool:
+    """Say that the candidates are all there is."""
+    return True
+
+
+def sound(_layout: Any, _below: Any, _frame: Any) -> Iterator[str]:
+    """Find nothing that a state read from a file must not hold."""
+    return iter(())
+
+
+def _never(*_: Any) -> Any:
+    raise AssertionError("this moment asks nobody")
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Moment(Generic[L, F]):
+    """All that the rules know about one kind of frame.
+
+    A moment that never asks needs ``proceeds`` alone, one that always asks none. All functions take
+    the layout and the frame, and beside them:
+
+    - ``question``: the seat, clause and space with which its decision begins;
+    - ``refuses`` and ``carries_out``: the action that was answered;
+    - ``violations``: the frame below it in the stack, None at the bottom.
+    """
+
+    clause: str
+    due: str = ""
+    waits: Callable[[L, F], Seat | tuple[Seat, ...] | None] = nobody
+    question: Callable[[Asked, L, F], Decision] = _never
+    lists: Callable[[L, F], Listing] = nothing
+    complete: Callable[[F], bool] = whole
+    refuses: Callable[[L, F, Any], Refusal | None] = _never
+    carries_out: Callable[[L, F, Any], None] = _never
+    proceeds: Callable[[L, F], None] = _never
+    lies_on: tuple[type | None, ...] = (None,)
+    violations: Callable[[L, Any, F], Iterator[str]] = sound
+
+    def unfit(self, action: Action) -> Refusal:
+        """Say what is due instead of an action of another moment."""
+        return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
+
+
+Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
+"""What is known about a kind of frame: one row, or one for each of its stages (``frame.stage``)."""
+
+
+def _done(_layout: Any) -> None:
+    """Do nothing more."""
+
+
+class Moments(Generic[L]):
+    """The rows of a ruleset by kind of frame, and the loop that plays them.
+
+    ``row_of`` finds the row of a frame; written as a ``match`` that ends in ``assert_never``, it lets the
+    type checker find a frame without a row. ``settles`` is called whenever the stack is looked at: it judges
+    the game and lays down what comes next where nothing is left to do. ``ends`` is called once when
+    somebody is asked, or the game has ended.
+    """
+
+    def __init__(
+        self,
+        row_of: Callable[[Any], Row[L]],
+        *,
+        settles: Callable[[L], None] = _done,
+        ends: Callable[[L], None] = _done,
+    ) -> None:
+        self._row_of = row_of
+        self._settles = settles
+        self._ends = ends
+        self._rows: dict[type, Row[L]] = {}
+
+    def row(self, frame: Any) -> Moment[L, Any]:
+        """Give the row of a frame, at its stage."""
+        kind = frame.__class__
+        found = self._rows.get(kind)
+        if found is None:
+            found = self._rows[kind] = self._row_of(frame)
+        return found[frame.stage] if isinstance(found, dict) else found
+
+    def waiting(self, layout: L) -> tuple[Seat, ...]:
+        """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
+        frame = layout.frames[-1]
+        found = self.row(frame).waits(layout, frame)
+        if found is None:
+            return ()
+        return found if isinstance(found, tuple) else (found,)
+
+    def run(self, layout: L) -> None:
+        """Go on until somebody is asked (``layout.asked`` says who) or the game has ended (nobody is)."""
+        self._play(layout, None)
+
+    def answer(self, layout: L, seat: Seat, action: Action) -> None:
+        """Do what a seat answered, then go on; while it is done, ``layout.asked`` names that seat alone."""
+        layout.asked = (seat,)
+        self._play(layout, action)
+
+    def _play(self, layout: L, action: Action | None) -> None:
+        asked: tuple[Seat, ...] = ()
+        try:
+            if action is not None:
+                self.carry_out(layout, action)
+            self._settles(layout)
+            while not (asked := self.waiting(layout)):
+                frame = layout.frames[-1]
+                self.row(frame).proceeds(layout, frame)
+                self._settles(layout)
+        except GameEnded:
+            asked = ()
+        self._ends(layout)
+        layout.asked = asked
+
+    def listing(self, layout: L) -> Listing:
+        """List what may be answered to the frame at work."""
+        frame = layout.frames[-1]
+        return self.row(frame).lists(layout, frame)
+
+    def complete(self, layout: L) -> bool:
+        """Tell whether what is listed is all that is legal."""
+        frame = layout.frames[-1]
+        return self.row(frame).complete(frame)
+
+    def refusal(self, layout: L, action: Action) -> Refusal | None:
+        """Say why an answer is refused; None means that it is legal."""
+        frame = layout.frames[-1]
+        return self.row(frame).refuses(layout, frame, action)
+
+    def carry_out(self, layout: L, action: Action) -> None:
+        """Do what was answered to the frame at work."""
+        frame = layout.frames[-1]
+        self.row(frame).carries_out(layout, frame, action)
+
+    def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
+        """Put the question of the frame at work."""
+        frame = layout.frames[-1]
+        row = self.row(frame)
+        return row.question((seat, row.clause, space), layout, frame)
+
+    def violations(self, layout: L) -> Iterator[str]:
+        """List what makes the stack impossible, from the lowest frame up to the first that makes no sense."""
+        below: Any = None
+        for frame in layout.frames:
+            row, kind = self.row(frame), None if below is None else type(below)
+            if kind not in row.lies_on:
+                yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
+                return
+            if found := list(row.violations(layout, below, frame)):
+                yield from found
+                return
+            below = frame
+        if layout.frames and not self.waiting(layout):
+            row = self.row(layout.frames[-1])
+            yield f"nobody is asked by {type(below).__name__}, yet the game goes on [{row.clause}]"
+
+
+def _name(kind: type | None) -> str:
+    return "nothing" if kind is None else kind.__name__

@@ -1,0 +1,156 @@
+"""What the fields of actions and events name: units, hexes, cards, dice and whatever else lies on the table.
+
+The type of a field says it, and nothing changes at run time:
+
+    UnitId = Annotated[str, Names("unit")]
+    Place = Annotated[str, Names("hex")]
+
+:func:`parts` takes an action or an event apart by these types. Numbers and words of a fixed list (bool,
+``Literal``, enumerations) need no name: their kinds are ``number`` and ``word``. A value class of a field
+says by its ``names`` which names it holds (a path its points), or is taken apart in its turn.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from wargames.kernel.notation import spell
+
+KINDS = (
+    "unit", "figure", "group", "hex", "point", "path", "formation", "facing",
+    "card", "die", "number", "word", "seat", "side", "clause", "text",
+)  # fmt: skip
+"""The kinds that the five rulesets use; a ruleset may name others."""
+
+
+@attrs.frozen
+class Names:
+    """What kind of thing a field names, as an annotation of its type."""
+
+    kind: str
+
+
+@attrs.frozen
+class Part:
+    """One field of an action or event: what kind of thing it names, which, and how it is written.
+
+    ``names`` are the names on the table (one for each unit, hex or point), empty where the field is None.
+    """
+
+    field: str
+    kind: str
+    names: tuple[str, ...]
+    words: str
+
+
+Reader = Callable[[str, Any], Iterator[Part]]
+"""Takes the value of a field apart; its first argument is the path to the field."""
+
+
+def parts(value: Any) -> tuple[Part, ...]:
+    """Take an action or event apart, field by field; a field that holds values is given by their fields.
+
+    Raises :class:`TypeError` for a field whose type does not say what it names.
+
+    >>> @attrs.frozen
+    ... class Shot:
+    ...     target: Annotated[str, Names("hex")]
+    ...     dice: int
+    >>> for part in parts(Shot("C4", 2)):
+    ...     print(part.field, part.kind, part.names, part.words)
+    target hex ('C4',) C4
+    dice number ('2',) 2
+    """
+    kind: Any = type(value)
+    return tuple(part for name, read in _readers(kind) for part in read(name, getattr(value, name)))
+
+
+def kind_of(kind: type, field: str) -> str | None:
+    """Say what a field of a class names; None if its type does not say, or if it holds values of its own."""
+    return _kind(get_type_hints(kind, include_extras=True)[field])
+
+
+def unnamed(kind: type) -> tuple[str, ...]:
+    """List the fields of an action or event class whose types do not say what they name, by their paths."""
+    return tuple(_unnamed(kind, "", ()))
+
+
+def _unnamed(kind: type, path: str, above: tuple[type, ...]) -> Iterator[str]:
+    if kind in above:
+        return
+    hints = get_type_hints(kind, include_extras=True)
+    for field in attrs.fields(kind):
+        yield from _nameless(hints[field.name], f"{path}{field.name}", (*above, kind))
+
+
+def _nameless(hint: Any, path: str, above: tuple[type, ...]) -> Iterator[str]:
+    if _kind(hint) is not None or hint is type(None) or hasattr(hint, "names"):
+        return
+    inside = [one for one in get_args(hint) if one is not Ellipsis]
+    if attrs.has(hint):
+        yield from _unnamed(hint, f"{path}.", above)
+    elif inside and get_origin(hint) in {UnionType, Union, tuple}:
+        for one in inside:
+            yield from _nameless(one, path, above)
+    else:
+        yield path
+
+
+def _kind(hint: Any) -> str | None:
+    """Read off a type what it names; tuples and what may be None name what is in them."""
+    hint = getattr(hint, "__supertype__", hint)
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        named = next((one.kind for one in inside[1:] if isinstance(one, Names)), None)
+        return named or _kind(inside[0])
+    if origin is Literal or hint is bool or (isinstance(hint, type) and issubclass(hint, Enum)):
+        return "word"
+    if hint is int or hint is Fraction:
+        return "number"
+    if origin in {UnionType, Union, tuple}:
+        kinds = {_kind(one) for one in inside if one not in {type(None), Ellipsis}}
+        return kinds.pop() if len(kinds) == 1 else None
+    return None
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, Reader], ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple((field.name, _reader(kind, hints[field.name])) for field in attrs.fields(kind))
+
+
+def _reader(kind: type, hint: Any) -> Reader:
+    if (named := _kind(hint)) is not None:
+        return lambda path, value: iter((Part(path, named, names_of(value), spell(value)),))
+    return lambda path, value: _taken_apart(kind, path, value)
+
+
+def _taken_apart(kind: type, path: str, value: Any) -> Iterator[Part]:
+    """Take a value apart that holds values of its own, or several of them."""
+    if value is None:
+        return
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _taken_apart(kind, path, one)
+    elif attrs.has(type(value)):
+        yield from (attrs.evolve(part, field=f"{path}.{part.field}") for part in parts(value))
+    elif isinstance(value, bool | int | Fraction | Enum):
+        yield Part(
+            path, "word" if isinstance(value, bool | Enum) else "number", names_of(value), spell(value)
+        )
+    else:
+        raise TypeError(f"{kind.__name__}.{path} does not say what it names: annotate it with Names")
+
+
+def names_of(value: Any) -> tuple[str, ...]:
+    """List the names in the value of a field: its ``names``, those in a tuple, itself; none for None."""
+    if value is None:
+        return ()
+    if isinstance(value, tuple):
+        return tuple(name for one in value for name in names_of(one))
+    return tuple(value.names) if hasattr(value, "names") else (spell(value),)

@@ -1,0 +1,231 @@
+"""Choosing an action word by word: a tree of small questions whose leaves are exactly the candidates.
+
+An action is a sentence: who (its subject), what (its order), then its objects in the order of its form, and
+last its extras, the parts that may be left out. Actions without a subject begin with their order. The
+class of an action says by its types which field is the subject: the first of its form that names a unit,
+a group or a figure. It may say otherwise by class variables: ``SUBJECT``, the name of a field ("" for none),
+and ``ASKED``, which names the other fields in the order in which they are asked for, those of one inner
+tuple together.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import attrs
+
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.listing import Branch, Listing, every, is_empty
+from wargames.kernel.naming import Part, kind_of, names_of
+from wargames.kernel.notation import HOLE, OPTIONAL, Action, spell
+
+ACTORS = frozenset({"unit", "group", "figure"})
+"""The kinds of things that a sentence may begin with."""
+
+PLAIN = "plain"
+"""The answer that leaves every extra out."""
+
+
+@attrs.frozen
+class Answer:
+    """One word that may be chosen, and what it names on the table.
+
+    ``follows`` is the number of actions that begin so, None where that is not cheap to say.
+    """
+
+    word: str
+    part: Part
+    follows: int | None
+
+
+@attrs.frozen
+class Question:
+    """What is asked next: the field that it fills, the kind of thing that is named, and the answers."""
+
+    field: str
+    kind: str
+    answers: tuple[Answer, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may be chosen."""
+        return tuple(answer.word for answer in self.answers)
+
+
+@attrs.frozen
+class Place:
+    """A place in the sentence of an action class: which field stands there, what it names, how it is read."""
+
+    field: str
+    kind: str
+    word: Callable[[Any], str]
+    names: Callable[[Any], tuple[str, ...]]
+
+    def part(self, action: Action) -> Part:
+        """Give what stands in this place of an action."""
+        return Part(self.field, self.kind, self.names(action), self.word(action))
+
+
+def sentence(action: Action) -> tuple[str, ...]:
+    """Give the words of an action in the order in which they are asked for."""
+    return tuple(place.word(action) for place in _places_of(action))
+
+
+def _places_of(action: Action) -> tuple[Place, ...]:
+    kind: Any = type(action)
+    return places(kind)
+
+
+@cache
+def places(kind: Any) -> tuple[Place, ...]:
+    """Lay out the sentence of an action class: subject, order, objects, extras."""
+    optional = [match[2] for match in OPTIONAL.finditer(kind.FORM)]
+    required = HOLE.findall(OPTIONAL.sub("", kind.FORM))
+    subject = subject_of(kind, required)
+    rest = (*((name,) for name in required if name != subject), *((tuple(optional),) if optional else ()))
+    asked: tuple[tuple[str, ...], ...] = getattr(kind, "ASKED", rest)
+    start = (_of_field(kind, subject), _order(kind, subject)) if subject else (_order(kind, subject),)
+    return (*start, *(_of_fields(kind, names) for names in asked))
+
+
+def subject_of(kind: type[Action], fields: Sequence[str]) -> str | None:
+    """Name the field that the sentence begins with; None for an action of nobody in particular."""
+    named: str | None = getattr(kind, "SUBJECT", None)
+    if named is not None:
+        return named or None
+    return fields[0] if fields and kind_of(kind, fields[0]) in ACTORS else None
+
+
+def order_of(kind: type[Action]) -> str:
+    """Say what an action class orders, in the words of its form: ``fire at ...``."""
+    fields = HOLE.findall(OPTIONAL.sub("", kind.FORM))
+    return _order_words(kind.FORM, subject_of(kind, fields))
+
+
+def _order_words(form: str, subject: str | None) -> str:
+    text = OPTIONAL.sub("", form)
+    text = text.replace(f"{{{subject}}}", "") if subject else text
+    return re.sub(r"(\s*…)+$", " …", " ".join(HOLE.sub("…", text).split())).removesuffix(" …").strip() or form
+
+
+def _order(kind: type[Action], subject: str | None) -> Place:
+    words = _order_words(kind.FORM, subject)
+    return Place("order", "order", lambda _action: words, lambda _action: ())
+
+
+def _of_field(kind: type[Action], name: str) -> Place:
+    return Place(
+        name,
+        kind_of(kind, name) or "text",
+        lambda action: spell(getattr(action, name)),
+        lambda action: names_of(getattr(action, name)),
+    )
+
+
+def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
+    """Lay out one question: for one field, or for several that are asked together."""
+    forms = {match[2]: match[1].strip() for match in OPTIONAL.finditer(kind.FORM)}
+    if len(names) == 1 and names[0] not in forms:
+        return _of_field(kind, names[0])
+
+    def word(action: Action) -> str:
+        given = [name for name in names if name not in forms or getattr(action, name) is not None]
+        said = (
+            HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms.get(name, f"{{{name}}}"))
+            for name in given
+        )
+        return " ".join(said) or PLAIN
+
+    def named(action: Action) -> tuple[str, ...]:
+        return tuple(name for field in names for name in names_of(getattr(action, field)))
+
+    kinds = {kind_of(kind, name) for name in names}
+    field = "extras" if forms.keys() >= set(names) else names[0]
+    return Place(field, (kinds.pop() if len(kinds) == 1 else None) or "extras", word, named)
+
+
+# the tree
+
+
+def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
+    """Ask what comes after the words chosen so far; the action itself once nothing is left to ask.
+
+    A question with one answer passes by itself. Raises :class:`UnknownName` for a word that is no answer.
+    """
+    words = iter(chosen)
+    entries, depth = list(_spliced(listing)), 0
+    while True:
+        if (said := _said(entries, depth)) is not None:
+            if (extra := next(words, None)) is not None:
+                raise UnknownName("answer", extra, ())
+            return said
+        groups = _by_word(entries, depth)
+        if len(groups) == 1:
+            (word,) = groups
+        elif (given := next(words, None)) is None:
+            return _asked(groups, depth)
+        else:
+            word = given
+            if word not in groups:
+                raise UnknownName("answer", word, groups)
+        entries, depth = list(_spliced(_opened(groups[word]))), depth + 1
+
+
+def _spliced(listing: Listing) -> Iterator[Action | Branch]:
+    """Look into the branches that have no word of their own, and drop those that are empty."""
+    for entry in listing:
+        if not isinstance(entry, Branch):
+            yield entry
+        elif entry.word is None:
+            yield from _spliced(entry.lists())
+        elif not is_empty(entry):
+            yield entry
+
+
+def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
+    """Look into the branches whose word was chosen."""
+    for entry in entries:
+        if isinstance(entry, Branch):
+            yield from entry.lists()
+        else:
+            yield entry
+
+
+def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
+    """Give the action all of whose words are said."""
+    first = entries[0] if entries else None
+    if isinstance(first, Action) and depth >= len(_places_of(first)):
+        return first
+    return None
+
+
+def _by_word(entries: Sequence[Action | Branch], depth: int) -> dict[str, list[Action | Branch]]:
+    groups: dict[str, list[Action | Branch]] = {}
+    for entry in entries:
+        if isinstance(entry, Branch):
+            assert entry.word is not None, "branches without a word are looked into first"
+            word = entry.word
+        else:
+            word = _places_of(entry)[depth].word(entry)
+        groups.setdefault(word, []).append(entry)
+    return groups
+
+
+def _asked(groups: dict[str, list[Action | Branch]], depth: int) -> Question:
+    answers = tuple(
+        Answer(word, _part(entries, depth), _follows(entries)) for word, entries in groups.items()
+    )
+    fields = list(dict.fromkeys((answer.part.field, answer.part.kind) for answer in answers))
+    field, kind = next((one for one in fields if one[1] != "order"), fields[0])
+    return Question(field, kind, answers)
+
+
+def _part(entries: Sequence[Action | Branch], depth: int) -> Part:
+    """Give what an answer names, as the first action that begins so has it."""
+    action = next(every(entries))
+    return _places_of(action)[depth].part(action)
+
+
+def _follows(entries: Sequence[Action | Branch]) -> int | None:
+    return None if any(isinstance(entry, Branch) for entry in entries) else len(entries)

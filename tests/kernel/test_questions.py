@@ -1,0 +1,163 @@
+"""An action is a sentence made word by word; the leaves of the tree are the candidates."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated, ClassVar
+
+import attrs
+import pytest
+
+from wargames.kernel.dice import Rng
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch, Listing, every, pick
+from wargames.kernel.naming import Names, Part, parts, unnamed
+from wargames.kernel.questions import Question, question, sentence
+
+Unit = Annotated[str, Names("unit")]
+Hex = Annotated[str, Names("hex")]
+
+
+@attrs.frozen
+class Fire(Action):
+    FORM: ClassVar[str] = "fire {unit} at {hex}[ by {observer}][ with {hero}]"
+    unit: Unit
+    hex: Hex
+    observer: Unit | None = None
+    hero: Annotated[str, Names("card")] | None = None
+
+
+@attrs.frozen
+class Rest(Action):
+    FORM: ClassVar[str] = "rest {unit}"
+    unit: Unit
+
+
+@attrs.frozen
+class Pass(Action):
+    FORM: ClassVar[str] = "pass"
+
+
+LIST = (Fire("A", "C4"), Fire("A", "C5"), Fire("A", "C5", "B"), Rest("A"), Rest("B"), Pass())
+
+
+def branched() -> Iterator[Action | Branch]:
+    yield Branch("A", lambda: LIST[:4])
+    yield Branch("C", lambda: ())
+    yield Branch(None, lambda: LIST[4:5])
+    yield Pass()
+
+
+def asked(listing: Listing, *chosen: str) -> Question:
+    found = question(listing, chosen)
+    assert isinstance(found, Question)
+    return found
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+def test_who_is_asked_first_then_the_order_then_the_object_then_the_extras(listing: Listing) -> None:
+    assert ("A", "B", "pass") == asked(listing).words
+    assert ("unit", "unit") == (asked(listing).field, asked(listing).kind)
+    assert ("fire at", "rest") == asked(listing, "A").words
+    assert ("C4", "C5") == asked(listing, "A", "fire at").words
+    assert ("plain", "by B") == asked(listing, "A", "fire at", "C5").words
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+def test_a_question_with_one_answer_passes_by_itself(listing: Listing) -> None:
+    assert Fire("A", "C4") == question(listing, ("A", "fire at", "C4"))
+    assert Rest("B") == question(listing, ("B",))
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+def test_the_leaves_are_the_candidates_each_once(listing: Listing) -> None:
+    assert list(LIST) == list(leaves(listing))
+
+
+def leaves(listing: Listing, chosen: tuple[str, ...] = ()) -> Iterator[Action]:
+    found = question(listing, chosen)
+    if isinstance(found, Action):
+        yield found
+        return
+    for word in found.words:
+        yield from leaves(listing, (*chosen, word))
+
+
+def test_an_answer_says_what_it_names_and_how_many_actions_follow() -> None:
+    first, *_, last = asked(LIST).answers
+
+    assert (Part("unit", "unit", ("A",), "A"), 4) == (first.part, first.follows)
+    assert (Part("order", "order", (), "pass"), 1) == (last.part, last.follows)
+    assert asked(tuple(branched())).answers[0].follows is None
+
+
+def test_a_word_that_is_no_answer_is_refused_by_name() -> None:
+    with pytest.raises(UnknownName, match="'D'.*A, B, pass"):
+        question(LIST, ("D",))
+    with pytest.raises(UnknownName, match="'C5'"):
+        question(LIST, ("B", "C5"))
+
+
+def test_a_walk_by_chance_reaches_every_action_and_looks_into_no_other_branch() -> None:
+    looked: list[str] = []
+
+    def look(word: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        looked.append(word)
+        return actions
+
+    found = {pick(branched(), Rng(seed)) for seed in range(300)}
+    assert set(LIST) == found
+    pick([Branch(word, partial(look, word, LIST)) for word in "ABCDE"], Rng(1))
+    assert 1 == len(looked)
+
+
+def test_every_action_is_listed_in_its_order() -> None:
+    assert list(LIST) == list(every(branched()))
+
+
+def test_fields_may_be_asked_for_together_and_the_subject_named() -> None:
+    @attrs.frozen
+    class Volley(Action):
+        FORM: ClassVar[str] = "volley {card} by {unit} at {hex}"
+        SUBJECT: ClassVar[str] = "unit"
+        ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("hex", "card"),)
+        card: Annotated[str, Names("card")]
+        unit: Unit
+        hex: Hex
+
+    assert ("A", "volley … by at", "C4 F3") == sentence(Volley("F3", "A", "C4"))
+
+
+def test_a_field_that_does_not_say_what_it_names_is_listed() -> None:
+    @attrs.frozen
+    class Hit:
+        unit: Unit
+        reason: str
+
+    @attrs.frozen
+    class Attacked:
+        hits: tuple[Hit, ...]
+        steps: int
+        place: str
+
+    assert ("hits.reason", "place") == unnamed(Attacked)
+    with pytest.raises(TypeError, match="Hit.reason does not say what it names"):
+        parts(Attacked((Hit("A", "x"),), 2, "C4"))
+
+
+def test_a_value_in_a_field_is_taken_apart_by_its_own_fields() -> None:
+    @attrs.frozen
+    class Hit:
+        unit: Unit
+        steps: int
+
+    @attrs.frozen
+    class Attacked:
+        hits: tuple[Hit, ...]
+
+    assert (
+        Part("hits.unit", "unit", ("A",), "A"),
+        Part("hits.steps", "number", ("1",), "1"),
+        Part("hits.unit", "unit", ("B",), "B"),
+        Part("hits.steps", "number", ("2",), "2"),
+    ) == parts(Attacked((Hit("A", 1), Hit("B", 2))))
