@@ -92,7 +92,7 @@ def test_an_answer_says_what_it_names_and_how_many_actions_follow() -> None:
 
 
 def test_a_word_that_is_no_answer_is_refused_by_name() -> None:
-    with pytest.raises(UnknownName, match="'D'.*A, B, pass"):
+    with pytest.raises(UnknownName, match=r"'D'.*A, B, pass"):
         question(LIST, ("D",))
     with pytest.raises(UnknownName, match="'C5'"):
         question(LIST, ("B", "C5"))
@@ -141,7 +141,7 @@ def test_a_field_that_does_not_say_what_it_names_is_listed() -> None:
         place: str
 
     assert ("hits.reason", "place") == unnamed(Attacked)
-    with pytest.raises(TypeError, match="Hit.reason does not say what it names"):
+    with pytest.raises(TypeError, match=r"Hit\.reason does not say what it names"):
         parts(Attacked((Hit("A", "x"),), 2, "C4"))
 
 
