@@ -65,10 +65,13 @@ def scenarios(ruleset: str) -> str:
         (f"[`{one.id}`]({folder}/{one.id}.toml)", one.title, getattr(one, "description", ""))
         for one in load(ruleset).scenarios.values()
     ]
+    balanced = load(ruleset).ledger.head.balanced
+    note = f"The fairest to both sides is `{balanced}`: a match plays it where nothing else is named.\n\n"
     return f"""## Scenarios
 
 {table(("Scenario", "Title", "Description"), cells)}
 
+{note if balanced else ""}\
 Copy such a file to write your own, and play it: `wargames play {ruleset} --scenario FILE.toml`."""
 
 

@@ -13,7 +13,8 @@ while cannon is None:
     assert isinstance(pending, wargames.Decisions), "the game ended without a cannon in reach"
     seat, decision = next(iter(pending.items()))
     view = game.view(state, seat)
-    shots = [action for action in decision.actions if game.odds(view, action)["hit"] > 0]
+    fires = [action for action in decision.actions if "hit" in game.odds(view, action)]
+    shots = [fire for fire in fires if game.odds(view, fire)["hit"] > 0]
     cannon = next((shot for shot in shots if "CAN" in str(shot)), None)
     if cannon is None:
         state = game.apply(state, seat, decision.actions.sample(choose), dice).state

@@ -117,3 +117,16 @@ def test_a_wrong_match_is_refused_before_the_first_game(wrong: Match, message: s
 
 def test_bots_of_one_name_are_told_apart() -> None:
     assert ("random", "random #2") == match("random", "random").labels
+
+
+@pytest.mark.parametrize("game", ["bob", "sniper", "fire_move"])
+def test_without_a_scenario_the_one_is_played_that_the_ledger_calls_balanced(game: str) -> None:
+    playing = wargames.load(game)
+
+    assert playing.ledger.head.balanced == Match(game, ("random", "random"), 2).started()
+    assert playing.ledger.head.balanced in playing.scenarios
+
+
+def test_a_game_whose_ledger_names_no_balanced_scenario_begins_with_the_first() -> None:
+    assert GAME.ledger.head.balanced is None
+    assert "standard" == match("random", "pacifist").started()

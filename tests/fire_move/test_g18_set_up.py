@@ -105,7 +105,7 @@ def test_the_cap_ends_the_game_by_points() -> None:
 
     assert isinstance(over, Over)
     assert (("german VP", 3), ("american VP", 0)) == over.figures
-    assert {"german": 1, "american": 0} == over.scores
+    assert {"german": 1, "american": -1} == over.scores
 
 
 def test_every_event_is_told() -> None:

@@ -77,7 +77,7 @@ def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> 
     ending = over(do(state, "end actions", "end discards", cards="TIME R1").state)
 
     assert "time is up" in ending.reason
-    assert {"german": 0, "american": 1} == ending.scores  # equal points: the defender
+    assert {"german": -1, "american": 1} == ending.scores  # equal points: the defender
 
 
 @pytest.mark.parametrize(("cap", "ends"), [(5, True), (6, False)])

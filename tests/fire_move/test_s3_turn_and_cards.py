@@ -354,7 +354,7 @@ def test_a_time_check_is_shown_counted_and_replaced() -> None:
 
     assert [3] == [event.count for event in told(step, TimeCheckDrawn)]
     assert isinstance(over, Over)
-    assert {"german": 0, "american": 1} == over.scores
+    assert {"german": -1, "american": 1} == over.scores
 
 
 @pytest.mark.clause("FM-R48")
@@ -368,7 +368,7 @@ def test_a_side_breaks_at_60_percent() -> None:
     over = GAME.pending(do(broken, "end actions", "end discards").state)
 
     assert isinstance(over, Over)
-    assert {"german": 1, "american": 0} == over.scores
+    assert {"german": 1, "american": -1} == over.scores
     assert "breaks" in over.reason
 
 

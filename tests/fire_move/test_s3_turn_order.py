@@ -129,7 +129,7 @@ def test_control_is_settled_before_the_game_is_judged() -> None:
 
     ending = over(do(state, "end actions", "end discards").state)
 
-    assert {"german": 1, "american": 0} == ending.scores
+    assert {"german": 1, "american": -1} == ending.scores
 
 
 def test_what_acted_may_act_again_in_the_next_turn_of_its_side() -> None:

@@ -56,6 +56,13 @@ fact = "A six has chance 1/6."
 LEDGER = Ledger.read(HEAD + PROVENANCE + CLAUSES + OTHERS, "xx.toml")
 
 
+def test_whatever_an_id_stands_for_says_one_text() -> None:
+    said = {entry.id: entry.text for entry in LEDGER}
+
+    assert "A die has six faces." == said["XX-1.1"]
+    assert ("Two.", "Roll again.", "A six has chance 1/6.") == (said["XX-G1"], said["XX-R1"], said["XX-F1"])
+
+
 def read_changed(old: str, new: str) -> Ledger:
     text = HEAD + PROVENANCE + CLAUSES + OTHERS
     assert old in text

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from wargames.kernel.odds import OddsCase, mix
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.odds import Odds, OddsCase, mix
 from wargames.kernel.plain import canonical, from_plain, to_plain
 
 CASE = OddsCase(
@@ -18,12 +19,26 @@ def test_a_case_gives_chances_and_means_by_their_terms() -> None:
     assert Fraction(7, 6) == CASE.mean("losses")
 
 
-def test_a_chance_that_is_not_listed_is_none_but_a_mean_is_refused() -> None:
-    assert Fraction(0) == CASE["morale"]
-    with pytest.raises(KeyError, match="no expected value of 'pinned'; there is one of morale, losses"):
+def test_a_term_that_is_not_listed_is_refused_with_those_that_are() -> None:
+    with pytest.raises(UnknownName, match=r"unknown chance of these odds 'pined'; did you mean 'pinned'\?"):
+        CASE["pined"]
+    with pytest.raises(UnknownName, match=r"unknown expected value .* 'pinned' \(known: losses, morale\)"):
         CASE.mean("pinned")
-    with pytest.raises(KeyError, match="no expected value of 'morale'; there is one of nothing"):
+    with pytest.raises(UnknownName, match=r"'morale' \(known: none\)"):
         OddsCase("", CASE.chances).mean("morale")
+
+
+def test_whether_a_term_is_listed_can_be_asked() -> None:
+    odds = Odds("fire", (CASE, OddsCase("they run", ())))
+
+    assert "pinned" in odds
+    assert "pinned" not in odds.given("they run")
+    assert "morale" not in CASE  # a mean is no chance
+
+
+def test_an_assumption_that_nobody_makes_is_refused_with_those_made() -> None:
+    with pytest.raises(UnknownName, match=r"unknown assumption .* \(known: the enemy stands\)"):
+        Odds("fire", (CASE,)).given("the enemy runs")
 
 
 def test_means_mix_by_weight_as_chances_do() -> None:

@@ -105,7 +105,7 @@ def read(state: State, terms: Terms, text: str, *answers: str) -> tuple[dict[str
 def told(case: OddsCase, terms: Terms) -> tuple[dict[str, Fraction], Fraction]:
     """Read the same from a case of the odds; no mean means that Morale stays."""
     assert set(dict(case.chances)) <= set(terms)
-    return {term: case[term] for term in terms}, dict(case.means).get("morale", Fraction(0))
+    return dict.fromkeys(terms, Fraction(0)) | dict(case.chances), dict(case.means).get("morale", Fraction(0))
 
 
 def odds_cases(state: State, text: str) -> tuple[OddsCase, ...]:

@@ -55,8 +55,8 @@ def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None
         check_game(defect, checks=["every_seat_scores"], settings=[setting])
 
     assert str(caught.value) == (
-        "toy breaks every_seat_scores (the end scores every seat, with a reason, and stays): the seats are"
-        " ['guard', 'north', 'south'], and the scores are for ['north', 'south']\n"
+        "toy breaks every_seat_scores (the end scores every seat -1, 0 or 1, with a reason, and stays):"
+        " the seats are ['guard', 'north', 'south'], and the scores are for ['north', 'south']\n"
         "  seen at scenario 'pass', options: rounds 2, fog true, seed 'wg1:5'\n"
         "  again: check_game(game, checks=['every_seat_scores'], settings=[Setting(scenario='pass',"
         " options=(('rounds', '2'), ('fog', 'true')), seed='wg1:5')], max_decisions=5000, moments=12)"

@@ -121,8 +121,9 @@ class BorderRun(Game[State, Look]):
 
     def scores(self, state: State) -> dict[Seat, int]:
         gold = [cart for cart in state.carts if cart.load == "gold"]
-        home = sum(cart.at == HOME for cart in gold)
-        return {**dict.fromkeys(RUNNERS, home), GUARD: sum(cart.caught for cart in gold)}  # BR-5.2
+        home, caught = sum(cart.at == HOME for cart in gold), sum(cart.caught for cart in gold)
+        ran = (home > caught) - (home < caught)  # BR-5.2
+        return {**dict.fromkeys(RUNNERS, ran), GUARD: -ran}
 
     # what the answers lead to
 

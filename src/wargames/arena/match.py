@@ -57,8 +57,8 @@ class Match:
         return own_labels(self.bots)
 
     def started(self) -> str | Scenario:
-        """The scenario, by default the first of the game."""
-        return self.scenario or next(iter(load(self.game).scenarios))
+        """The scenario, by default the one that the game's ledger calls balanced."""
+        return self.scenario or load(self.game).balanced.id
 
 
 @attrs.frozen

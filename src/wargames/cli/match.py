@@ -42,7 +42,7 @@ Setting = Annotated[
     typer.Option(
         "--scenario",
         metavar="NAME|FILE.toml",
-        help="What is set up; default: the first, in a game of one side all.",
+        help="What is set up; default: the balanced one, in a game of one side all.",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
@@ -68,7 +68,8 @@ def match(
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
     """
     playing = load(game)
-    chosen, options = read_scenario(playing, scenario), read_options(option)
+    chosen = read_scenario(playing, scenario) if scenario else playing.balanced
+    options = read_options(option)
     setting: dict[str, Any] = {"seed": read_seed(seed), "options": options}
     if len(seats_at(playing, chosen, options)) == 1:
         if rate:

@@ -66,7 +66,7 @@ class FireMove(Game[State, FireMoveView]):
         """Say who is asked, or how the game ended (FM-G18)."""
         ending = state.open.ending
         if ending is not None:
-            scores = {Seat(side): int(side == ending.winner) for side in state.scenario.nations}
+            scores = {Seat(side): 1 if side == ending.winner else -1 for side in state.scenario.nations}
             figures = tuple((f"{side} VP", points) for side, points in ending.points)
             return Over(scores, ending.reason, ending.clause, figures)
         return ask(state, look(state))

@@ -140,6 +140,11 @@ class Game(ABC, Generic[S, V]):
 
         return Ledger.read(self._text("ledger.toml"), f"{self.id}/ledger.toml")
 
+    @property
+    def balanced(self) -> Scenario:
+        """The scenario that the ledger calls the fairest to both sides; the first where it names none."""
+        return self.scenario(self.ledger.head.balanced or next(iter(self.scenarios)))
+
     def scenario_text(self, scenario: str) -> str | None:
         """Give the TOML that a shipped scenario was read from, to copy and change; None if there is none.
 

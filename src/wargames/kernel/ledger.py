@@ -26,6 +26,11 @@ class Clause:
     stage: str | None = None
     basis: str | None = None
 
+    @property
+    def text(self) -> str:
+        """What it says: the rule."""
+        return self.rule
+
 
 @attrs.frozen
 class Gap:
@@ -35,6 +40,11 @@ class Gap:
     missing: str
     fill: str
     basis: str
+
+    @property
+    def text(self) -> str:
+        """What it says: the fill."""
+        return self.fill
 
 
 @attrs.frozen
@@ -47,6 +57,11 @@ class Ruling:
     ruling: str
     why: str
 
+    @property
+    def text(self) -> str:
+        """What it says: the ruling."""
+        return self.ruling
+
 
 @attrs.frozen
 class Fact:
@@ -56,19 +71,26 @@ class Fact:
     clauses: tuple[str, ...]
     fact: str
 
+    @property
+    def text(self) -> str:
+        """What it says: the fact."""
+        return self.fact
+
 
 @attrs.frozen
 class Head:
-    """What a ledger is the ledger of."""
+    """What a ledger is the ledger of; ``balanced`` names the scenario that is fairest to both sides."""
 
     id: str
     title: str
     source: str
     players: str
     summary: str
+    balanced: str | None = None
 
 
 Entry = Clause | Gap | Ruling | Fact
+"""Whatever an id stands for; its ``text`` is what is in force."""
 E = TypeVar("E", Clause, Gap, Ruling, Fact, Head)
 
 SHAPES: Mapping[type[Any], re.Pattern[str]] = {
@@ -99,7 +121,7 @@ class Ledger:
     ... optional = false
     ... '''
     >>> ledger = Ledger.read(text, "xx.toml")
-    >>> ledger["XX-1.1"].rule
+    >>> ledger["XX-1.1"].text
     'A die has six faces.'
     >>> ledger["XX-1.2"]
     Traceback (most recent call last):
@@ -167,7 +189,7 @@ class Ledger:
     def search(self, words: str) -> tuple[Entry, ...]:
         """List the entries that contain every one of the words, in any case and order."""
         wanted = words.casefold().split()
-        return tuple(entry for entry in self if all(word in _text(entry) for word in wanted))
+        return tuple(entry for entry in self if all(word in _words(entry) for word in wanted))
 
     def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
         """List the rulings about a clause. Raises ``UnknownName`` for an id that does not exist."""
@@ -235,7 +257,7 @@ def _provenance(raw: Any, source: str) -> tuple[tuple[str, str | tuple[str, ...]
     return tuple((name, _value(kinds[name], value, f"{place}: {name}")) for name, value in raw.items())
 
 
-def _text(entry: Entry) -> str:
+def _words(entry: Entry) -> str:
     values = attrs.astuple(entry, recurse=False)
     words = (" ".join(value) if isinstance(value, tuple) else value for value in values)
     return " ".join(word for word in words if isinstance(word, str)).casefold()

@@ -6,6 +6,8 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from wargames.kernel.errors import UnknownName
+
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -62,30 +64,42 @@ class OddsCase:
 
     ``chances`` are (term, probability) pairs in the rulebook's words; terms may overlap
     (a plane that is shot down was also hit). ``means`` are (term, expected value) pairs, which may be
-    negative or above 1.
+    negative or above 1. What an action cannot bring about is no term of its odds: ``term in case`` tells.
 
     >>> case = OddsCase("", (("hit", Fraction(1, 3)),), means=(("points", Fraction(-5, 2)),))
-    >>> case["hit"], case.mean("points")
-    (Fraction(1, 3), Fraction(-5, 2))
+    >>> case["hit"], case.mean("points"), "miss" in case
+    (Fraction(1, 3), Fraction(-5, 2), False)
+    >>> case["hti"]
+    Traceback (most recent call last):
+    wargames.kernel.errors.UnknownName: unknown chance of these odds 'hti'; did you mean 'hit'? (known: hit)
     """
 
     assuming: str
     chances: tuple[tuple[str, Fraction], ...]
     means: tuple[tuple[str, Fraction], ...] = ()
 
+    def __contains__(self, term: object) -> bool:
+        return term in dict(self.chances)
+
     def __getitem__(self, term: str) -> Fraction:
-        return dict(self.chances).get(term, Fraction(0))
+        """Give the chance of ``term``.
+
+        Raises :class:`UnknownName` naming the terms that have one, if this has none.
+        """
+        return _found("chance", term, dict(self.chances))
 
     def mean(self, term: str) -> Fraction:
         """Give the expected value of ``term``.
 
-        Raises :class:`KeyError` naming the terms that have one, if this has none.
+        Raises :class:`UnknownName` naming the terms that have one, if this has none.
         """
-        for known, value in self.means:
-            if known == term:
-                return value
-        known_terms = ", ".join(known for known, _ in self.means) or "nothing"
-        raise KeyError(f"no expected value of {term!r}; there is one of {known_terms}")
+        return _found("expected value", term, dict(self.means))
+
+
+def _found(what: str, term: str, terms: Mapping[str, Fraction]) -> Fraction:
+    if term not in terms:
+        raise UnknownName(f"{what} of these odds", term, terms)
+    return terms[term]
 
 
 @attrs.frozen
@@ -103,19 +117,25 @@ class Odds:
     worlds: int = 1
     error: Fraction = Fraction(0)
 
+    def __contains__(self, term: object) -> bool:
+        return term in self.cases[0]
+
     def __getitem__(self, term: str) -> Fraction:
-        """Give the chance of ``term`` in the first case."""
+        """Give the chance of ``term`` in the first case.
+
+        Raises :class:`UnknownName` naming the terms that have one, if this has none.
+        """
         return self.cases[0][term]
 
     def given(self, assuming: str) -> OddsCase:
         """Give the case with that assumption.
 
-        Raises :class:`KeyError` if there is none.
+        Raises :class:`UnknownName` naming the assumptions, if there is none like it.
         """
         for case in self.cases:
             if case.assuming == assuming:
                 return case
-        raise KeyError(assuming)
+        raise UnknownName("assumption of these odds", assuming, [case.assuming for case in self.cases])
 
 
 def mix(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> tuple[tuple[str, Fraction], ...]:

@@ -128,8 +128,9 @@ class Decisions(dict[Seat, Decision]):
 
 @attrs.frozen
 class Over:
-    """The end of a game: a score for each seat (higher is better), the reason and its clause.
+    """The end of a game: a score for each seat, the reason and its clause.
 
+    The scores of every game are alike: 1 for a win, -1 for a loss, 0 where nobody has won.
     ``figures`` names what else the rulebook counts at the end (morale, losses, points).
     """
 

@@ -32,7 +32,11 @@ _PLAYTHROUGH = (
         "until the end, a seat owes a choice and has a legal action",
         endings.someone_can_act,
     ),
-    ("every_seat_scores", "the end scores every seat, with a reason, and stays", endings.every_seat_scores),
+    (
+        "every_seat_scores",
+        "the end scores every seat -1, 0 or 1, with a reason, and stays",
+        endings.every_seat_scores,
+    ),
     (
         "played_actions_apply",
         "an action from an action space is never refused",

@@ -35,13 +35,15 @@ def someone_can_act(trial: Trial) -> Iterator[str]:
 
 
 def every_seat_scores(trial: Trial) -> Iterator[str]:
-    """Find ends whose scores are not those of the seats at the table."""
+    """Find ends whose scores are not those of the seats at the table, or of another scale than -1, 0, 1."""
     over = trial.playthrough.ending.over
     if over is None:
         return
     seats = set(trial.game.seats_of(trial.playthrough.last))
     if seats != set(over.scores):
         yield f"the seats are {sorted(seats)}, and the scores are for {sorted(over.scores)}"
+    if strange := {seat: score for seat, score in over.scores.items() if score not in {-1, 0, 1}}:
+        yield f"a score is -1, 0 or 1, and not {strange}"
     if not over.reason:
         yield "the end has no reason"
     if not isinstance(trial.game.pending(trial.playthrough.last), Over):
