@@ -174,6 +174,24 @@ def test_older_smoke_is_inherited_by_every_part_of_a_split() -> None:
     assert (4, 0) == (group(after, "A.2").smoke, group(after, "A").smoke)
 
 
+@pytest.mark.parametrize(
+    ("pl", "squad", "kept"),
+    [((2, 4), (5, 2), (5, 2)), ((5, 2), (2, 4), (5, 2)), ((3, 4), (3, 2), (3, 2)), ((3, 2), (3, 4), (3, 2)),
+     ((0, 0), (4, 3), (4, 3)), ((4, 3), (0, 0), (4, 3))],
+)  # fmt: skip
+def test_joining_does_not_make_old_smoke_young(
+    pl: tuple[int, int], squad: tuple[int, int], kept: tuple[int, int]
+) -> None:
+    """FM-R59, FM-R6, FM-16.6: the strongest smoke with its own turn, of equals the older."""
+    state = battle([SQUAD, men("P", "PL RIF", 5.75, 20)], [ENEMY], "R1")
+    state = with_group(state, "P", smoke=pl[0], smoke_turn=pl[1])
+    state = with_group(state, "A", smoke=squad[0], smoke_turn=squad[1])
+
+    joined = do(state, "reorganize 1+2+3+4+5 with R1").state
+
+    assert [kept] == [(one.smoke, one.smoke_turn) for one in joined.open.groups if one.side == "german"]
+
+
 def test_a_later_move_action_removes_the_smoke() -> None:
     """FM-16.5, FM-R31: with the step, not with the card."""
     state = with_group(battle([SQUAD], [men("B", "RIF RIF", 50, 5)], "M1"), "A", smoke=3, smoke_turn=3)

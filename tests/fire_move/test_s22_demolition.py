@@ -243,6 +243,30 @@ def test_pinned_on_the_way_out_he_keeps_the_charge_and_stays_there_alone() -> No
     assert "german" == asked(step.state)
 
 
+def test_pinned_at_the_end_of_the_way_out_he_places_no_charge_though_a_hero_rallies_him() -> None:
+    """FM-22.4, FM-G8, FM-R62: he stands where he would have placed it, and his way is over."""
+    state = do(charge(ENEMIES, FIRERS, their_hand="F1", cards="M1 HERO"), OUT, fell=dice(GO)).state
+    shot = do(state, SHOOT.format(7), fell=dice("6 1"))
+
+    step = do(shot.state, "hero HERO rallies 2")
+
+    assert (at(11.3, 20.75), True) == (figure(step.state, 2).at, figure(step.state, 2).charge)
+    assert not told(step, ChargePlaced)
+    assert "A.2" == figure(step.state, 2).group
+
+
+def test_pinned_at_the_end_of_the_way_back_he_stays_alone_though_a_hero_rallies_him() -> None:
+    """FM-G8, FM-R62: the charge goes off, and he is no man of his group any more."""
+    state = do(charge(ENEMIES, FIRERS, their_hand="F1", cards="M1 HERO"), OUT, fell=dice(GO)).state
+    back = do(state, "pass").state
+    shot = do(back, SHOOT.format(7), fell=dice("6 1"))
+
+    step = do(shot.state, "hero HERO rallies 2", fell=dice("1 8 1 8 1 8"))
+
+    assert told(step, ChargeExploded)
+    assert [2] == [one.number for one in step.state.open.figures if one.group == "A.2"]
+
+
 def test_killed_on_the_way_out_the_charge_is_lost_unused() -> None:
     """FM-G8, FM-R56"""
     step = do(sent(), SHOOT.format(3), fell=dice("7 1"))

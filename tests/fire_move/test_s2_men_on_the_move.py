@@ -4,6 +4,7 @@ import pytest
 
 from fire_move.given import battle, men, pinned, placed, possible, with_figure, with_piece
 from fire_move.played import (
+    asked,
     choices,
     do,
     figure,
@@ -127,6 +128,33 @@ def test_the_side_hit_may_play_a_hero_before_the_step_goes_on() -> None:
     after = do(step.state, "hero HERO rallies 3").state
     assert not figure(after, 3).pinned
     assert {"go on", "halt"} <= set(choices(passed(after)))
+
+
+@pytest.mark.parametrize("sample", [0, 3])
+def test_who_is_pinned_on_the_way_goes_no_farther_though_a_hero_rallies_him(sample: int) -> None:
+    """FM-R62, FM-R58: all of A are pinned; the SL, rallied, stays where he was placed: his step is over."""
+    own = placed("A", "SL@5/20 RIF@5/20.6")
+    state = battle([own], [ENEMY], "M2 HERO", their_hand="F3 F2 R1")
+    shot = do(
+        state, "move A with M2 for actions", "step 5/30", f"react at {sample} with B by F3", dice=[6, 1, 6, 1]
+    )
+
+    after = possible(do(shot.state, "hero HERO rallies 1").state)
+
+    assert f"5.00/{20 + sample}.00" == where(after, 1)
+    assert "german" == asked(after)
+    assert not {"go on", "halt", "pass"} & set(choices(after))
+    assert legal(after, "step 5/30")  # the second move action of the card is his
+    assert "M2" in dict(after.hands[0].deck.discards)
+
+
+def test_others_rallied_by_a_hero_do_not_go_on_with_the_movers() -> None:
+    """FM-R62: the movers who are left arrive without him."""
+    step = on_the_way(3, MISS, MISS, PIN, hand="M2 HERO")
+
+    after = possible(passed(do(passed(do(step.state, "hero HERO rallies 3").state), "go on").state))
+
+    assert ["5.00/30.00", "4.25/30.00", "5.00/23.00"] == [where(after, number) for number in (1, 2, 3)]
 
 
 def test_a_group_wiped_out_on_the_way_ceases_with_its_window_and_its_card() -> None:

@@ -7,7 +7,7 @@ from fire_move.played import asked, dice, do, figure, hand, legal, refused, told
 from wargames import Step
 from wargames.fire_move.events import CardsPlayed, GroupAdvanced
 from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted
-from wargames.fire_move.state import State
+from wargames.fire_move.state import HeroWindow, State, Walk
 from wargames.kernel.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"
@@ -185,7 +185,20 @@ def test_too_few_men_lose_the_shot(pins: int, shot: bool) -> None:
     assert 4 * (1 + shot) == len(told(step, FigureChecked))
     assert () == hand(step.state, "german")
     if not shot:
-        assert 1 == len(told(step, FireWasted))
+        assert [("FM-R15",)] == [one.clauses for one in told(step, FireWasted)]
+
+
+def test_nobody_is_asked_for_a_hero_after_a_shot_that_was_lost() -> None:
+    """FM-R45, FM-R15: too few men are left to fire; a pinned American was not attacked."""
+    enemy = men("B", RIFLES, 12, 20)
+    state = pinned(moving("F3", enemy=enemy, their="F3 HERO"), 8)
+    walking = do(state, "step 5/10 firing at B from 4").state
+
+    lost = do(walking, "react at 2 with B by F3", "go on", "pass", fell=dice("5 4 5 4 5 4 1 8"))
+    fired = do(walking, "pass", fell=dice("1 8 " * 4))
+
+    assert 1 == len(told(lost, FireWasted))
+    assert [Walk, HeroWindow] == [type(step.state.open.frames[-1]) for step in (lost, fired)]
 
 
 def test_a_halt_before_the_sample_loses_the_shot() -> None:

@@ -257,19 +257,22 @@ def fire(battle: Battle, attacks: Iterable[Attack]) -> None:
     declared = list(attacks)
     side = battle.enemy(battle.groups[declared[0].group].side)
     battle.mark(declared[0].group, ground=False)
-    for attack in declared:
-        resolve(battle, attack)
-    hero_window(battle, side)
+    made = [resolve(battle, attack) for attack in declared]
+    if any(made):
+        hero_window(battle, side)
 
 
-def resolve(battle: Battle, attack: Attack) -> None:
-    """Carry out an attack, unless nobody is left to fire or to be fired at (FM-9.11, FM-R28, FM-R64)."""
+def resolve(battle: Battle, attack: Attack) -> bool:
+    """Carry out an attack, unless nobody is left to fire or to be fired at (FM-9.11, FM-R28, FM-R64).
+
+    Gives whether anybody was attacked (FM-R45).
+    """
     card = fire_card(attack.card)
     assert card is not None
     seen = still_seen(battle, attack, card)
     if not seen:
-        battle.tell(FireWasted(("FM-R28",), attack.group, attack.card))
-        return
+        battle.tell(FireWasted(("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card))
+        return False
     band, men = nearest_of(seen)[1].band, len(battle.able(attack.group))
     given = bonuses(battle, attack, seen, card)
     base, few = base_fv(card, band, men, moving=attack.moving)
@@ -287,6 +290,7 @@ def resolve(battle: Battle, attack: Attack) -> None:
     killed = apply_effects(battle, effects, "FM-11.2", "FM-11.4")
     fail_weapons(battle, rolls, [gunner for modifier, gunner in given if modifier.amount])
     roll_berserk(battle, attack.target, killed)
+    return True
 
 
 def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:

@@ -9,7 +9,7 @@ from wargames.fire_move.events import GroupDivided, GroupJoined
 from wargames.fire_move.formations import parts
 from wargames.fire_move.losses import dissolve, machine_guns
 from wargames.fire_move.playing import Reason
-from wargames.fire_move.state import Figure, FigureNumber, GroupId
+from wargames.fire_move.state import Figure, FigureNumber, Group, GroupId
 from wargames.fire_move.troops import is_leader
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
@@ -52,6 +52,7 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
         old = battle.groups[battle.figures[number].group]
         battle.change(number, group=group)
         here = battle.groups[group]
+        smoke, turn = strongest_smoke(here, old)
         battle.groups[group] = replace(
             here,
             acted=here.acted or old.acted,
@@ -59,13 +60,19 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
             ground=here.ground or old.ground,
             fear=here.fear or old.fear,
             berserk=here.berserk or old.berserk,
-            smoke=max(here.smoke, old.smoke),
-            smoke_turn=max(here.smoke_turn, old.smoke_turn),
+            smoke=smoke,
+            smoke_turn=turn,
             mined=here.mined or old.mined,
         )
         if not battle.members[old.id]:
             dissolve(battle, old.id)
         battle.tell(GroupJoined(("FM-2.7", "FM-18.4"), group, (number,)))
+
+
+def strongest_smoke(*groups: Group) -> tuple[int, int]:
+    """Give the CV and the turn of the strongest smoke, of equals the older (FM-16.6, FM-R31, FM-R59)."""
+    strongest = max(groups, key=lambda one: (one.smoke, -one.smoke_turn))
+    return strongest.smoke, strongest.smoke_turn
 
 
 def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:

@@ -10,7 +10,7 @@ from wargames.fire_move.fire import Attack, fire
 from wargames.fire_move.fire_events import FireWasted
 from wargames.fire_move.groups import divide
 from wargames.fire_move.standing import default_formation, formation_refusal
-from wargames.fire_move.state import CloseCombat, Figure, FigureNumber, Moving, Walk
+from wargames.fire_move.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
@@ -44,17 +44,28 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
 
 
 def leave_pinned(battle: Battle, walk: Walk) -> None:
-    """Part the men who were pinned on the way: a group of their own, placed at once (FM-R62, FM-R64)."""
+    """Part the men who were pinned on the way: they are placed at once, and their step is over (FM-R62)."""
     if walk.group not in battle.groups:
         return
     pinned = [figure.number for figure in battle.men(walk.group) if figure.pinned]
     if not pinned:
         return
+    end_for(battle, pinned)
     if walk.at or walk.purpose == "back":
         place_near(battle, walk, pinned, away=False)
     if len(pinned) < len(battle.men(walk.group)):
         carried = any(isinstance(one, Moving) and one.smoked for one in battle.frames)
         divide(battle, walk.group, pinned, **({"smoke": 0, "smoke_turn": 0} if carried else {}))
+
+
+def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
+    """End the step for men who were pinned, though a hero may rally them at once (FM-R58, FM-R62)."""
+    for place, frame in enumerate(battle.frames):
+        if isinstance(frame, Walk):
+            began = zip(frame.movers, frame.old, strict=True)
+            kept = [(number, at) for number, at in began if number not in pinned]
+            movers, old = tuple(number for number, _ in kept), tuple(at for _, at in kept)
+            battle.frames[place] = replace(frame, movers=movers, old=old, formation=())
 
 
 def place_near(battle: Battle, walk: Walk, numbers: list[FigureNumber], *, away: bool) -> None:
@@ -145,6 +156,8 @@ def end(battle: Battle, walk: Walk) -> None:
         battle.update(below, stage="stand" if arrived else "over")
         if arrived:
             return
+    elif isinstance(below, Demolition) and not left:
+        stay(battle, below)
     if not left or (walk.at == 0 and walk.purpose != "back"):
         return
     if walk.purpose in {"out", "back"} and arrived_at_end(battle, walk):
@@ -160,6 +173,15 @@ def end(battle: Battle, walk: Walk) -> None:
         put_at(battle, walk, left, walk.formation)
         return
     place_near(battle, walk, left, away=keeper is not None)
+
+
+def stay(battle: Battle, frame: Demolition) -> None:
+    """Let a carrier who was pinned on his way be a group of his own, rallied or not (FM-G8, FM-R62)."""
+    carrier = battle.figures.get(frame.carrier)
+    if frame.stage == "out":
+        battle.frames.pop()
+    elif carrier is not None:
+        battle.update(frame, home=carrier.group)
 
 
 def arrived_at_end(battle: Battle, walk: Walk) -> bool:
