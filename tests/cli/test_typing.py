@@ -30,6 +30,18 @@ def test_a_slip_is_answered_with_what_may_have_been_meant(run: Run, typed: str, 
     assert answer in run(*PLAY, typed=f"{typed}\n").out
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("step to 0905", "No: 'step to 0905' does not fit: "),
+        ("lose cook of A1", "No: cannot read 'lose cook of A1': 'cook' is no figure; there are officer, "),
+    ],
+)
+def test_an_action_of_another_moment_is_no_riddle(run: Run, typed: str, answer: str) -> None:
+    """What is wrong is its moment, or a word in it, and not that nobody can read it."""
+    assert answer in run(*PLAY, typed=f"{typed}\n").out
+
+
 def test_what_is_like_nothing_is_answered_with_the_forms(run: Run) -> None:
     assert "No: cannot read 'sing loudly'; an action reads like one of: advance {unit}; " in (
         run(*PLAY, typed="sing loudly\n").out

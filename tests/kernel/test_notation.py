@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.errors import BadText
-from wargames.kernel.notation import LONGEST_TEXT, Action, read
+from wargames.kernel.notation import LONGEST_TEXT, Action, fitting, read
 
 
 class Color(Enum):
@@ -126,3 +126,9 @@ def test_a_part_in_brackets_is_left_out_where_its_field_is_none(text: str, actio
 
 def test_a_part_in_brackets_may_be_written_with_a_dash() -> None:
     assert Aim(Corner(1, 2), None, None) == read("aim at 1/2 through - for - s", KINDS)
+
+
+def test_the_forms_that_a_text_has_are_found_whatever_stands_in_their_fields() -> None:
+    assert (Aim,) == fitting("AIM  at nowhere for ever s", KINDS)
+    assert (Wait,) == fitting("wait (a while)", KINDS)
+    assert () == fitting("aim at", KINDS)

@@ -18,6 +18,7 @@ from wargames.cli.spelling import meant, names_in, respelled
 from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
 from wargames.kernel.ledger import Clause, Ruling
+from wargames.kernel.notation import fitting
 from wargames.kernel.notation import read as read_words
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry, in_words
@@ -216,9 +217,9 @@ class Dialog:
     def _misspelled(self, decision: Decision, words: str) -> Action:
         """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
         candidates = decision.actions.candidates
-        kinds = dict.fromkeys(map(type, candidates))
+        now, ever = tuple(dict.fromkeys(map(type, candidates))), self.game.action_types
         try:
-            return read_words(words, kinds or self.game.action_types)
+            return read_words(words, fitting(words, now) or fitting(words, ever) or now or ever)
         except BadText as error:
             near = meant(words, candidates, self._commands)
             if near is None or near.lower() == words.lower():

@@ -85,6 +85,12 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
     raise BadText(f"cannot read {words[:80]!r}; an action reads like one of: {forms}")
 
 
+def fitting(text: str, kinds: Iterable[type[Action]]) -> tuple[type[Action], ...]:
+    """Find the kinds whose form a text has, whatever stands in its fields."""
+    words = " ".join(text[:LONGEST_TEXT].split())
+    return tuple(kind for kind in kinds if _pattern(kind.FORM).fullmatch(words))
+
+
 def _alike(forms: Sequence[str], words: str) -> Sequence[str]:
     """Pick the forms that begin with the first word, or nearly so; all if none does.
 

@@ -1,6 +1,6 @@
 """What the American player may declare."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import attrs
 
@@ -8,8 +8,8 @@ from wargames.kernel.game import Action
 from wargames.sam_fire.ground import Place
 from wargames.sam_fire.state import UnitId
 
-InfantryDie = Literal[2, 3]
-"""The faces that order infantry: 2 to move or fire, 3 to move and then fire (SAF-6.7, SAF-6.8)."""
+OrderDie = int
+"""The face of an order die; which faces order infantry, the rules say (SAF-6.7, SAF-6.8)."""
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class Move(Action):
     FORM: ClassVar[str] = "move {unit} to {to} with {die}"
     unit: UnitId
     to: Place
-    die: InfantryDie
+    die: OrderDie
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ class Fire(Action):
     FORM: ClassVar[str] = "fire {unit} at {target} with {die}"
     unit: UnitId
     target: UnitId
-    die: InfantryDie
+    die: OrderDie
 
 
 @attrs.frozen

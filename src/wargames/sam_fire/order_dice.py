@@ -19,6 +19,7 @@ from wargames.sam_fire.actions import (
     FireSniper,
     FireTank,
     Move,
+    OrderDie,
     OrderSpot,
     SpendSupply,
 )
@@ -30,6 +31,8 @@ from wargames.sam_fire.state import Adjusting, Unit, UnitId
 
 ORDER_DICE, OUTNUMBERED_DICE = 5 * D6, 6 * D6
 
+INFANTRY_DICE: tuple[OrderDie, ...] = (2, 3)
+"""The faces that order infantry: 2 to move or fire, 3 to move and then fire (SAF-6.7, SAF-6.8)."""
 PRICE: dict[type[Action], tuple[int, ...]] = {  # the order table
     AttachMedic: (1,),  # SAF-6.5
     Assault: (1, 1),  # SAF-6.6
@@ -120,6 +123,8 @@ def affords(dice: tuple[int, ...], spent: tuple[int, ...]) -> bool:
 def dice_refusal(dice: tuple[int, ...], action: Action) -> Refusal | None:
     """Say which dice are missing for an order; None means that they are there (SAF-6.2, SAF-6.3)."""
     spent = price(action)
+    if isinstance(action, Move | Fire) and action.die not in INFANTRY_DICE:
+        return Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {action.die}")
     if affords(dice, spent):
         return None
     wanted = f"two dice showing {spent[0]}" if len(spent) > 1 else f"a die showing {spent[0]}"

@@ -16,8 +16,8 @@ from wargames.sam_fire.actions import (
     FireMortar,
     FireSniper,
     FireTank,
-    InfantryDie,
     Move,
+    OrderDie,
     OrderSpot,
 )
 from wargames.sam_fire.assault import assault_refusal
@@ -33,7 +33,7 @@ from wargames.sam_fire.movement import (
     path_refusal,
     room,
 )
-from wargames.sam_fire.order_dice import PRICE, affords, dice_refusal
+from wargames.sam_fire.order_dice import INFANTRY_DICE, PRICE, affords, dice_refusal
 from wargames.sam_fire.special_fire import (
     mortar_refusal,
     mortar_targets,
@@ -42,27 +42,26 @@ from wargames.sam_fire.special_fire import (
 from wargames.sam_fire.state import Unit, UnitId
 from wargames.sam_fire.tanks import tank_target_refusal, tank_targets
 
-INFANTRY_DICE: tuple[InfantryDie, ...] = (2, 3)
 COVERING_DIE = 6
 LIEUTENANT = "LT"
 """The counter of the 1st Lieutenant (SAF-G1)."""
 
 
 @lru_cache(maxsize=REMEMBERED)
-def moves_by_hex(ground: Ground, unit: UnitId, die: InfantryDie) -> dict[int, Move]:
+def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]:
     """Make the moves of a unit to every hex, by the bit of the hex, once: they are in many lists."""
     return {bit: Move(unit, place, die) for place, bit in ground.bit.items()}
 
 
 @lru_cache(maxsize=REMEMBERED)
-def moves(ground: Ground, unit: UnitId, hexes: int, die: InfantryDie) -> tuple[Move, ...]:
+def moves(ground: Ground, unit: UnitId, hexes: int, die: OrderDie) -> tuple[Move, ...]:
     """List the moves of an infantry-type unit to some hexes by a die, once (SAF-6.7, SAF-6.8)."""
     found = moves_by_hex(ground, unit, die)
     return tuple([found[bit] for bit in ground.bits_of(hexes)])
 
 
 @lru_cache(maxsize=REMEMBERED)
-def fires(unit: UnitId, targets_: tuple[UnitId, ...], die: InfantryDie) -> tuple[Fire, ...]:
+def fires(unit: UnitId, targets_: tuple[UnitId, ...], die: OrderDie) -> tuple[Fire, ...]:
     """List the shots of a squad by a die, once (SAF-6.7, SAF-6.8)."""
     return tuple(Fire(unit, target, die) for target in targets_)
 
@@ -123,7 +122,7 @@ def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
     ]
 
 
-def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[InfantryDie, ...]) -> list[Action]:
+def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]) -> list[Action]:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: list[Action] = []
     for unit in able:
