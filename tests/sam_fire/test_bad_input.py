@@ -49,8 +49,8 @@ def test_what_is_no_action_of_this_game_is_refused(thing: Any) -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        Fire("I7", "R01", 5),  # type: ignore[arg-type]  # wrong on purpose
-        Fire(None, None, 2),  # type: ignore[arg-type]
+        Fire("I7", "R01", 5),
+        Fire(None, None, 2),  # type: ignore[arg-type]  # wrong on purpose
         Fire([], {}, 2),  # type: ignore[arg-type]
         Fire("I99", "R99", 2),
         Move("I7", "", 2),
