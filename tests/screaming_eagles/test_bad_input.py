@@ -1,7 +1,7 @@
 """What does not belong at the table: only the library's own errors answer it, and nothing changes."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import attrs
@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given as over_all
 from hypothesis import strategies as st
 
-from edited_states import check_refused_or_playable, edited, places
-from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, refused, table, turn_of
+from edited_states import check_read_back, check_refused, check_refused_or_playable, edited, places
+from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
 from wargames import Action, BadDie, BadText, IllegalAction, ScriptedDice, WargameError
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.actions import Fire, HoldFire, LayCard
@@ -36,7 +36,7 @@ class Ram(Action):
     ("text", "seat", "clause"),
     [
         ("fire MR at stallion", TAN, "SE-4.5"),
-        ("hold fire", TAN, "SE-4.3"),
+        ("hold fire", TAN, "SE-4.5"),
         ("reload", TAN, "SE-9.7"),
         ("drop flare", TAN, "SE-12.3"),
         ("pick eagle", TAN, "SE-3.5"),
@@ -48,7 +48,7 @@ class Ram(Action):
     ],
 )
 def test_an_action_of_another_seat_or_another_moment_is_refused(text: str, seat: str, clause: str) -> None:
-    """SE-4.1, SE-4.3, SE-4.5, SE-9.7, SE-12.3, SE-3.5"""
+    """SE-4.1, SE-4.5, SE-9.7, SE-12.3, SE-3.5"""
     assert clause == refused(firing(), text, seat)
 
 
@@ -282,6 +282,70 @@ def test_a_state_that_asks_nobody_or_cannot_have_come_about_is_refused(
 
     with pytest.raises(BadText):
         GAME.decode(text)
+
+
+def limited() -> State:
+    """The card phase of the first of five rounds."""
+    return new_game({"round_limit": 5})
+
+
+def picking() -> State:
+    """Stallion has flown S1, and tan is to pick."""
+    return do(lay_all(table()).state, "pick stallion", black=[1]).state
+
+
+def lasting() -> State:
+    """Stallion may fire at Eagle, whose flares would last the round."""
+    laid = table(stallion=(8, 5), eagle=(8, 13), options={"flares_last_round": True})
+    return turn_of("stallion", laid).state
+
+
+WITHOUT_ORDER: list[Any] = [{"is": "RoundEnd"}, {"is": "FireWindow", "plane": "stallion", "stage": "after"}]
+
+
+@pytest.mark.parametrize(
+    ("moment", "path", "value", "clause"),
+    [
+        (limited, ("frames",), [], "SE-13.1"),
+        (limited, ("round",), 6, "SE-R18"),
+        (firing, ("planes", 2, "flare_burns"), True, "SE-15.1"),
+        (lasting, ("planes", 2, "flare_burns"), True, "SE-12.4"),
+        (firing, ("shown", 0), "S1", "SE-5.5"),
+        (firing, ("shown", 3), "S1", "SE-5.5"),
+        (picking, ("shown", 0), None, "SE-5.5"),
+        (picking, ("planes", 0, "bank"), "left", "SE-5.2"),
+        (picking, ("planes", 0, "moved"), False, "SE-3.1"),
+        (picking, ("frames", 1, "waiting"), ["eagle", "cobra"], "SE-3.1"),
+        (picking, ("frames", 1, "waiting"), ["eagle", "cobra", "tiger", "stallion"], "SE-3.1"),
+        (picking, ("frames", 1, "kind"), "volley", "SE-G8"),
+        (picking, ("frames", 1, "kind"), "after", "SE-G8"),
+        (firing, ("frames",), [*WITHOUT_ORDER, {"is": "Flight", "plane": "stallion"}], "SE-3.1"),
+    ],
+    ids=str,
+)
+def test_a_round_that_cannot_have_come_so_far_is_refused(
+    moment: Callable[[], State], path: tuple[Any, ...], value: Any, clause: str
+) -> None:
+    """SE-3.1, SE-5.2, SE-5.5, SE-12.4, SE-13.1, SE-15.1, SE-R18, SE-G8"""
+    check_refused(GAME, edited(json.loads(GAME.encode(moment())), ("table", *path), value), clause)
+
+
+def test_a_card_that_its_plane_cannot_have_laid_is_not_shown() -> None:
+    """SE-18.1, SE-14.2: banked left, Stallion shows R1 before it flies."""
+    options = {"move_by_dice_count": True, "ultimate_challenge": True}
+    state = lay_all(table(stallion=(8, 5), eagle=(8, 13), options=options), stallion="R1").state
+
+    check_refused(
+        GAME, edited(json.loads(GAME.encode(state)), ("table", "planes", 0, "bank"), "left"), "SE-5.2"
+    )
+
+
+@pytest.mark.parametrize("options", [{}, {"move_by_dice_count": True}, {"fire_after_all_moves": True}])
+def test_a_game_at_its_limit_is_read_back(options: dict[str, bool]) -> None:
+    """SE-R18: the other side, with all planes flying when it ends."""
+    state = play_quietly(table(options={**options, "round_limit": 1, "flares_last_round": True})).state
+
+    check_read_back(GAME, state, over=True)
 
 
 @over_all(st.sampled_from(EDITS), VALUES)

@@ -15,10 +15,11 @@ from screaming_eagles.given import (
     lay_all,
     new_game,
     only,
+    play_quietly,
     table,
     turn_of,
 )
-from wargames import Step
+from wargames import IllegalAction, Seat, Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.actions import Fire
 from wargames.screaming_eagles.components import ATTACK, HOLES, PARTS, Part, Weapon
@@ -289,6 +290,64 @@ def test_the_tree_of_a_held_shot_gives_the_flight() -> None:
     for spaces, ways in {4: 1, 5: 4, 6: 10, 7: 16, 8: 19, 9: 16, 10: 10, 11: 4, 12: 1}.items():
         flew = tree.chance_that(partial(flew_spaces, spaces))
         assert Fraction(ways, 81) == flew == odds[f"{spaces} spaces"]
+
+
+@pytest.mark.parametrize("options", [{}, {"fire_after_all_moves": True}])
+def test_the_tree_of_a_pick_gives_the_flight_that_follows_at_once(options: dict[str, bool]) -> None:
+    """SE-F7, SE-5.10, SE-R32: nobody is in Stallion's cone, or nobody fires yet."""
+    state = lay_all(table(options=options), stallion="S2").state
+    action = GAME.parse("pick stallion")
+    odds = GAME.odds(GAME.view(state, BLUE), action)
+
+    tree = GAME.roll_tree(state, BLUE, action)
+
+    for spaces, ways in {2: 1, 3: 2, 4: 3, 5: 2, 6: 1}.items():
+        flew = tree.chance_that(partial(flew_spaces, spaces))
+        assert Fraction(ways, 9) == flew == odds[f"{spaces} spaces"]
+
+
+def test_a_pick_that_leads_to_a_question_leaves_nothing_to_chance() -> None:
+    """SE-R8: the decision to fire comes first."""
+    state = lay_all(new_game()).state
+
+    assert () == GAME.odds(GAME.view(state, BLUE), GAME.parse("pick stallion")).cases[0].chances
+
+
+def test_a_held_shot_has_the_odds_of_a_flight_only_where_it_follows() -> None:
+    """SE-R28: Stallion and Eagle of the one-die group may fire before it moves, Stallion first."""
+    state = table(stallion=(8, 5), eagle=(8, 13), options={"move_by_dice_count": True})
+    stallion = lay_all(state, tiger="S4", cobra="S4").state
+    eagle = do(stallion, "hold fire").state
+    hold = GAME.parse("hold fire")
+
+    assert () == GAME.odds(GAME.view(stallion, BLUE), hold).cases[0].chances
+    assert Fraction(1, 3) == GAME.odds(GAME.view(eagle, TAN), hold)["1 space"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "clause"),
+    [
+        (BLUE, "fire CAN at tiger", "SE-8.5"),
+        (BLUE, "fire LR at eagle", "SE-8.3"),
+        (BLUE, "reload", "SE-9.7"),
+        (BLUE, "pick tiger", "SE-4.5"),
+        (TAN, "hold fire", "SE-4.5"),
+        (None, "fire LR at cobra", "SE-4.5"),
+    ],
+)
+def test_what_is_illegal_has_no_odds(seat: Seat | None, text: str, clause: str) -> None:
+    """SE-8.3, SE-8.5, SE-9.7, SE-4.5: Eagle stands outside Stallion's cone."""
+    with pytest.raises(IllegalAction) as raised:
+        GAME.odds(GAME.view(ahead(4), seat), GAME.parse(text))
+    assert clause == raised.value.refusal.clause
+
+
+def test_a_game_that_is_over_has_no_odds() -> None:
+    """SE-R18"""
+    state = play_quietly(table(options={"round_limit": 1})).state
+
+    with pytest.raises(IllegalAction, match="the game is over"):
+        GAME.odds(GAME.view(state, BLUE), GAME.parse("hold fire"))
 
 
 def flew_spaces(spaces: int, step: Step[State]) -> bool:

@@ -155,7 +155,7 @@ def test_the_team_mate_cannot_drop_a_flare_for_the_target() -> None:
     laid = table(stallion=(8, 5), cobra=(8, 17), options={"players": 4})
     state = do(turn_of("stallion", laid).state, "fire LR at cobra").state
 
-    assert "SE-12.3" == refused(state, "drop flare", "eagle")
+    assert "SE-R13" == refused(state, "drop flare", "eagle")
 
 
 def test_flares_cannot_be_reloaded() -> None:

@@ -45,8 +45,17 @@ def test_a_dropped_flare_works_against_every_later_missile_of_the_round() -> Non
 
     rolled = only(step, ShotRolled)
     assert (4, 5) == (rolled.reach, rolled.dropped)
+    assert {"SE-12.5", "SE-15.1"} <= set(rolled.clauses)
     assert [] == events_of(step, FlareDropped) + events_of(step, FlareKept)
     assert 1 == step.state.table.plane("cobra").stores.flares
+
+
+def test_the_missile_that_a_flare_answers_meets_it_by_the_basic_rule() -> None:
+    """SE-12.5, SE-15.1: only later missiles of the round meet it by the option."""
+    laid = table(stallion=(8, 5), cobra=(8, 33), options=OPTION)
+    step = attack(turn_of("stallion", laid).state, "fire LR at cobra", red=[0, 0, 0, 0], flare="drop")
+
+    assert ("SE-10.1", "SE-10.4", "SE-12.5") == only(step, ShotRolled).clauses
 
 
 def test_without_the_option_the_second_missile_asks_again() -> None:

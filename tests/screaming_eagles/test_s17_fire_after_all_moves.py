@@ -157,10 +157,20 @@ def test_a_plane_that_began_the_round_empty_may_reload_instead(answer: str) -> N
 
 
 def test_a_plane_that_reloaded_has_had_its_chance() -> None:
-    """SE-R26, SE-9.8"""
+    """SE-R26, SE-9.8: while Stallion's chance is to come, blue is only not up."""
     state = do(moved(stores={"tiger": EMPTY}).state, "pick tiger", "reload", "pick eagle").state
 
-    assert "SE-9.8" == refused(state, "fire CAN at eagle", "blue")
+    assert "SE-R26" == refused(state, "fire CAN at eagle", "blue")
+    assert "SE-9.8" == refused(do(state, "hold fire", "hold fire").state, "fire CAN at eagle", "blue")
+
+
+@pytest.mark.parametrize("text", ["fire MR at stallion", "hold fire", "reload"])
+def test_a_shot_before_its_turn_is_refused_by_the_order_of_the_phase(text: str) -> None:
+    """SE-R26, SE-R12: all planes have moved, so that neither SE-17.2 nor SE-9.7 is the reason."""
+    state = moved(stores={"eagle": EMPTY, "cobra": EMPTY}).state
+
+    assert "SE-R26" == refused(state, text, "tan")
+    assert "SE-R26" == refused(do(state, "pick stallion").state, text, "tan")
 
 
 def test_a_plane_that_fires_its_last_round_does_not_reload_in_the_phase() -> None:

@@ -118,11 +118,13 @@ def test_the_loser_overshoots_in_its_own_direction() -> None:
     """SE-18.4"""
     state = table(**MEETING, options=SILENT)  # type: ignore[arg-type]  # places and options
 
-    blue_wins = do(state, *cards(state, stallion="S2", cobra="S2"), black=[1, 1, 3, 1, 1, 1, 1, 1]).state
-    tan_wins = do(state, *cards(state, stallion="S2", cobra="S2"), black=[1, 1, 1, 2, 1, 1, 1, 1]).state
+    blue_wins = do(state, *cards(state, stallion="S2", cobra="S2"), black=[1, 1, 3, 1, 1, 1, 1, 1])
+    tan_wins = do(state, *cards(state, stallion="S2", cobra="S2"), black=[1, 1, 1, 2, 1, 1, 1, 1])
 
-    assert ((9, 20), (9, 18)) == (where(blue_wins, "tiger"), where(blue_wins, "eagle"))
-    assert ((9, 22), (9, 20)) == (where(tan_wins, "tiger"), where(tan_wins, "eagle"))
+    assert ((9, 20), (9, 18)) == (where(blue_wins.state, "tiger"), where(blue_wins.state, "eagle"))
+    assert ((9, 22), (9, 20)) == (where(tan_wins.state, "tiger"), where(tan_wins.state, "eagle"))
+    assert ["eagle"] == [one.squadron for one in events_of(blue_wins, PlaneFlew) if "SE-18.4" in one.clauses]
+    assert ["tiger"] == [one.squadron for one in events_of(tan_wins, PlaneFlew) if "SE-18.4" in one.clauses]
 
 
 def test_tied_rolls_are_rolled_again() -> None:
@@ -338,6 +340,15 @@ def test_a_plane_that_fired_before_its_group_moved_is_not_asked_again() -> None:
     state = do_with(Falling(), state, "fire CAN at eagle", "hold fire").state
 
     assert ("eagle", "after") == window(state)
+
+
+def test_a_shot_before_its_turn_is_refused_by_the_order_of_the_group() -> None:
+    """SE-R28: Eagle is to fire before its group moves, but blue fires first."""
+    state = table(stallion=(8, 5), eagle=(8, 13), options=BY_DICE)
+    state = do_with(Falling(), state, *cards(state, tiger="S4", cobra="S4")).state
+
+    assert "SE-R28" == refused(state, "fire CAN at stallion", TAN)
+    assert "SE-R28" == refused(state, "hold fire", TAN)
 
 
 def test_a_group_is_asked_to_fire_only_when_its_turn_has_come() -> None:

@@ -237,7 +237,8 @@ def test_a_plane_shot_down_leaves_the_board_and_is_never_asked_again() -> None:
 
     assert state.table.plane("cobra").at is None
     assert {"lay eagle S1"} == {text for text in choices(state, "tan") if text.endswith("S1")}
-    assert "SE-5.1" == refused(state, "lay cobra S1", "tan")
+    assert "SE-3.9" == refused(state, "lay cobra S1", "tan")
+    assert "SE-3.9" == refused(do(state, "lay eagle S1").state, "lay cobra S1", "tan")
     state = turn_of("stallion", state).state
     assert "SE-3.9" == refused(state, "fire MR at cobra", "blue")
 

@@ -93,11 +93,11 @@ def test_a_plane_moves_by_the_whole_total_rolled() -> None:
 
 
 def test_a_move_cannot_be_passed() -> None:
-    """SE-4.3, SE-3.5"""
+    """SE-4.3, SE-4.5: tan, whose turn it is not, has no move to pass."""
     picking = lay_all(table()).state  # nobody has a target: the pick is the only question
 
-    assert "SE-3.5" == refused(picking, "hold fire", BLUE)
-    assert "SE-4.3" == refused(picking, "hold fire", TAN)
+    assert "SE-4.3" == refused(picking, "hold fire", BLUE)
+    assert "SE-4.5" == refused(picking, "hold fire", TAN)
 
 
 def test_holding_fire_does_not_hold_the_move() -> None:

@@ -24,6 +24,7 @@ from screaming_eagles.given import (
     table,
     where,
 )
+from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Seat
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import FLIGHT, Squadron
@@ -49,13 +50,25 @@ def test_a_plane_gets_exactly_one_card_a_round() -> None:
     assert "SE-5.1" == refused(do(state, "lay tiger L1").state, "lay stallion S2", BLUE)
 
 
-def test_a_card_of_another_planes_pile_is_refused() -> None:
-    """SE-5.1"""
+def test_one_card_after_the_other_is_due() -> None:
+    """SE-R33: the refusal says whose."""
     state = new_game()
 
     assert {"lay eagle"} == {text.rsplit(" ", 1)[0] for text in choices(state, TAN)}
-    assert "SE-5.1" == refused(state, "lay cobra S1", TAN)
-    assert "SE-5.1" == refused(state, "lay stallion S1", TAN)
+    assert Refusal("SE-R33", "eagle's card is due before cobra's") == GAME.refusal(
+        state, TAN, GAME.parse("lay cobra S1")
+    )
+    assert allowed(do(state, "lay eagle S1").state, "lay cobra S1", TAN)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_plane_of_another_player_is_given_no_card(players: int) -> None:
+    """SE-4.1"""
+    state = new_game({"players": players})
+    seat = TAN if players == 2 else Seat("eagle")
+
+    assert "SE-4.1" == refused(state, "lay stallion S1", seat)
+    assert "SE-4.1" == refused(do(state, "lay eagle S1").state, "lay stallion S1", seat)
 
 
 def test_any_card_of_the_pile_may_be_chosen() -> None:

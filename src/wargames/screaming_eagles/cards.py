@@ -13,7 +13,7 @@ from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.components import CARDS, INDEX, PILE, CardFace, Direction, Squadron
 from wargames.screaming_eagles.decisions import ChooseCard
 from wargames.screaming_eagles.events import CardLaid
-from wargames.screaming_eagles.seating import seating, team_seats
+from wargames.screaming_eagles.seating import controlled, controller, seating, team_seats
 from wargames.screaming_eagles.state import Bank, Plane, State, Table
 
 Tell = Callable[[Event], None]
@@ -35,26 +35,44 @@ def card_refusal(plane: Plane, face: CardFace, *, ultimate_challenge: bool) -> R
     return None
 
 
+def plane_refusal(table: Table, seat: Seat, squadron: Squadron) -> Refusal | None:
+    """Say why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
+    if squadron not in controlled(table.options, seat):
+        return Refusal("SE-4.1", f"{squadron}'s card is not {seat}'s to choose")
+    if table.plane(squadron).at is None:
+        return Refusal("SE-3.9", f"{squadron} has been shot down and has no further cards")
+    if table.laid[INDEX[squadron]]:
+        return Refusal("SE-5.1", f"{squadron} has its card for this round, and it is final")
+    return None
+
+
 @attrs.frozen
 class CardSpace(ActionSpace):
     """Any card of the plane's own pile that no optional rule bars."""
 
+    table: Table
     plane: Plane
-    ultimate_challenge: bool
 
     def check(self, action: Any) -> Refusal | None:
         """Judge a card for this plane."""
         if not isinstance(action, LayCard):
             return Refusal("SE-4.1", f"a card is to be laid for {self.plane.squadron}")
         if action.squadron != self.plane.squadron:
-            return Refusal("SE-5.1", f"{self.plane.squadron} flies by a card of its own pile")
-        return card_refusal(self.plane, action.card, ultimate_challenge=self.ultimate_challenge)
+            return self._other_plane(action.squadron)
+        challenge = self.table.options.ultimate_challenge
+        return card_refusal(self.plane, action.card, ultimate_challenge=challenge)
+
+    def _other_plane(self, squadron: Squadron) -> Refusal:
+        """Say why this seat lays no card for another plane now (SE-R33)."""
+        seat, due = controller(self.table.options, self.plane.squadron), self.plane.squadron
+        later = Refusal("SE-R33", f"{due}'s card is due before {squadron}'s")
+        return plane_refusal(self.table, seat, squadron) or later
 
     @property
     def candidates(self) -> tuple[LayCard, ...]:
         """List the cards in printed order."""
         plane = self.plane
-        barred = BARRED[plane.bank] if self.ultimate_challenge else None
+        barred = BARRED[plane.bank] if self.table.options.ultimate_challenge else None
         return _listed(plane.squadron, barred, lost=plane.afterburner_lost is not None)
 
 
@@ -71,15 +89,14 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
 
 
 def ask_for_cards(table: Table) -> dict[Seat, ChooseCard]:
-    """Ask every seat, all at the same time, for its first flying plane without a card (SE-4.1)."""
+    """Ask every seat, all at the same time, for its first flying plane without a card (SE-4.1, SE-R33)."""
     asked: dict[Seat, ChooseCard] = {}
     for seat, squadrons in seating(table.options).planes.items():
         for squadron in squadrons:
             index = INDEX[squadron]
             plane = table.planes[index]
             if plane.at is not None and not table.laid[index]:
-                space = CardSpace(plane, table.options.ultimate_challenge)
-                asked[seat] = ChooseCard(seat, "SE-4.1", space, squadron)
+                asked[seat] = ChooseCard(seat, "SE-4.1", CardSpace(table, plane), squadron)
                 break
     return asked
 

@@ -1,6 +1,7 @@
 """Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
 
 from wargames.kernel.dice import Dice
+from wargames.kernel.game import Over
 from wargames.kernel.replace import replace
 from wargames.screaming_eagles.cards import Tell
 from wargames.screaming_eagles.components import (
@@ -15,6 +16,7 @@ from wargames.screaming_eagles.components import (
 )
 from wargames.screaming_eagles.events import CardsSetAside, GameEnded, PartHit, PlaneShotDown
 from wargames.screaming_eagles.options import Options
+from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.state import Damage, Plane, State, Stores, Table
 
 # fmt: off
@@ -93,3 +95,25 @@ def winner_on_points(table: Table) -> tuple[Team | None, str]:
 def last_scorer(table: Table) -> Team:
     """Name the team that shot down the last plane (SE-3.8)."""
     return ENEMY[TEAM[table.lost[-1]]]
+
+
+def outcome(table: Table) -> Over:
+    """Score a finished game: 1 for the winners, -1 for the others, 0 each for a draw (SE-13.1, SE-R18)."""
+    winner: Team | None
+    downed = tuple(team for team in ENEMY if not table.flying(team))
+    if downed:
+        winner, reason, clause = (
+            ENEMY[downed[0]],
+            f"{ENEMY[downed[0]]} shot down both enemy planes",
+            "SE-13.1",
+        )
+    else:
+        (winner, reason), clause = winner_on_points(table), "SE-R18"
+    scores = {seat: _score(team_of(table.options, seat), winner) for seat in seats(table.options)}
+    return Over(scores, reason, clause)
+
+
+def _score(team: Team | None, winner: Team | None) -> int:
+    if winner is None:
+        return 0
+    return 1 if team == winner else -1

@@ -18,7 +18,7 @@ from wargames.screaming_eagles.components import (
     Direction,
     Squadron,
 )
-from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
+from wargames.screaming_eagles.events import CardTurned, Clauses, PlaneFlew, SpaceContested
 from wargames.screaming_eagles.gunnery import shot_space
 from wargames.screaming_eagles.lattice import NEXT, Space
 from wargames.screaming_eagles.state import FireWindow, Frame, Plane, State, Table
@@ -28,7 +28,7 @@ from wargames.screaming_eagles.state import FireWindow, Frame, Plane, State, Tab
 class Track:
     """A plane in the air: the spaces flown so far, how many were rolled, and the edges crossed.
 
-    ``path`` holds the spaces in the order flown, the end last.
+    ``path`` holds the spaces in the order flown, the end last; ``beaten`` tells of a contest lost (SE-18.4).
     """
 
     squadron: Squadron
@@ -36,6 +36,7 @@ class Track:
     rolled: tuple[int, ...]
     path: tuple[Space, ...]
     loops: int
+    beaten: bool = False
 
     @property
     def end(self) -> Space:
@@ -56,7 +57,7 @@ def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) ->
         path.append(at)
         loops += looped
         spaces -= 1
-    return Track(track.squadron, track.direction, track.rolled, tuple(path), loops)
+    return Track(track.squadron, track.direction, track.rolled, tuple(path), loops, track.beaten)
 
 
 def roll_flight(state: State, squadron: Squadron, taken: Collection[Space], dice: Dice) -> Track:
@@ -117,8 +118,9 @@ def land(table: Table, track: Track, tell: Tell) -> Plane:
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
     """Cite what shaped a flight."""
-    shape = ("SE-6.1", "SE-6.3" if track.direction == "S" else "SE-6.4")
-    return shape + (("SE-6.7",) if overshot else ()) + (("SE-7.1",) if track.loops else ())
+    shape: Clauses = ("SE-6.1", "SE-6.3" if track.direction == "S" else "SE-6.4")
+    shape += (("SE-6.7",) if overshot else ()) + (("SE-18.4",) if track.beaten else ())
+    return shape + (("SE-7.1",) if track.loops else ())
 
 
 def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:
@@ -135,7 +137,8 @@ def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:
         held.append(tracks[winner].end)
         for loser in contestants:
             if loser != winner:  # SE-18.4
-                tracks[loser] = fly_on(tracks[loser], tracks[loser].end, 0, held)
+                beaten = replace(tracks[loser], beaten=True)
+                tracks[loser] = fly_on(beaten, beaten.end, 0, held)
     for track in tracks.values():
         table = table.place(land(table, track, tell))
     return state.with_table(table.then())

@@ -11,14 +11,14 @@ from wargames.kernel.replace import replace
 from wargames.screaming_eagles import cards, damage, flight, gunnery, order
 from wargames.screaming_eagles import odds as chances
 from wargames.screaming_eagles.actions import ACTIONS, DropFlare, Fire, KeepFlare, LayCard, PickPlane, Reload
-from wargames.screaming_eagles.components import ENEMY, TEAM, Team
-from wargames.screaming_eagles.decisions import ChooseFlare, ChoosePlane, ChooseShot
+from wargames.screaming_eagles.asking import ask
+from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import faults
 from wargames.screaming_eagles.narration import sentence
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
-from wargames.screaming_eagles.seating import controller, lead_seat, seats, team_of
+from wargames.screaming_eagles.seating import seats
 from wargames.screaming_eagles.state import (
     Alternation,
     Attack,
@@ -36,51 +36,6 @@ from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import EaglesView, sample, view
 
 Tell = Callable[[Event], None]
-
-
-def ask(table: Table) -> Decisions:
-    """Say what the frame at work asks, and of whom; nothing where no choice is left (SE-G8, SE-R32)."""
-    match table.frames[-1]:
-        case CardPhase():
-            return Decisions(cards.ask_for_cards(table))
-        case Alternation() as alternation:
-            return ask_for_plane(table, alternation)
-        case FireWindow() as window:
-            return ask_for_shot(table, window)
-        case Attack() as attack:
-            return ask_for_flare(table, attack)
-        case Flight() | GroupFlight() | RoundEnd():
-            return Decisions()
-
-
-def ask_for_plane(table: Table, alternation: Alternation) -> Decisions:
-    """Ask the lead seat to pick among two planes (SE-3.3, SE-3.5, SE-R4)."""
-    planes = order.next_planes(table, alternation)
-    if len(planes) < 2:  # noqa: PLR2004  one plane is no choice, SE-R32
-        return Decisions()
-    team = TEAM[planes[0]]
-    seat = lead_seat(table, team)
-    picks = tuple(order.PICK[one] for one in planes)
-    space = order.PlaneSpace(table, replace(alternation, team=team), picks)
-    return Decisions({seat: ChoosePlane(seat, order.PICK_CLAUSE[alternation.kind], space, planes)})
-
-
-def ask_for_shot(table: Table, window: FireWindow) -> Decisions:
-    """Ask the plane's controller to fire, reload or hold (SE-3.2, SE-4.5)."""
-    space = gunnery.shot_space(table, window)
-    if space is None:
-        return Decisions()
-    seat = controller(table.options, window.plane)
-    return Decisions({seat: ChooseShot(seat, "SE-4.5", space, window.plane, window.stage)})
-
-
-def ask_for_flare(table: Table, attack: Attack) -> Decisions:
-    """Ask the target's controller for a flare (SE-12.1, SE-R13)."""
-    seat = controller(table.options, attack.target)
-    space = gunnery.FlareSpace(table.plane(attack.target))
-    distance = gunnery.aim(table, attack).distance
-    asked = ChooseFlare(seat, "SE-12.1", space, attack.target, attack.attacker, attack.weapon, distance)
-    return Decisions({seat: asked})
 
 
 def proceed(state: State, frame: Frame, dice: Dice, tell: Tell) -> State:
@@ -169,7 +124,7 @@ class ScreamingEagles(Game[State, EaglesView]):
         """Say who owes a choice, or how the game ended (SE-1.8, SE-13.1)."""
         if state.table.frames:
             return ask(state.table)
-        return outcome(state.table)
+        return damage.outcome(state.table)
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action does not fit the moment."""
@@ -184,7 +139,7 @@ class ScreamingEagles(Game[State, EaglesView]):
         return sample(view, rng)
 
     def odds(self, view: EaglesView, action: Action) -> Odds:
-        """Give the exact chances of a shot, a flare or a flight."""
+        """Give the exact chances of a shot, a flare or a flight; IllegalAction for what the rules refuse."""
         return chances.odds(view, action)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
@@ -205,25 +160,3 @@ class ScreamingEagles(Game[State, EaglesView]):
         if not found and state.table.frames and not ask(state.table):
             found.append("nobody is asked, yet the game goes on [SE-R32]")
         yield from found
-
-
-def outcome(table: Table) -> Over:
-    """Score a finished game: 1 for the winners, -1 for the others, 0 each for a draw (SE-13.1, SE-R18)."""
-    winner: Team | None
-    downed = tuple(team for team in ENEMY if not table.flying(team))
-    if downed:
-        winner, reason, clause = (
-            ENEMY[downed[0]],
-            f"{ENEMY[downed[0]]} shot down both enemy planes",
-            "SE-13.1",
-        )
-    else:
-        (winner, reason), clause = damage.winner_on_points(table), "SE-R18"
-    scores = {seat: _score(team_of(table.options, seat), winner) for seat in seats(table.options)}
-    return Over(scores, reason, clause)
-
-
-def _score(team: Team | None, winner: Team | None) -> int:
-    if winner is None:
-        return 0
-    return 1 if team == winner else -1

@@ -23,6 +23,7 @@ from wargames.screaming_eagles.components import (
 from wargames.screaming_eagles.damage import score_hit
 from wargames.screaming_eagles.events import (
     CannonReloaded,
+    Clauses,
     FireHeld,
     FlareDropped,
     FlareKept,
@@ -232,6 +233,11 @@ def may_drop_flare(table: Table, attack: Attack) -> bool:
     return WEAPONS[attack.weapon].flare_works and target.stores.flares > 0 and not target.flare_burns
 
 
+def guarded(table: Table, attack: Attack) -> bool:
+    """Tell whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
+    return WEAPONS[attack.weapon].flare_works and table.plane(attack.target).flare_burns
+
+
 def answer_missile(state: State, action: DropFlare | KeepFlare, dice: Dice, tell: Tell) -> State:
     """Drop a flare or not, then let the red dice fall (SE-12.1, SE-12.4, SE-12.7, SE-15.1)."""
     table = state.table
@@ -274,11 +280,13 @@ def hits(distance: int, reached: int) -> bool:
 
 def shoot(state: State, attack: Attack, dice: Dice, tell: Tell, *, flare: bool = False) -> State:
     """Roll the red dice, and on a hit the black ones (SE-10.1, SE-10.9, SE-R31)."""
-    flare = flare or (WEAPONS[attack.weapon].flare_works and state.table.plane(attack.target).flare_burns)
+    burning = not flare and guarded(state.table, attack)
+    flare = flare or burning
     rolled = dice.roll(ATTACK[attack.weapon], "attack", "SE-10.1")
     distance, reached = aim(state.table, attack).distance, reach(rolled, flare=flare)
     hit = hits(distance, reached)
-    clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4", *(("SE-12.5",) if flare else ()))
+    clauses: Clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4")
+    clauses += (("SE-12.5",) if flare else ()) + (("SE-15.1",) if burning else ())
     dropped = max(rolled) if flare else None
     tell(
         ShotRolled(

@@ -3,18 +3,22 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from wargames.kernel.replace import replace
+from wargames.screaming_eagles.cards import BANK_AFTER
 from wargames.screaming_eagles.components import (
+    CARDS,
     FLARES_AT_START,
     HOLES,
     INDEX,
     PARTS,
     SQUADRONS,
     WEAPONS,
+    CardFace,
 )
 from wargames.screaming_eagles.damage import loses_afterburner
 from wargames.screaming_eagles.frames import frame_faults
 from wargames.screaming_eagles.lattice import PLACE
-from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.state import CardPhase, Plane, State, Table
 from wargames.screaming_eagles.view import possible_cards
 
 
@@ -31,7 +35,9 @@ def faults(state: State) -> Iterator[str]:
     yield from found
     for plane in table.planes:
         yield from afterburner_faults(table, plane)
+        yield from flare_faults(table, plane)
     yield from table_faults(table)
+    yield from ending_faults(table)
     yield from card_faults(state)
     if not found:  # frames are judged by the rules, which trust the planes
         yield from frame_faults(table)
@@ -63,6 +69,16 @@ def afterburner_faults(table: Table, plane: Plane) -> Iterator[str]:
         yield f"{plane.squadron} cannot have lost its afterburner in round {lost} [SE-16.1]"
 
 
+def flare_faults(table: Table, plane: Plane) -> Iterator[str]:
+    """Check that a flare burns by the option only, and was taken from its board (SE-15.1, SE-12.4)."""
+    if not plane.flare_burns:
+        return
+    if not table.options.flares_last_round:
+        yield f"{plane.squadron}'s flare burns on without the option [SE-15.1]"
+    if plane.at is None or plane.stores.flares == FLARES_AT_START:
+        yield f"{plane.squadron} has dropped no flare that can burn [SE-12.4]"
+
+
 def table_faults(table: Table) -> Iterator[str]:
     """Check what the planes share (SE-6.11, SE-3.9)."""
     spaces = Counter(plane.at for plane in table.planes if plane.at is not None)
@@ -74,19 +90,22 @@ def table_faults(table: Table) -> Iterator[str]:
         yield "the planes shot down are not those on record [SE-3.9]"
     if table.round < 1:
         yield f"there is no round {table.round} [SE-3.1]"
-    if (
-        not table.frames
-        and table.flying("blue")
-        and table.flying("tan")
-        and table.options.round_limit is None
-    ):
-        yield "the game is over while both teams fly [SE-13.1]"
-    if table.frames and not (table.flying("blue") and table.flying("tan")):
+
+
+def ending_faults(table: Table) -> Iterator[str]:
+    """Check that a game ends when a team is down or its last round is over, and not otherwise."""
+    limit = table.options.round_limit
+    if limit is not None and table.round > limit:
+        yield f"round {table.round} lies beyond the limit of {limit} [SE-R18]"
+    both_fly = table.flying("blue") and table.flying("tan")
+    if both_fly and not table.frames and table.round != limit:
+        yield f"the game is over in round {table.round} while both teams fly [SE-13.1]"
+    if table.frames and not both_fly:
         yield "the game goes on after a team was shot down [SE-13.1]"
 
 
 def card_faults(state: State) -> Iterator[str]:
-    """Check the cards on the insignia (SE-5.1, SE-5.2, SE-5.5)."""
+    """Check the cards on the insignia (SE-5.1, SE-5.2, SE-5.5, SE-18.1)."""
     table = state.table
     for squadron, card in zip(SQUADRONS, state.cards, strict=True):
         index = INDEX[squadron]
@@ -94,5 +113,23 @@ def card_faults(state: State) -> Iterator[str]:
             yield f"{squadron}'s card is laid and not laid [SE-5.1]"
         elif table.shown[index] not in {None, card}:
             yield f"{squadron}'s card shows another face than it has [SE-5.5]"
-        elif card and table.shown[index] is None and card not in possible_cards(table, squadron):
+        elif (table.shown[index] is not None) != is_turned_up(table, table.planes[index]):
+            yield f"{squadron}'s card is face up before its flight, or face down after it [SE-5.5]"
+        elif card and not may_have_laid(table, table.planes[index], card):
             yield f"{squadron} cannot have laid {card} [SE-5.2]"
+
+
+def is_turned_up(table: Table, plane: Plane) -> bool:
+    """Tell whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
+    laying = table.frames == (CardPhase(),)
+    together = table.options.move_by_dice_count and table.laid[INDEX[plane.squadron]] and not laying
+    return plane.moved or together
+
+
+def may_have_laid(table: Table, plane: Plane, card: CardFace) -> bool:
+    """Tell whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
+    if plane.moved:
+        if BANK_AFTER[CARDS[card].direction] != plane.bank:
+            return False
+        table = table.place(replace(plane, bank="level"))
+    return card in possible_cards(table, plane.squadron)

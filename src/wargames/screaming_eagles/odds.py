@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+from wargames.kernel.errors import IllegalAction
 from wargames.kernel.game import Action
 from wargames.kernel.odds import Odds, OddsCase
-from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, LayCard
+from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
+from wargames.screaming_eagles.asking import refusal
 from wargames.screaming_eagles.components import (
     ATTACK,
     CARDS,
@@ -12,14 +14,15 @@ from wargames.screaming_eagles.components import (
     INDEX,
     LOCATION,
     PARTS,
-    WEAPONS,
     CardFace,
     Part,
+    Squadron,
     Weapon,
 )
 from wargames.screaming_eagles.damage import part_hit, shoots_down
-from wargames.screaming_eagles.gunnery import aim, hits, may_drop_flare, reach
-from wargames.screaming_eagles.state import Attack, FireWindow, Plane, Table
+from wargames.screaming_eagles.gunnery import aim, guarded, hits, may_drop_flare, reach
+from wargames.screaming_eagles.order import next_planes, with_turn
+from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane, Table
 from wargames.screaming_eagles.view import EaglesView
 
 NO_FLARE, FLARE = "no flare", "flare"
@@ -47,23 +50,45 @@ def kill_chance(target: Plane) -> Fraction:
 
 
 def odds(view: EaglesView, action: Action) -> Odds:
-    """Tell what may follow an action; nothing in it depends on a hidden card."""
+    """Tell what may follow an action; nothing in it depends on a hidden card.
+
+    Raises :class:`IllegalAction` for an action that the rules refuse.
+    """
+    if refused := refusal(view.table, view.seat, action):
+        raise IllegalAction(action, refused)
     return Odds(str(action), tuple(_cases(view, action)))
 
 
 def _cases(view: EaglesView, action: Action) -> list[OddsCase]:
     table = view.table
-    frame = table.frames[-1] if table.frames else None
-    if isinstance(action, LayCard):
-        return [_flight(action.card)]
-    if isinstance(action, Fire) and isinstance(frame, FireWindow):
-        return _attack(table, Attack(frame.plane, action.weapon, action.target))
-    if isinstance(frame, Attack):
-        return [_shot(table, frame, flare=isinstance(action, DropFlare))]
-    if isinstance(action, HoldFire) and isinstance(frame, FireWindow) and frame.stage == "before":
-        card = view.cards[INDEX[frame.plane]]
-        return [_flight(card)] if card else [OddsCase("", ())]
+    match action, table.frames[-1]:
+        case LayCard(card=card), _:
+            return [_flight(card)]
+        case Fire(weapon, target), FireWindow(plane):
+            return _attack(table, Attack(plane, weapon, target))
+        case DropFlare() | KeepFlare(), Attack() as attack:
+            return [_shot(table, attack, flare=isinstance(action, DropFlare))]
+        case HoldFire(), FireWindow(plane) if flies_at_once(table.then()):
+            return [_flight(_card(view, plane))]
+        case PickPlane(plane), Alternation() as order if flies_at_once(with_turn(table, order, plane)):
+            return [_flight(_card(view, plane))]
     return [OddsCase("", ())]
+
+
+def flies_at_once(table: Table) -> bool:
+    """Tell whether the plane that acted flies next, alone or in its group, and nobody is asked before."""
+    match table.frames[-1]:
+        case Alternation("before") as shots:
+            return not next_planes(table, shots)
+        case frame:
+            return isinstance(frame, Flight)
+
+
+def _card(view: EaglesView, squadron: Squadron) -> CardFace:
+    """Give a card of the seat's own team (SE-5.3, SE-R20)."""
+    card = view.cards[INDEX[squadron]]
+    assert card is not None, "a team knows its own cards"
+    return card
 
 
 def _flight(card: CardFace) -> OddsCase:
@@ -81,8 +106,7 @@ def _attack(table: Table, attack: Attack) -> list[OddsCase]:
     """Give both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
     if may_drop_flare(table, attack):
         return [_shot(table, attack, flare=False), _shot(table, attack, flare=True)]
-    burning = WEAPONS[attack.weapon].flare_works and table.plane(attack.target).flare_burns
-    return [_shot(table, attack, flare=burning)]
+    return [_shot(table, attack, flare=guarded(table, attack))]
 
 
 def _shot(table: Table, attack: Attack, *, flare: bool) -> OddsCase:

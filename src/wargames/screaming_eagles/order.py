@@ -7,7 +7,7 @@ import attrs
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import ActionSpace
 from wargames.kernel.replace import replace
-from wargames.screaming_eagles.actions import PickPlane
+from wargames.screaming_eagles.actions import HoldFire, PickPlane
 from wargames.screaming_eagles.cards import Tell
 from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, TEAM, Squadron, Team
 from wargames.screaming_eagles.damage import last_scorer, winner_on_points
@@ -43,6 +43,8 @@ class PlaneSpace(ActionSpace):
     def check(self, action: Any) -> Refusal | None:
         """Judge a pick."""
         clause, team = PICK_CLAUSE[self.alternation.kind], self.alternation.team
+        if isinstance(action, HoldFire) and self.alternation.kind == "turn":
+            return Refusal("SE-4.3", f"every plane must move, and {team} is to pick the one that acts next")
         if not isinstance(action, PickPlane):
             return Refusal(clause, f"{team} is to pick the plane that acts next")
         if action in self.candidates:
@@ -85,9 +87,14 @@ def next_planes(table: Table, alternation: Alternation) -> tuple[Squadron, ...]:
 def begin_turn(state: State, alternation: Alternation, squadron: Squadron, tell: Tell) -> State:
     """Let a plane have its turn or its shot, then the other team go on (SE-3.4, SE-R7, SE-17.2)."""
     tell(PlanePicked(squadron, ("SE-3.4", PICK_CLAUSE[alternation.kind])))
+    return state.with_table(with_turn(state.table, alternation, squadron))
+
+
+def with_turn(table: Table, alternation: Alternation, squadron: Squadron) -> Table:
+    """Lay out a plane's turn on what the other team goes on with."""
     waiting = tuple(one for one in alternation.waiting if one != squadron)
     rest = Alternation(alternation.kind, ENEMY[TEAM[squadron]], waiting)
-    return state.with_table(state.table.then(rest, *plane_turn(state.table, alternation, squadron)))
+    return table.then(rest, *plane_turn(table, alternation, squadron))
 
 
 def plane_turn(table: Table, alternation: Alternation, squadron: Squadron) -> tuple[Frame, ...]:
