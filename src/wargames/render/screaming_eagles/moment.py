@@ -14,7 +14,7 @@ from wargames.screaming_eagles.components import (
     Team,
     Weapon,
 )
-from wargames.screaming_eagles.game import outcome
+from wargames.screaming_eagles.damage import outcome
 from wargames.screaming_eagles.gunnery import Bearing, bearing, target_refusal, weapon_refusal
 from wargames.screaming_eagles.lattice import PLACE, Space
 from wargames.screaming_eagles.narration import name
