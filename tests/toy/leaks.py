@@ -1,6 +1,6 @@
 """Variants of Border Run that change what they should not, or tell what they should not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,8 @@ from toy.pieces import D4, Cart, Going, Load, State
 from toy.view import Look, look
 from wargames.kernel.dice import Dice, Rng, Source
 from wargames.kernel.game import Decision, Event, PublicEvent, Seat, Step
+from wargames.kernel.notation import Action
+from wargames.kernel.questions import Question, question
 from wargames.kernel.screen import Screened
 
 # immutability
@@ -118,6 +120,23 @@ class LoadInTheOrderOfActions(Defective):
         decision = super().ask_guard(state, going)
         order = 1 if state.cart(going.owner).load == "gold" else -1
         return attrs.evolve(decision, actions=Listed(tuple(decision.actions)[::order], "BR-4.1"))
+
+
+@attrs.frozen
+class GoldFirst(Listed):
+    gold: bool = attrs.field(eq=False)
+
+    def question(self, chosen: Iterable[str] = ()) -> Question | Action:
+        return question(self.listed if self.gold else self.listed[::-1], chosen)
+
+
+class LoadInTheOrderOfAnswers(Defective):
+    meant = "questions_keep_secrets"
+
+    def ask_guard(self, state: State, going: Going) -> Decision:
+        decision = super().ask_guard(state, going)
+        gold = state.cart(going.owner).load == "gold"
+        return attrs.evolve(decision, actions=GoldFirst(tuple(decision.actions), "BR-4.1", gold))
 
 
 class PauseForGold(Defective):

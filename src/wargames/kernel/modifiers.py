@@ -1,8 +1,11 @@
 """Numbers that remember why they changed."""
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import attrs
+
+from wargames.kernel.notation import Names
 
 
 @attrs.frozen
@@ -14,8 +17,8 @@ class Modifier:
     """
 
     amount: int
-    reason: str
-    clause: str
+    reason: Annotated[str, Names("text")]
+    clause: Annotated[str, Names("clause")]
 
     def __str__(self) -> str:
         return f"{self.amount:+d} {self.reason} [{self.clause}]"

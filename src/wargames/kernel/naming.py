@@ -19,20 +19,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import attrs
 
-from wargames.kernel.notation import spell
+from wargames.kernel.notation import Names, spell
+from wargames.kernel.vocabulary import Seat
 
 KINDS = (
     "unit", "figure", "group", "hex", "point", "path", "formation", "facing",
     "card", "die", "number", "word", "seat", "side", "clause", "text",
 )  # fmt: skip
 """The kinds that the five rulesets use; a ruleset may name others."""
-
-
-@attrs.frozen
-class Names:
-    """What kind of thing a field names, as an annotation of its type."""
-
-    kind: str
 
 
 @attrs.frozen
@@ -47,6 +41,8 @@ class Part:
     names: tuple[str, ...]
     words: str
 
+
+__all__ = ["KINDS", "Names", "Part", "kind_of", "names_of", "parts", "unnamed"]
 
 Reader = Callable[[str, Any], Iterator[Part]]
 """Takes the value of a field apart; its first argument is the path to the field."""
@@ -103,6 +99,8 @@ def _nameless(hint: Any, path: str, above: tuple[type, ...]) -> Iterator[str]:
 
 def _kind(hint: Any) -> str | None:
     """Read off a type what it names; tuples and what may be None name what is in them."""
+    if hint is Seat:
+        return "seat"
     hint = getattr(hint, "__supertype__", hint)
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -125,26 +123,44 @@ def _readers(kind: Any) -> tuple[tuple[str, Reader], ...]:
 
 
 def _reader(kind: type, hint: Any) -> Reader:
+    """Make the reader of a field of a class, or of what is inside its value."""
     if (named := _kind(hint)) is not None:
         return lambda path, value: iter((Part(path, named, names_of(value), spell(value)),))
-    return lambda path, value: _taken_apart(kind, path, value)
-
-
-def _taken_apart(kind: type, path: str, value: Any) -> Iterator[Part]:
-    """Take a value apart that holds values of its own, or several of them."""
-    if value is None:
-        return
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _taken_apart(kind, path, one)
-    elif attrs.has(type(value)):
-        yield from (attrs.evolve(part, field=f"{path}.{part.field}") for part in parts(value))
-    elif isinstance(value, bool | int | Fraction | Enum):
-        yield Part(
-            path, "word" if isinstance(value, bool | Enum) else "number", names_of(value), spell(value)
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _reader(kind, inside[0])
+    if origin is tuple and inside[1:] == (...,):
+        item = _reader(kind, inside[0])
+        return lambda path, value: (part for one in value for part in item(path, one))
+    if origin is tuple:
+        items = [_reader(kind, one) for one in inside]
+        return lambda path, value: (
+            part for read, one in zip(items, value, strict=True) for part in read(path, one)
         )
-    else:
-        raise TypeError(f"{kind.__name__}.{path} does not say what it names: annotate it with Names")
+    if origin in {UnionType, Union}:
+        return _one_of(kind, [one for one in inside if one is not type(None)])
+    if attrs.has(hint):
+        return lambda path, value: (attrs.evolve(part, field=f"{path}.{part.field}") for part in parts(value))
+    return lambda path, _value: _no_name(kind, path)
+
+
+def _one_of(kind: type, hints: list[Any]) -> Reader:
+    """Make the reader of a field that may be None, or one of several classes of values."""
+    if len(hints) == 1:
+        inner = _reader(kind, hints[0])
+        return lambda path, value: iter(()) if value is None else inner(path, value)
+    readers = {hint: _reader(kind, hint) for hint in hints}
+
+    def read(path: str, value: Any) -> Iterator[Part]:
+        if value is None:
+            return iter(())
+        return readers[type(value)](path, value) if type(value) in readers else _no_name(kind, path)
+
+    return read
+
+
+def _no_name(kind: type, path: str) -> Iterator[Part]:
+    raise TypeError(f"{kind.__name__}.{path} does not say what it names: annotate it with Names")
 
 
 def names_of(value: Any) -> tuple[str, ...]:

@@ -29,6 +29,13 @@ OPTIONAL = re.compile(r"\[([^\[\]]*\{(\w+)\}[^\[\]]*)\]")
 
 
 @attrs.frozen
+class Names:
+    """What kind of thing a field names, as an annotation of its type; see :mod:`wargames.kernel.naming`."""
+
+    kind: str
+
+
+@attrs.frozen
 class Action:
     """Something a seat may declare; subclasses set ``FORM`` and their fields."""
 

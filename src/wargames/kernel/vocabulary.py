@@ -2,20 +2,23 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar
 
 import attrs
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Listing, pick
-from wargames.kernel.notation import Action
+from wargames.kernel.notation import Action, Names
 
 if TYPE_CHECKING:
     from wargames.kernel.questions import Question
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
+
+Clause = Annotated[str, Names("clause")]
+"""The id of an entry of the ledger."""
 
 S = TypeVar("S")
 
@@ -31,7 +34,7 @@ class Event:
 
     REVEALS: ClassVar[bool] = True
 
-    clauses: tuple[str, ...]
+    clauses: tuple[Clause, ...]
 
     def seen_by(self, seat: Seat | None) -> "Event | None":
         """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping
 from wargames.kernel.errors import UnknownName
 from wargames.testing import (
     chance,
+    choosing,
     citations,
     endings,
     immutability,
     legality,
+    playing_out,
     records,
     secrecy,
     serialization,
@@ -25,6 +27,11 @@ _GAME = (
     ),
 )
 _PLAYTHROUGH = (
+    (
+        "play_outs_end_where_steps_do",
+        "a play-out ends where steps by the same dice and choices do",
+        playing_out.play_outs_end_where_steps_do,
+    ),
     ("games_run", "the rules raise no error while legal actions are played", endings.games_run),
     ("games_end", "random games end within the bound", endings.games_end),
     (
@@ -69,6 +76,26 @@ _PLAYTHROUGH = (
     ("games_replay", "the same dice and actions give the same states and events", records.games_replay),
 )
 _CLOSELY = (
+    (
+        "questions_lead_to_the_candidates",
+        "the small questions lead to every candidate, to each once",
+        choosing.questions_lead_to_the_candidates,
+    ),
+    (
+        "questions_are_stable",
+        "questions and answers are the same when asked again",
+        choosing.questions_are_stable,
+    ),
+    (
+        "walks_reach_the_candidates",
+        "a walk by chance leads to candidates, and may lead to each",
+        choosing.walks_reach_the_candidates,
+    ),
+    (
+        "questions_keep_secrets",
+        "questions tell nothing hidden",
+        secrecy.questions_keep_secrets,
+    ),
     ("candidates_are_legal", "every candidate passes check and applies", legality.candidates_are_legal),
     (
         "candidates_are_stable",

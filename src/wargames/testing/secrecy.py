@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any
 
 from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import UnknownName
 from wargames.kernel.game import Over, Seat, Step
+from wargames.kernel.questions import Question
 from wargames.testing.answers import applied, owing, portrait, who
 from wargames.testing.other_worlds import elsewhere, lookalikes, played, worlds
 from wargames.testing.playthroughs import Moment
@@ -38,6 +40,24 @@ def decisions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
         if here is None or there is None or here == there:
             continue
         yield f"{who(seat)}: {here.kind} differs in a world that looks the same"
+
+
+def questions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find questions that differ between worlds that their seat cannot tell apart."""
+    for seat, world in lookalikes(trial, moment):
+        there = trial.game.ask(world)
+        if seat is None or isinstance(there, Over) or seat not in there or seat not in moment.pending:
+            continue
+        rng, path = moment.rng(f"questions of {seat}"), tuple[str, ...]()
+        while isinstance(found := moment.pending[seat].actions.question(path), Question):
+            try:
+                other = there[seat].actions.question(path)
+            except UnknownName:
+                other = None
+            if found != other:
+                yield f"{seat}: the question after {path} differs in a world that looks the same"
+                break
+            path = (*path, rng.choice(found.words))
 
 
 def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:

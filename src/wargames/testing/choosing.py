@@ -1,0 +1,100 @@
+"""Promises about choosing by parts: fields say what they name, and small questions lead to the candidates."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.game import Decision
+from wargames.kernel.listing import every
+from wargames.kernel.naming import unnamed
+from wargames.kernel.notation import Action
+from wargames.kernel.questions import Question, sentence
+from wargames.testing.playthroughs import Moment
+from wargames.testing.trials import Evidence, Trial, some_candidates
+
+WALKS = 4
+"""How often a space is walked by chance."""
+
+WHOLE = 60
+"""The most candidates whose whole tree is walked; of longer lists, the paths to some."""
+
+FORK = 2
+"""The fewest answers of a question: with one it passes by itself."""
+
+
+def fields_are_named(evidence: Evidence) -> Iterator[str]:
+    """Find fields of actions and events whose types do not say what they name."""
+    for kind in (*evidence.game.action_types, *evidence.game.event_types):
+        for path in unnamed(kind):
+            yield f"{kind.__name__}.{path} does not say what it names: annotate its type with Names"
+
+
+def questions_lead_to_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find spaces whose questions do not lead to each candidate once, or ask what has one answer."""
+    for seat, decision in moment.pending.items():
+        where = f"{seat}: {decision.kind}"
+        if len(decision.actions) <= WHOLE:
+            yield from (f"{where} {what}" for what in _whole_tree(decision))
+        else:
+            for action in some_candidates(decision, moment.rng("paths")):
+                if _led_to(decision, action) != action:
+                    yield f"{where} has the candidate {str(action)!r}, to which no questions lead"
+
+
+def _whole_tree(decision: Decision) -> Iterator[str]:
+    """Compare the leaves of the whole tree with the candidates."""
+    leaves: list[Action] = []
+    for path, found in _walked(decision, ()):
+        if isinstance(found, Action):
+            leaves.append(found)
+        elif len(found.answers) < FORK or len(set(found.words)) < len(found.words):
+            yield f"asks after {path} for one of {found.words}"
+    candidates = list(decision.actions.candidates)
+    if len(leaves) != len(candidates) or set(leaves) != set(candidates):
+        odd = next(iter(set(leaves) ^ set(candidates)), "one of them twice")
+        yield f"has {len(candidates)} candidates, and questions that lead to {len(leaves)} actions: {odd}"
+
+
+def _walked(decision: Decision, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Question | Action]]:
+    """Walk the whole tree of questions, depth first."""
+    found = decision.actions.question(path)
+    yield path, found
+    if isinstance(found, Question):
+        for word in found.words:
+            yield from _walked(decision, (*path, word))
+
+
+def _led_to(decision: Decision, action: Action) -> Action | None:
+    """Answer the questions by the words of an action, in their order."""
+    path: tuple[str, ...] = ()
+    words = iter(sentence(action))
+    while isinstance(found := decision.actions.question(path), Question):
+        word = next((one for one in words if one in found.words), None)
+        if word is None:
+            return None
+        path = (*path, word)
+    return found
+
+
+def questions_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find questions that change when the game is asked again."""
+    again = trial.game.ask(moment.state)
+    rng = moment.rng("questions")
+    for seat, decision in moment.pending.items():
+        other = again[seat] if isinstance(again, dict) else decision
+        path: tuple[str, ...] = ()
+        while isinstance(found := decision.actions.question(path), Question):
+            if found != other.actions.question(path) or found != decision.actions.question(path):
+                yield f"{seat}: {decision.kind} asks something else after {path} when it is asked again"
+                break
+            path = (*path, rng.choice(found.words))
+
+
+def walks_reach_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find spaces whose walk by chance leads elsewhere than to the candidates, or cannot reach them all."""
+    rng = moment.rng("walks")
+    for seat, decision in moment.pending.items():
+        candidates = tuple(decision.actions.candidates)
+        if tuple(every(decision.actions.listing)) != candidates:
+            yield f"{seat}: the branches of {decision.kind} do not list its candidates in their order"
+        for _ in range(WALKS):
+            if (found := decision.actions.sample(rng)) not in candidates:
+                yield f"{seat}: a walk of {decision.kind} leads to {str(found)!r}, which is no candidate"
