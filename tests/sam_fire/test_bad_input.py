@@ -77,7 +77,6 @@ def test_an_action_with_fields_that_do_not_exist_is_refused(action: Action) -> N
         "fire",
         "fire I7",
         "fire I7 at R01",
-        "fire I7 at R01 with 4",
         "fire I7 at R01 with two",
         "move I7 to 0506 with 2 now",
         "end orders\0",
