@@ -115,6 +115,7 @@ def moving() -> State:
         ("frames.1.unit", "G1", "TOI-2.1"),
         ("frames.1.order", "assault", ""),
         ("frames.1.left", 7, "TOI-5.4"),
+        ("frames.1.left", 5, "TOI-5.4"),
         ("frames.1.attacked", True, "TOI-9.3"),
         ("frames.1.shooters", ["A1"], "TOI-10.6"),
         ("frames.2.mover", "A9", "TOI-10.2"),
@@ -175,6 +176,16 @@ def test_assaults_and_retreats() -> None:
     won = do(table({**units, "G1": "0404 regular*3"}), "assault with A1", "assault 0404", dice=dice).state
     for path, value in (("frames.1.waiting", []), ("frames.1.side", "us"), ("frames.1.unit", "G1")):
         assert "[TOI-12.11]" in refused(won, (path, value))
+
+
+@pytest.mark.parametrize("defenders", [["A1"], ["G1", "G1"], ["G9"], ["H1"]])
+def test_those_who_defended_are_in_the_hex_or_have_fallen(defenders: list[str]) -> None:
+    """TOI-R26."""
+    units = {"A1": "0304 regular*4", "A9": "0108 regular", "G1": "0404 regular elite", "G2": "0404 mg"}
+    state = table({**units, "G3": "0404 m3a1", "G9": "0808 regular"})
+    state = do(state, "assault with A1", "assault 0404", dice=[4, 1, 1, 1] + [1] * 7).state
+
+    assert "[TOI-R26]" in refused(state, ("frames.1.defenders", defenders))
 
 
 def test_nobody_assaults_over_a_cliff() -> None:

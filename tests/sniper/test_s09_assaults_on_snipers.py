@@ -203,3 +203,33 @@ def test_an_attackers_sniper_in_the_hex_of_the_assault_takes_no_part() -> None:
     assert len(unit(step.state, "A1").figures) == 3
     assert unit(step.state, "A8").concealed
     assert unit(step.state, "A8").activation == "fresh"
+
+
+def test_a_tank_beside_a_sniper_neither_defends_nor_is_hit() -> None:
+    """SN-R36, SN-9.11, TOI-R10: the sniper has its one die; four hits fall on it alone."""
+    state = beside({"S1": "0404 sniper concealed", "G1": "0404 m4a1"})
+    step = do(state, "assault 0404", dice=[4, 4, 4, 4, 1])
+
+    assert [one.reason for one in only(step, AssaultDiceRolled).defense_power] == ["S1"]
+    assert [event.unit for event in events(step, Eliminated)] == ["S1"]
+    assert unit(step.state, "G1").hits == 0
+    assert choices(step.state)[0].startswith("retreat G1 to ")
+    gone = do(step.state, "retreat G1 to 0504").state
+    assert (where(gone, "G1"), where(gone, "A1")) == ("0504", "0404")
+
+
+def test_a_tank_whose_sniper_has_fallen_is_taken_with_fewer_hits() -> None:
+    """SN-R36, TOI-R26: it takes no part, so that nobody who does is left."""
+    state = beside({"A1": "0304 regular*2", "S1": "0404 sniper", "G1": "0404 m4a1"})
+    step = do(state, "assault 0404", dice=[4, 1, 4])
+
+    assert (only(step, AssaultDiceRolled).net, only(step, AssaultDiceRolled).returned) == (1, 1)
+    assert only(step, AssaultEnded).won
+
+
+def test_not_even_a_sniper_is_assaulted_over_a_cliff() -> None:
+    """SN-R36, TOI-R25, TOI-5.9"""
+    units = {"A1": "0304 regular*4", "S1": "0404 sniper", "A9": "0108 regular", "G9": "0801 elite"}
+    state = do(table(units, on=map_of(levels={"0404": 2})), "assault with A1").state
+
+    assert refused(state, "assault 0404") == "TOI-5.9"

@@ -3,6 +3,7 @@
 import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, table, unit
+from sniper.maps import map_of
 from wargames.sniper.events import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
 from wargames.sniper.state import State
 
@@ -159,3 +160,57 @@ def test_a_pinned_squad_is_activated_by_an_officers_rally_and_a_disrupted_one_is
         assert refused(state, order) == "TOI-2.7"
     assert refused(shaken("disrupted", "officer"), "fire A1 at G1 normal") == "TOI-2.7"
     assert refused(shaken("pinned fatigued", "officer"), "fire A1 at G1 normal") == "TOI-2.4"
+
+
+# activations that can do nothing
+
+
+HEMMED = {"A1": "0101 regular*4", "A9": "0108 regular", "G9": "0808 regular"}
+"""A squad in a corner, whose neighbors are 0102 and 0201."""
+
+
+def listed(state: State, id_: str) -> set[str]:
+    """Give the activations of a unit that are listed."""
+    return {one for one in choices(state) if one.endswith(f" {id_}") and not one.startswith("fire A")}
+
+
+def test_a_move_without_a_step_is_not_offered() -> None:
+    """TOI-R30, TOI-2.6: between water it only rests; with an enemy in range it may fire on the move."""
+    water = map_of({"0102": "S", "0201": "S"})
+
+    assert listed(table(HEMMED, on=water), "A1") == {"op fire mode A1", "fatigue A1"}
+    near = table({**HEMMED, "G1": "0301 regular"}, on=water)
+    assert listed(near, "A1") == {"fire and move A1", "op fire mode A1", "fatigue A1"}
+
+
+def test_between_enemies_a_squad_may_still_assault() -> None:
+    """TOI-R30, TOI-5.3, TOI-12.2"""
+    state = table({**HEMMED, "G1": "0102 regular", "G2": "0201 regular"})
+
+    assert listed(state, "A1") == {"fire and move A1", "assault with A1", "op fire mode A1", "fatigue A1"}
+
+
+def test_a_vehicle_that_cannot_drive_is_offered_no_move() -> None:
+    """TOI-R30, TOI-15.4, TOI-7.12: nor to fire on the move, which would halve it twice."""
+    state = table({**HEMMED, "H1": "0404 m3a1 hits:2", "G1": "0604 regular"})
+
+    assert listed(state, "H1") == {"op fire mode H1", "fatigue H1"}
+    assert "fire H1 at G1 normal" in choices(state)
+
+
+@pytest.mark.parametrize(("others", "moves"), [(1, True), (2, False)])
+def test_a_squad_that_cannot_unload_is_offered_no_move(others: int, moves: bool) -> None:
+    """TOI-R30, TOI-16.3, TOI-5.2"""
+    crowd = {f"A{number}": "0404 regular" for number in range(2, 2 + others)}
+    state = table({"H1": "0404 m3a1", "A1": "on:H1 regular*4", **crowd, "G1": "0808 regular"})
+
+    assert ({"advance A1", "assault with A1"} <= listed(state, "A1")) == moves
+    assert "fatigue A1" in choices(state)
+
+
+def test_one_that_is_named_all_the_same_is_used_up() -> None:
+    """TOI-R30, TOI-5.15, TOI-12.2: moving no hexes is allowed."""
+    state = table(HEMMED, on=map_of({"0102": "S", "0201": "S"}))
+
+    for order in ("advance", "fire and move", "assault with"):
+        assert unit(do(state, f"{order} A1").state, "A1").activation == "fatigued"

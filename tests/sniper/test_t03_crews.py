@@ -174,3 +174,30 @@ def test_a_machine_gun_by_its_side(side: Side, dice: int, away: int, band: str) 
     step = do(table(units, first=side), f"fire {mine} at {theirs} normal", dice=[1] * dice)
 
     assert (len(only(step, AttackRolled).black), only(step, AttackRolled).band) == (dice, band)
+
+
+# two machine guns on a base
+
+
+def test_one_of_two_machine_guns_op_fires_alone_and_the_squad_stays_in_op_fire_mode() -> None:
+    """TOI-R28, TOI-3.24, TOI-3.17, TOI-10.6: once at an active unit, whichever gun it is."""
+    state = watched("mg*2")
+    assert {"op fire G1 normal", "op fire G1:mg normal"} <= set(choices(state))
+    step = do(state, "op fire G1:mg normal", dice=[1] * 4)
+
+    assert len(only(step, AttackRolled).black) == 4
+    assert unit(step.state, "G1").activation == "op_fire"
+    again = do(step.state, "step to 0301").state
+    assert to_move(again) == "us"
+
+
+def test_one_of_two_machine_guns_fires_alone_in_an_action() -> None:
+    """TOI-R28, TOI-3.24, TOI-3.25: with half the dice; the whole squad is fatigued, and there is no rest."""
+    units = {"A1": "0101 mg*2", "A9": "0108 regular", "G1": "0401 regular*4"}
+    state = table(units)
+
+    assert rolls(state, "fire A1:mg at G1 normal", dice=[1] * 3) == [("black", 3)]
+    assert rolls(state, "fire A1 at G1 normal", dice=[1] * 6) == [("black", 6)]
+    assert unit(do(state, "fire A1:mg at G1 normal", dice=[1] * 3).state, "A1").activation == "fatigued"
+    assert refused(state, "fire A1:rest at G1 normal") == "TOI-3.24"
+    assert rolls(state, "fire A9 at G1 normal with A1:mg", dice=[1] * 3) == [("black", 1 + 2)]

@@ -22,6 +22,7 @@ from sniper.given import (
 )
 from sniper.maps import map_of
 from wargames.sniper.board import Map
+from wargames.sniper.components import Depth
 from wargames.sniper.decisions import ChooseAction, ChooseStep
 from wargames.sniper.events import AttackRolled, Fatigued, Stepped, Stopped
 from wargames.sniper.state import State
@@ -289,3 +290,61 @@ def test_stream_bridge_road_and_clear_ground_do_not_block_sight(sign: str) -> No
     state = table({"A1": "0301 regular*4", "G1": "0305 regular*4"}, on=on)
 
     assert only(do(state, "fire A1 at G1 normal", dice=[1] * 4), AttackRolled).red == ()
+
+
+def under_fire(words: str, order: str, *hexes: str) -> State:
+    """Move along hexes; at the last of them a squad in op fire mode hits once."""
+    units = {"A1": words, "A8": "0108 regular", "G1": "0304 regular*4 op_fire", "G9": "0808 regular"}
+    state = do(table(units), f"{order} A1").state
+    for hex_ in hexes[:-1]:
+        state = do(state, f"step to {hex_}", "hold fire").state
+    return do(state, f"step to {hexes[-1]}", "op fire G1 normal", dice=[5, 1, 1, 1]).state
+
+
+@pytest.mark.parametrize(
+    ("order", "hexes", "left"),
+    [
+        ("advance", ("0201",), 3),
+        ("advance", ("0201", "0301"), 2),
+        ("fire and move", ("0201",), 2),
+        ("assault with", ("0201",), 2),
+    ],
+)
+def test_an_allowance_falls_at_once_with_the_officer(order: str, hexes: tuple[str, ...], left: int) -> None:
+    """TOI-R27, TOI-3.11, TOI-9.2, TOI-12.2: what is spent is spent, of one point less."""
+    state = under_fire("0101 officer regular", order, *hexes)
+
+    fallen, kept = (asked(do(state, f"lose {figure} of A1").state) for figure in ("officer", "regular"))
+    assert isinstance(fallen, ChooseStep)
+    assert isinstance(kept, ChooseStep)
+    assert (fallen.left, kept.left) == (left, left + 1)
+
+
+def test_more_may_be_spent_than_the_allowance_that_is_left() -> None:
+    """TOI-R27, TOI-5.4: all five points are spent, or the last of them is gone; the move is over."""
+    for hexes in (("0201", "0301", "0401", "0501"), ("0201", "0301", "0401", "0501", "0502")):
+        state = do(under_fire("0101 officer regular", "advance", *hexes), "lose officer of A1").state
+        assert (where(state, "A1"), unit(state, "A1").activation) == (hexes[-1], "fatigued")
+
+
+def test_the_second_of_two_officers_keeps_the_point() -> None:
+    """TOI-R27, TOI-3.11"""
+    decision = asked(do(under_fire("0101 officer*2 regular", "advance", "0201"), "lose officer of A1").state)
+
+    assert isinstance(decision, ChooseStep)
+    assert decision.left == 4
+
+
+@pytest.mark.parametrize(
+    ("sign", "stream", "squad", "vehicle"),
+    [("W", "shallow", 3, 5), ("B", "shallow", 3, None), ("S", "shallow", 3, 5), ("S", "deep", 4, None)],
+)
+def test_a_climb_adds_one_to_the_price_of_whatever_terrain(
+    sign: str, stream: Depth, squad: int, vehicle: int | None
+) -> None:
+    """TOI-R32, TOI-5.8, TOI-5.10, TOI-5.11, TOI-5.12"""
+    hill = map_of({"0404": sign}, levels={"0404": 1}, stream=stream)
+
+    assert paid(advance("0304 regular", on=hill), "0404") == [squad]
+    if vehicle is not None:
+        assert paid(advance("0304 m3a1", on=hill), "0404") == [vehicle]

@@ -128,6 +128,21 @@ def test_a_concealed_sniper_is_untouched_and_the_others_are_not() -> None:
     assert there(do(alone, "bombard 0401 with A2 normal", dice=[5, 5]).state, "S1")
 
 
+@pytest.mark.parametrize(("kind", "dice"), [("normal", [5, 5]), ("suppressive", [5, 5, 5, 5])])
+def test_a_concealed_squad_is_spared_as_the_sniper_is(kind: str, dice: list[int]) -> None:
+    """SN-R17, TOI-13.1, TOI-11.4: it rolls nothing and keeps its marker."""
+    units = {
+        "G1": "0401 regular*2 concealed",
+        "G2": "0401 regular*2 concealed",
+        "S1": "0401 sniper concealed",
+    }
+    step = do(mortar(units), f"bombard 0401 with A2 {kind}", dice=dice)
+
+    assert events(step, CoverRolled) == []
+    for id_ in units:
+        assert unit(step.state, id_) == unit(mortar(units), id_)
+
+
 def test_an_empty_hex_may_be_shelled() -> None:
     """TOI-11.4, TOI-R1: the black dice fall all the same, no red ones."""
     for hex_ in ("0401", "0103", "0303"):

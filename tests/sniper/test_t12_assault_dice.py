@@ -300,3 +300,25 @@ def test_a_half_track_adds_no_dice_and_takes_no_hits() -> None:
     assert len(only(step, AssaultDiceRolled).defense) == 1
     assert unit(step.state, "G2").hits == 0
     assert cited(step, AssaultDiceRolled)[-1] == "TOI-R21"
+
+
+@pytest.mark.parametrize(
+    ("answer", "on", "red"),
+    [
+        ("join G2", ("G1", "G2"), 2),
+        ("join G2", ("G2", "G2"), 4),
+        ("stay out G2", ("G1", "G2"), 2),
+        ("stay out G2", ("G2", "G2"), 0),
+    ],
+)
+def test_take_cover_helps_in_an_assault_as_much_as_it_helps_the_best(
+    answer: str, on: tuple[str, str], red: int
+) -> None:
+    """TOI-R33, SN-G9, TOI-R21: one roll for the hex, of those who take part."""
+    units = {"A1": "0304 regular", "G1": "0404 regular", "G2": "0404 regular concealed"}
+    cards = [Effect("M1", "de", "round", id_) for id_ in on]
+    state = do(beside(units, effects=cards), "assault 0404").state
+    back = 2 if "join" in answer else 1
+
+    thrown = rolls(state, answer, dice=[1] * (1 + red + back))
+    assert thrown == [("black", 1), *([("red", red)] if red else []), ("black", back)]

@@ -159,6 +159,8 @@ def test_only_the_assault_action_assaults() -> None:
         ({"G2": "0404 m3a1", "G3": "on:G2 regular"}, "TOI-12.3"),
         ({"G2": "0404 m4a1", "G3": "0404 regular"}, "TOI-12.3"),
         ({"G2": "0404 m4a1"}, "TOI-12.3"),
+        ({"G2": "0404 m4a1", "S1": "0404 sniper"}, None),
+        ({"G2": "0404 m4a1", "S1": "0404 sniper concealed", "G3": "0404 regular"}, None),
         ({"G2": "0404 m3a1", "G3": "0404 regular"}, None),
         ({"G2": "0404 regular pinned"}, None),
         ({"G2": "0404 regular concealed"}, None),
@@ -167,7 +169,7 @@ def test_only_the_assault_action_assaults() -> None:
     ],
 )
 def test_the_hex_holds_an_enemy_squad_and_no_tank(there: Mapping[str, str], clause: str | None) -> None:
-    """TOI-12.3, TOI-R10, SN-9.11."""
+    """TOI-12.3, TOI-R10, SN-9.11, SN-R36."""
     state = begun({"A1": "0304 regular*4", "G1": "0305 regular", **there})
 
     if clause is None:

@@ -125,11 +125,14 @@ def test_the_vehicle_may_be_in_any_activation_state_and_lightly_damaged(activati
     assert where(do(ride("on:H1 regular", vehicle), "unload").state, "A1") == "0304"
 
 
-def test_nobody_unloads_from_a_heavily_damaged_vehicle() -> None:
-    """TOI-R18, TOI-15.4: with nothing to do the squad stops at once, its activation used up."""
-    state = ride("on:H1 regular", "0304 m3a1 hits:2")
+@pytest.mark.parametrize("order", ["advance", "fire and move", "assault with"])
+def test_a_squad_gets_out_of_a_heavily_damaged_vehicle_and_not_in_again(order: str) -> None:
+    """TOI-R18, TOI-15.4, TOI-16.1: an officer's squad has the points to load again in an advance."""
+    state = do(ride("on:H1 officer", "0304 m3a1 hits:2", order=order), "unload").state
 
-    assert (unit(state, "A1").aboard, unit(state, "A1").activation) == ("H1", "fatigued")
+    assert (where(state, "A1"), unit(state, "A1").aboard) == ("0304", None)
+    assert refused(state, "load onto H1") == "TOI-R18"
+    assert "load onto H1" not in choices(state)
 
 
 def test_only_who_is_aboard_unloads() -> None:
@@ -300,6 +303,17 @@ def test_a_concealed_squad_is_revealed_where_it_unloads_in_sight() -> None:
     assert cited(step, Revealed) == ("SN-R26",)
     kinds = [type(event) for event in step.events]
     assert kinds.index(Revealed) < kinds.index(Loaded)
+    assert not unit(step.state, "A1").concealed
+
+
+@pytest.mark.parametrize(("words", "clause"), [("regular*2", "TOI-R35"), ("sniper", "SN-R26")])
+def test_loading_takes_the_concealed_marker_off(words: str, clause: str) -> None:
+    """TOI-R35, SN-R26: out of everybody's sight too, and it unloads revealed."""
+    wall = map_of({f"05{row:02}": "B" for row in range(1, 9)})
+    units = {"H1": "0304 m3a1", "A1": f"0304 {words} concealed", "A9": "0108 regular", "G9": "0808 regular"}
+    step = do(table(units, on=wall), "advance A1", "load onto H1", "unload")
+
+    assert (only(step, Revealed).unit, cited(step, Revealed)) == ("A1", (clause,))
     assert not unit(step.state, "A1").concealed
 
 

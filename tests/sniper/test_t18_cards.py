@@ -292,12 +292,13 @@ def test_take_cover_gives_two_red_dice_against_every_attack() -> None:
 
 
 def test_take_down_the_beast_adds_one_against_vehicles() -> None:
-    """SN-G9: for friendly squads, each of them, and not against squads."""
+    """SN-G9, TOI-R34: for friendly squads, each of them, after halving, and not against squads."""
     units = {"H1": "0301 m3a1", "A1": "0302 regular", "G1": "0201 regular*2", "G2": "0401 elite"}
-    state = do(cards("M2", units, "de"), "card M2").state
+    state = do(cards("M2", {**units, "G3": "0202 regular*4"}, "de"), "card M2").state
 
     assert len(only(do(state, "fire G1 at H1 normal", dice=[1] * 4), AttackRolled).black) == 3
     assert rolls(state, "fire G1 at H1 normal with G2", dice=[1] * 6)[0] == ("black", 5)
+    assert rolls(state, "fire G1 at H1 normal with G3", dice=[1] * 7)[0] == ("black", 2 + 1 + 2 + 1)
     assert rolls(state, "fire G1 at A1 normal", dice=[1] * 2) == [("black", 2)]
 
 
@@ -364,7 +365,6 @@ def test_demoralize_pins_an_enemy_squad_in_sight() -> None:
     units = {
         "A1": "0601 regular op_fire",
         "A2": "0602 sniper concealed",
-        "A3": "0603 regular disrupted",
         "H1": "0604 m3a1",
         "A4": "on:H1 regular",
         "A5": "0104 regular",
@@ -374,6 +374,15 @@ def test_demoralize_pins_an_enemy_squad_in_sight() -> None:
 
     step = do(state, "card M8 on A1")
     assert (unit(step.state, "A1").condition, unit(step.state, "A1").activation) == ("pinned", "fatigued")
-    assert unit(do(state, "card M8 on A3").state, "A3").condition == "disrupted"  # not made better
     for id_ in ("A2", "H1", "A4", "A5", "G1"):
         assert refused(state, f"card M8 on {id_}") == "TOI-18.3"
+
+
+@pytest.mark.parametrize("condition", ["pinned", "disrupted"])
+def test_demoralize_does_not_work_on_a_squad_that_it_cannot_change(condition: str) -> None:
+    """TOI-R31, SN-G9: with nobody else in sight the card cannot be activated at all."""
+    units = {"A1": f"0601 regular {condition}", "G1": "0701 regular", "A9": "0108 regular pinned"}
+    state = cards("M8", units, "de")
+
+    assert refused(state, "card M8 on A1") == "TOI-18.3"
+    assert not [one for one in choices(state) if one.startswith("card")]

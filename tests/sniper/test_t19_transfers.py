@@ -144,9 +144,9 @@ def test_a_base_left_with_a_mortar_alone_leaves_op_fire_mode() -> None:
 
 
 def test_two_squads_trade_once() -> None:
-    """TOI-19.6: one exchange between two squads says all; a third squad may trade with either."""
+    """TOI-R29, TOI-19.6: one exchange between two squads says all; a third squad may trade with either."""
     state = trading({"A1": "0101 regular*2", "A2": "0101 elite", "A3": "0101 elite"})
     after = do(state, "transfer regular from A1 to A2").state
 
-    assert refused(after, "transfer regular from A2 to A1") == "TOI-R24"
+    assert refused(after, "transfer regular from A2 to A1") == "TOI-R29"
     assert allowed(after, "transfer regular from A2 to A3")

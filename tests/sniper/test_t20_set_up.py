@@ -222,3 +222,15 @@ def test_each_draw_and_each_answer_leads_to_a_possible_table() -> None:
         + [("ChooseDeployment", "de")] * 6
     )
     assert not list(GAME.faults(state))
+
+
+def test_a_squad_placed_aboard_loses_its_concealed_marker() -> None:
+    """TOI-R35, TOI-20.2: placed in a hex it keeps it."""
+    squads = tuple(attrs.evolve(one, concealed=one.id == "A1") for one in ALLEY.us.squads)
+    first, second = ALLEY.us.divisions
+    divisions = (attrs.evolve(first, concealed=1), second)
+    hidden = scenario(attrs.evolve(ALLEY, us=attrs.evolve(ALLEY.us, squads=squads, divisions=divisions)))
+    state = begun(*BUILT, "deploy at 0505", scenario=hidden)
+
+    assert not unit(do(state, "deploy aboard H1").state, "A1").concealed
+    assert unit(do(state, "deploy at 0505").state, "A1").concealed

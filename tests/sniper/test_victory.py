@@ -1,7 +1,9 @@
 """How the scenarios are won (SN-1.22 to SN-1.24, SN-G16, SN-G17)."""
 
-from sniper.given import do, over, pass_round, table, to_move
+from sniper.given import do, events, only, over, pass_round, table, to_move, where
+from sniper.maps import map_of
 from wargames.kernel.game import Seat
+from wargames.sniper.events import AssaultEnded, Retreated
 from wargames.sniper.scenarios import Objective, Victory
 from wargames.sniper.state import State
 
@@ -144,3 +146,26 @@ def test_losses_after_other_actions_of_the_same_game_end_it_as_well() -> None:
     units = {"U1": "0401 officer regular*3", "U9": "0108 regular", "D8": "0601 sniper"}
     sniper = do(table(units, objectives=HQ, victory=WALK), "fatigue U9").state
     assert over(do(sniper, "fire U1 at D8 normal", dice=[5, 1, 1, 1]).state).scores[Seat("us")] == 1
+
+
+def test_who_has_won_is_judged_before_anybody_retreats() -> None:
+    """SN-G17: the sniper has fallen; the squad beside it is not asked where it goes."""
+    units = {"U1": "0501 officer regular*3", "U9": "0108 regular", "D8": "0601 sniper", "G1": "0601 elite*2"}
+    state = do(table(units, objectives=HQ, victory=WALK), "assault with U1").state
+    hit = do(state, "assault 0601", dice=[4, 4, 1, 1] + [1] * 5).state
+    end = do(hit, "lose regular of D8")
+
+    assert over(end.state).scores[Seat("us")] == 1
+    assert only(end, AssaultEnded).won
+    assert not events(end, Retreated)
+    assert where(end.state, "G1") == "0601"
+
+
+def test_a_sniper_that_cannot_retreat_ends_it_then() -> None:
+    """SN-G17, TOI-12.12"""
+    around = dict.fromkeys(("0502", "0602", "0701", "0702"), "S")
+    units = {"U1": "0501 officer regular*3", "U9": "0108 regular", "D8": "0601 sniper", "G1": "0601 elite*2"}
+    state = do(table(units, on=map_of(around), objectives=HQ, victory=WALK), "assault with U1").state
+    hit = do(state, "assault 0601", dice=[4, 1, 1, 1] + [1] * 5).state
+
+    assert over(do(hit, "lose elite of G1").state).scores[Seat("us")] == 1

@@ -39,7 +39,7 @@ class Choices(ActionSpace):
 
     view: SniperView
     candidates: tuple[Action, ...]
-    """The legal answers; of sets of supporters only some, and no mortar fire that strikes nobody."""
+    """The legal answers; of sets of supporters only some, no fire at nobody and no move in vain (TOI-R30)."""
 
     @property
     def complete(self) -> bool:

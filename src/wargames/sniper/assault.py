@@ -59,8 +59,13 @@ def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
 
 
 def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
-    """Say why those in a hex may not be assaulted; None: they may (TOI-12.3, TOI-R10)."""
+    """Say why those in a hex may not be assaulted; None: they may (TOI-12.3, TOI-R10).
+
+    A hex with a sniper always may, even beside a tank, which takes no part (SN-9.11, SN-R36).
+    """
     enemies = [one for one in battle.at(place) if one.side == side]
+    if any(one.kind == "sniper" for one in enemies):
+        return None
     if any(one.kind == "vehicle" and one.type.tank for one in enemies):
         return Refusal("TOI-12.3", f"a tank is in {place}")
     if not any(one.kind != "vehicle" for one in enemies):
@@ -164,15 +169,20 @@ def power_of(unit: Unit, halves: tuple[tuple[str, str], ...]) -> Iterator[Modifi
 
 
 def defenders(battle: Battle, frame: Assaulting) -> list[Unit]:
-    """List the squads that take part in the defense of a hex (TOI-12.6, TOI-12.14)."""
+    """List who takes part in the defense of a hex: snipers and squads (TOI-12.6, TOI-12.14, SN-R36)."""
     return [unit for unit in battle.squads_at(frame.target) if unit.id not in frame.out]
 
 
 def defense_power(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
-    """List the defender's black dice (TOI-12.6, TOI-12.7, TOI-12.15, SN-9.12, SN-G9)."""
+    """List the defender's black dice (TOI-12.6, TOI-12.7, TOI-12.15, SN-9.12, SN-G9).
+
+    There are none if nobody takes part, whatever card works (TOI-R26).
+    """
     found: list[Modifier] = []
     for unit in defenders(battle, frame):
         found += defender_power(battle, unit)
+    if not found:
+        return ()
     side = ENEMY[battle.units[frame.unit].side]
     if cards := battle.working(side, "M6"):
         found.append(Modifier(FIGHT_TO_THE_LAST * cards, "Fight to the Last", "SN-G9"))
@@ -195,11 +205,16 @@ def defender_power(battle: Battle, unit: Unit) -> Iterator[Modifier]:
 
 
 def hex_cover(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
-    """List the red dice of an assaulted hex, rolled once (TOI-R21, TOI-4.2, TOI-R17, SN-9.13, SN-G9)."""
+    """List the red dice of an assaulted hex, rolled once (TOI-R21, TOI-4.2, TOI-R17, SN-9.13, SN-G9).
+
+    There are none if nobody takes part (TOI-R26). Take Cover counts for the one who has the most (TOI-R33).
+    """
     side = ENEMY[battle.units[frame.unit].side]
+    there = defenders(battle, frame)
+    if not there:
+        return ()
     found = [*place_cover(battle, frame.target), *bandage(battle, frame.target, side)]
-    cards = max((battle.working(side, "M1", unit.id) for unit in defenders(battle, frame)), default=0)
-    if cards:
+    if cards := max(battle.working(side, "M1", unit.id) for unit in there):
         found.append(Modifier(TAKE_COVER * cards, "Take Cover", "SN-G9"))
     took_part = (battle.units[id_] for id_ in (frame.unit, *frame.supporters))
     if any(unit.specialization == "flamethrower" for unit in took_part):
@@ -227,7 +242,7 @@ def roll(battle: Battle) -> None:
     side = battle.units[frame.unit].side
     there = tuple(unit.id for unit in defenders(battle, frame))
     battle.then(
-        AssaultRolled(frame.unit, frame.target, side, net > returned),
+        AssaultRolled(frame.unit, frame.target, side, there, net > returned),
         Losses(side, (frame.unit, *frame.supporters), returned),
         Losses(ENEMY[side], there, net),
     )
@@ -242,10 +257,13 @@ def hits_among(black: tuple[int, ...]) -> int:
 
 
 def decide(battle: Battle) -> None:
-    """Say who has won, and have the defenders retreat (TOI-12.10, TOI-12.11, TOI-12.14, TOI-R10, TOI-R11)."""
+    """Say who has won, and have the defenders retreat (TOI-12.10, TOI-12.11, TOI-12.14, TOI-R10, TOI-R11).
+
+    It is decided among those who take part (TOI-R26); all who are in the hex retreat.
+    """
     frame = battle.frames[-1]
     assert isinstance(frame, AssaultRolled)
-    won = frame.ahead or not battle.squads_at(frame.target)
+    won = frame.ahead or not any(id_ in battle.units for id_ in frame.defenders)
     battle.tell(AssaultEnded(frame.unit, frame.target, won, ("TOI-12.10",)))
     if not won:
         battle.frames.pop()

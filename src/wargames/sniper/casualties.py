@@ -8,7 +8,7 @@ from wargames.sniper.board import Place
 from wargames.sniper.components import Condition, Figure, FireKind, Side, suppression
 from wargames.sniper.events import ConditionChanged, Damaged, Eliminated, FigureLost
 from wargames.sniper.scenarios import UnitId
-from wargames.sniper.squads import fatigue
+from wargames.sniper.squads import fatigue, movement
 from wargames.sniper.state import Losses, Moving, SniperShot, Unit
 
 
@@ -67,14 +67,16 @@ def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
     if after.damage == "destroyed":
         eliminate(battle, vehicle.id, "TOI-15.5")
     elif after.damage == "heavily damaged":
-        halt(battle, vehicle.id)
+        shorten_move(battle, vehicle)
 
 
-def halt(battle: Battle, id_: UnitId) -> None:
-    """Take the movement points that are left from a unit on the move (TOI-15.4)."""
+def shorten_move(battle: Battle, before: Unit) -> None:
+    """Take from a unit on the move the points that its allowance has lost (TOI-R27, TOI-15.4, TOI-3.11)."""
     for at, frame in enumerate(battle.frames):
-        if isinstance(frame, Moving) and frame.unit == id_:
-            battle.frames[at] = replace(frame, left=0)
+        if isinstance(frame, Moving) and frame.unit == before.id:
+            now = movement(battle, battle.units[before.id], frame.order)
+            lost = movement(battle, before, frame.order) - now
+            battle.frames[at] = replace(frame, left=max(0, frame.left - lost))
 
 
 # figures
@@ -83,7 +85,7 @@ def halt(battle: Battle, id_: UnitId) -> None:
 def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) -> None:
     """Remove a figure for a hit; a squad without figures is eliminated (TOI-3.5, TOI-3.6, SN-9.8, SN-R24).
 
-    Nothing else changes: it stays in op fire mode with fewer figures (TOI-7.17).
+    Neither activation nor condition changes: it stays in op fire mode with fewer figures (TOI-7.17).
     """
     unit = battle.units[id_]
     if unit.kind == "sniper":
@@ -94,6 +96,7 @@ def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) ->
     battle.change(id_, figures=tuple(left))
     battle.tell(FigureLost(id_, figure, clauses or ("TOI-7.16",)))
     count_lost(battle, unit.side, (figure,))
+    shorten_move(battle, unit)
     if not left:
         eliminate(battle, id_, "TOI-3.5")
 

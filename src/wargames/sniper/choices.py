@@ -27,6 +27,7 @@ from wargames.sniper.set_up import (
     give_refusal,
     next_token,
 )
+from wargames.sniper.squads import movement
 from wargames.sniper.state import (
     ActionTurn,
     Assaulting,
@@ -49,11 +50,13 @@ from wargames.sniper.status_phase import preparable, trades
 from wargames.sniper.strategy import payable
 from wargames.sniper.targets import open_targets
 
-ORDERS: dict[type[act.Advance | act.FireAndMove | act.Assault], Order] = {
+ORDERS: dict[type[Action], Order] = {
     act.Advance: "advance",
     act.FireAndMove: "fire and movement",
     act.Assault: "assault",
 }
+MOVES = (act.Advance, act.FireAndMove, act.Assault)
+"""The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
 
 # set-up
 
@@ -104,18 +107,36 @@ fire = lru_cache(maxsize=16384)(act.Fire)
 
 
 def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
-    """List what a fresh unit may be activated for, but fire.
+    """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
 
     All but healing is kept by the unit: nothing but its own state changes it.
     """
     kept = battle.kept_orders.get(unit.id)
     if kept is None or not same_orders(kept[0], unit):
         kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
+    listed = kept[1]
+    if not can_step(battle, unit):
+        listed = tuple(action for action in listed if not in_vain(battle, unit, action))
     if unit.specialization != "medic":
-        return kept[1]
+        return listed
     patients = [one.id for one in battle.squads_at(unit.at or "")]
     heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
-    return (*kept[1][:-1], *heals, *kept[1][-1:])
+    return (*listed[:-1], *heals, *listed[-1:])
+
+
+def can_step(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
+    least = Moving(unit.id, "assault", movement(battle, unit, "assault"))
+    return next(steps(battle, least), None) is not None
+
+
+def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
+    """Tell whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
+    order = ORDERS.get(type(action))
+    if order is None:
+        return False
+    move = Moving(unit.id, order, movement(battle, unit, order))
+    return next(list_steps(battle, move), None) is None
 
 
 def same_orders(before: Unit, unit: Unit) -> bool:
@@ -127,8 +148,8 @@ def same_orders(before: Unit, unit: Unit) -> bool:
 
 def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
     """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
-    for kind, order in ORDERS.items():
-        if order_refusal(battle, unit.id, order) is None:
+    for kind in MOVES:
+        if order_refusal(battle, unit.id, ORDERS[kind]) is None:
             yield kind(unit.id)
     if prepare_refusal(battle, unit.id) is None:
         yield act.Prepare(unit.id)

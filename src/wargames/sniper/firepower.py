@@ -184,7 +184,10 @@ def halved(power: int) -> int:
 
 
 def power_of(battle: Battle, volley: Volley, role: Role, target: Unit, kind: FireKind) -> Iterator[Modifier]:
-    """Yield what a unit adds to the black dice of an attack, in the rulebook's order (TOI-7.10, TOI-7.11)."""
+    """Yield what a unit adds to the black dice of an attack, in the rulebook's order (TOI-7.10, TOI-7.11).
+
+    Tokens and cards add to what is left after halving (TOI-4.7, TOI-R34).
+    """
     unit = battle.units[volley.unit]
     full = sum(fire.dice(kind) for fire in weapons(battle, volley, role, target))
     yield Modifier(full, volley.spell(), "TOI-7.10")

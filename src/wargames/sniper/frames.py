@@ -137,7 +137,7 @@ def moving_faults(battle: Battle, _below: ActionTurn, frame: Moving) -> Iterator
         yield f"{frame.unit[:20]!r} cannot do {frame.order} [TOI-2.1]"
         return
     unit = battle.units[frame.unit]
-    if not 0 <= frame.left <= movement(battle, unit, frame.order) + 1:  # an officer may have fallen
+    if not 0 <= frame.left <= movement(battle, unit, frame.order):
         yield f"{unit.id} cannot have {frame.left} movement points left [TOI-5.4]"
     if frame.attacked and frame.order != "fire and movement":
         yield f"{unit.id} does not attack on its move [TOI-9.3]"
@@ -238,6 +238,15 @@ def rolled_faults(battle: Battle, below: ActionTurn, frame: AssaultRolled) -> It
         yield f"{frame.target[:20]!r} is not assaulted [TOI-12.1]"
     if battle.frames[-1] is frame:
         yield "only losses keep an assault open [TOI-R21]"
+    yield from defender_faults(battle, frame)
+
+
+def defender_faults(battle: Battle, frame: AssaultRolled) -> Iterator[str]:
+    """Check who took part in the defense: those who have not fallen are in the hex (TOI-R26)."""
+    names = {base.id for base in battle.scenario.side(ENEMY[frame.side]).squads}
+    there = {unit.id for unit in battle.squads_at(frame.target)} | set(battle.lost)
+    if len(set(frame.defenders)) < len(frame.defenders) or not names & there >= set(frame.defenders):
+        yield f"those who defend {frame.target[:20]} are squads in it, each named once [TOI-R26]"
 
 
 def _named(battle: Battle, id_: UnitId, side: Side) -> bool:

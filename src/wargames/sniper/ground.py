@@ -114,7 +114,8 @@ class Ground(HexBoard):
     def _step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
         """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7 to TOI-5.9, TOI-5.14).
 
-        The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12.
+        The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds
+        to each of them (TOI-R32).
         """
         climbed = self.level[to] - self.level[frm]
         if abs(climbed) >= CLIFF:

@@ -132,15 +132,15 @@ def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | No
         return Refusal("TOI-16.1", f"there is no friendly vehicle {vehicle[:20]!r}")
     if unit.kind == "vehicle" or unit.at is None or unit.at != carrier.at:
         return Refusal("TOI-16.1", f"{unit.id} is not beside {carrier.id} to load onto it")
-    return carrier_refusal(frame, carrier) or room_refusal(battle, carrier)
+    if carrier.damage == "heavily damaged":
+        return Refusal("TOI-R18", f"{carrier.id} is heavily damaged: squads only unload from it")
+    return loading_refusal(frame) or room_refusal(battle, carrier)
 
 
-def carrier_refusal(frame: Moving, carrier: Unit) -> Refusal | None:
-    """Say why nobody may load or unload: points, or damage; None: one may (TOI-16.1, TOI-R18)."""
+def loading_refusal(frame: Moving) -> Refusal | None:
+    """Say why there are too few points to load or unload; None: there are enough (TOI-16.1)."""
     if frame.left < LOADING_POINTS:
         return Refusal("TOI-16.1", f"that takes {LOADING_POINTS} movement points; {frame.left} are left")
-    if carrier.damage == "heavily damaged":
-        return Refusal("TOI-R18", f"{carrier.id} is heavily damaged")
     return None
 
 
@@ -152,10 +152,10 @@ def room_refusal(battle: Battle, carrier: Unit) -> Refusal | None:
 
 
 def load(battle: Battle, vehicle: UnitId) -> None:
-    """Load onto a vehicle, which gives a concealed marker away (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26)."""
+    """Load onto a vehicle: a concealed marker is lost (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26, TOI-R35)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
-    reveal(battle, frame.unit, "SN-R26")
+    reveal(battle, frame.unit, "SN-R26" if battle.units[frame.unit].kind == "sniper" else "TOI-R35")
     left = frame.left - LOADING_POINTS
     battle.frames[-1] = replace(frame, left=left)
     battle.change(frame.unit, at=None, aboard=vehicle)
@@ -163,13 +163,16 @@ def load(battle: Battle, vehicle: UnitId) -> None:
 
 
 def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
-    """Say why the unit that moves may not unload; None: it may (TOI-16.1, TOI-16.4, TOI-5.2)."""
+    """Say why the unit that moves may not unload; None: it may (TOI-16.1, TOI-16.4, TOI-5.2).
+
+    The damage of the vehicle does not matter (TOI-R18).
+    """
     unit = battle.units[frame.unit]
     if unit.aboard is None:
         return Refusal("TOI-16.1", f"{unit.id} is aboard no vehicle")
     carrier = battle.units[unit.aboard]
     assert carrier.at is not None
-    return carrier_refusal(frame, carrier) or crowd_refusal(battle, unit, carrier.at)
+    return loading_refusal(frame) or crowd_refusal(battle, unit, carrier.at)
 
 
 def unload(battle: Battle) -> None:

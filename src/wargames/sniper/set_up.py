@@ -323,7 +323,7 @@ def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal |
 
 
 def deploy(battle: Battle, place: Place | None, vehicle: UnitId | None) -> None:
-    """Place the next unit in a hex, or aboard, where nobody is concealed (TOI-20.1, TOI-20.2, SN-R26)."""
+    """Place the next unit in a hex, or aboard, where nobody is concealed (TOI-20.1, TOI-20.2, TOI-R35)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Placing)
     unit = next_to_place(battle, frame)

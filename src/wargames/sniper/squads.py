@@ -23,7 +23,7 @@ from wargames.sniper.scenarios import UnitId
 from wargames.sniper.state import Order, Unit
 
 Part = Literal["all", "mg", "rest"]
-"""Which figures of a base fire: all that can, the machine gun alone, or the others (TOI-3.24)."""
+"""Which figures of a base fire: all that can, one machine gun alone, or all but such (TOI-3.24, TOI-R28)."""
 
 
 @attrs.frozen(order=True)
@@ -140,22 +140,28 @@ def firing(unit: Unit, part: Part) -> tuple[Figure, ...]:
 
 @lru_cache(maxsize=1024)
 def _firing(side: Side, figures: tuple[Figure, ...], part: Part) -> tuple[Figure, ...]:
-    direct = (figure for figure in figures if not FIGURES[side][figure].area)
-    return tuple(figure for figure in direct if part == "all" or (figure == "mg") == (part == "mg"))
+    direct = tuple(figure for figure in figures if not FIGURES[side][figure].area)
+    guns = tuple(figure for figure in direct if figure == "mg")
+    rest = tuple(figure for figure in direct if figure != "mg")
+    named: dict[str, tuple[Figure, ...]] = {"all": direct, "mg": guns[:1], "rest": rest}
+    return named.get(part, ())  # a part that there is not has no figures
 
 
 def parts(unit: Unit) -> tuple[Part, ...]:
-    """List the parts of a unit that may fire by themselves (TOI-3.24).
+    """List the parts of a unit that may fire by themselves (TOI-3.24, TOI-R28).
 
     >>> from wargames.sniper.state import Unit
     >>> parts(Unit("G2", "de", 1, "squad", figures=("elite", "elite", "mg")))
     ('all', 'mg', 'rest')
+    >>> parts(Unit("G2", "de", 1, "squad", figures=("mg", "mg")))
+    ('all', 'mg')
     """
     if unit.kind != "squad":
         return ("all",)
-    if not firing(unit, "all"):
+    if not (whole := firing(unit, "all")):
         return ()
-    return ("all", "mg", "rest") if firing(unit, "mg") and firing(unit, "rest") else ("all",)
+    some: tuple[Part, ...] = ("mg", "rest")
+    return ("all", *(part for part in some if firing(unit, part) not in ((), whole)))
 
 
 def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
@@ -164,7 +170,7 @@ def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
 
 
 def machine_gun_alone(unit: Unit, volley: Volley) -> bool:
-    """Tell whether a machine gun fires without any other figure of its base (TOI-3.17, TOI-3.18)."""
+    """Tell whether one machine gun fires and nothing else of its base (TOI-3.17, TOI-3.18, TOI-R28)."""
     return unit.kind == "squad" and firing(unit, volley.part) == ("mg",)
 
 

@@ -199,11 +199,15 @@ class Assaulting:
 
 @attrs.frozen
 class AssaultRolled:
-    """The dice of an assault are rolled; ``ahead``: the attacker made more net hits (TOI-12.10)."""
+    """The dice of an assault are rolled; ``ahead``: the attacker made more net hits (TOI-12.10).
+
+    ``defenders`` are those who took part in the defense (TOI-R26).
+    """
 
     unit: UnitId
     target: Place
     side: Side
+    defenders: tuple[UnitId, ...]
     ahead: bool
 
 

@@ -171,14 +171,14 @@ def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 
 def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId) -> Refusal | None:
-    """Say why two squads may not trade figures; None: they may (TOI-19.6, TOI-R24)."""
+    """Say why two squads may not trade figures; None: they may (TOI-19.6, TOI-R24, TOI-R29)."""
     for id_ in (one, other):
         if refusal := trader_refusal(battle, frame.side, id_):
             return refusal
     if one == other or battle.units[one].at != battle.units[other].at:
         return Refusal("TOI-19.6", f"{one} and {other} are no two squads in one hex")
     if pair(one, other) in frame.traded:
-        return Refusal("TOI-R24", f"{one} and {other} have traded figures already")
+        return Refusal("TOI-R29", f"{one} and {other} have traded figures already")
     return None
 
 

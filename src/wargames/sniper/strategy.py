@@ -92,7 +92,8 @@ def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
             yield from dict.fromkeys(there)
         case "enemy squad":
             for unit in battle.on_map(ENEMY[side]):
-                if unit.kind != "vehicle" and not unit.concealed and battle.seen_by(unit.at or "", side):
+                able = unit.kind != "vehicle" and not unit.concealed and works(unit)
+                if able and battle.seen_by(unit.at or "", side):
                     yield unit.id
 
 
@@ -112,8 +113,18 @@ def _pinned(unit: Unit) -> bool:
     return unit.condition == "pinned"
 
 
-WORKS: dict[CardId, Callable[[Unit], bool]] = {"C8": _tired, "M7": _tired, "M3": _shaken, "M5": _pinned}
-"""What a unit must be for a card to work on it (SN-G8, SN-G9)."""
+def _steady(unit: Unit) -> bool:
+    return unit.condition == "none"
+
+
+WORKS: dict[CardId, Callable[[Unit], bool]] = {
+    "C8": _tired,
+    "M7": _tired,
+    "M3": _shaken,
+    "M5": _pinned,
+    "M8": _steady,
+}
+"""What a unit must be for a card to change it (SN-G8, SN-G9, TOI-R31)."""
 
 
 def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, str | None]]:
@@ -162,7 +173,7 @@ def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
         case "M5":
             for unit in filter(_pinned, battle.squads_at(target)):
                 put_condition(battle, unit.id, "none", "SN-G9")
-        case "M8" if battle.units[target].condition == "none":
+        case "M8":
             put_condition(battle, target, "pinned", "SN-G9")
 
 

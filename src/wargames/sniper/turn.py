@@ -79,8 +79,8 @@ ORDER: tuple[Step, ...] = tuple(STEPS)
 PHASES: dict[Step, Phase] = {"actions": "action", "control": "command", "concealment": "status"}
 """The steps with which a phase begins (TOI-1.1)."""
 
-IN_THE_MIDDLE = Losses | SniperShot | Assaulting | AssaultRolled | Retreats
-"""The frames of an attack that is not over yet: nobody has won before it is (SN-G17)."""
+IN_THE_MIDDLE = Losses | SniperShot | Assaulting | AssaultRolled
+"""The frames of an attack that is not over yet: nobody has won before it is, retreats aside (SN-G17)."""
 
 
 def begin_step(battle: Battle, step: Step) -> None:

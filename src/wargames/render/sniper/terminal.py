@@ -34,7 +34,7 @@ KEY = (
     "  ".join(f"{sign} {terrain}" for terrain, sign in SYMBOL.items()) + "  1-2 level  : road  % smoke",
     "* objective, + controlled by Americans, - by Germans    A1 American, g1 German",
     "0203 column 02, row 03; even columns stand half a hex lower",
-    "A5:mg the machine gun of A5 when it fires alone, A5:rest the others",
+    "A5:mg a machine gun of A5 that fires alone, A5:rest the figures without it",
 )
 
 
