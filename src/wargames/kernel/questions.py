@@ -69,10 +69,11 @@ class Place:
 
 def sentence(action: Action) -> tuple[str, ...]:
     """Give the words of an action in the order in which they are asked for."""
-    return tuple(place.word(action) for place in _places_of(action))
+    return tuple(place.word(action) for place in places_of(action))
 
 
-def _places_of(action: Action) -> tuple[Place, ...]:
+def places_of(action: Action) -> tuple[Place, ...]:
+    """Lay out the sentence of an action."""
     kind: Any = type(action)
     return places(kind)
 
@@ -195,7 +196,7 @@ def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
 def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
     """Give the action all of whose words are said."""
     first = entries[0] if entries else None
-    if isinstance(first, Action) and depth >= len(_places_of(first)):
+    if isinstance(first, Action) and depth >= len(places_of(first)):
         return first
     return None
 
@@ -207,7 +208,7 @@ def _by_word(entries: Sequence[Action | Branch], depth: int) -> dict[str, list[A
             assert entry.word is not None, "branches without a word are looked into first"
             word = entry.word
         else:
-            word = _places_of(entry)[depth].word(entry)
+            word = places_of(entry)[depth].word(entry)
         groups.setdefault(word, []).append(entry)
     return groups
 
@@ -224,7 +225,7 @@ def _asked(groups: dict[str, list[Action | Branch]], depth: int) -> Question:
 def _part(entries: Sequence[Action | Branch], depth: int) -> Part:
     """Give what an answer names, as the first action that begins so has it."""
     action = next(every(entries))
-    return _places_of(action)[depth].part(action)
+    return places_of(action)[depth].part(action)
 
 
 def _follows(entries: Sequence[Action | Branch]) -> int | None:

@@ -6,7 +6,7 @@ from wargames.kernel.game import Decision
 from wargames.kernel.listing import every
 from wargames.kernel.naming import unnamed
 from wargames.kernel.notation import Action
-from wargames.kernel.questions import Question, places
+from wargames.kernel.questions import Question, places_of
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Evidence, Trial, some_candidates
 
@@ -65,7 +65,7 @@ def _walked(decision: Decision, path: tuple[str, ...]) -> Iterator[tuple[tuple[s
 def _led_to(decision: Decision, action: Action) -> Action | None:
     """Answer the questions by the words of an action."""
     path: tuple[str, ...] = ()
-    said = {place.field: place.word(action) for place in places(type(action))}
+    said = {place.field: place.word(action) for place in places_of(action)}
     while isinstance(found := decision.actions.question(path), Question):
         word = next((said[one] for one in (found.field, "order") if said.get(one) in found.words), None)
         if word is None:
