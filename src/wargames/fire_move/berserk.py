@@ -41,6 +41,7 @@ def settle_those_who_stay(battle: Battle) -> None:
     for group in waiting(battle):
         if not has_a_way(battle, free_move(group.id)):
             battle.mark(group.id, acted=True)
+            battle.tell(ActionDeclared(("FM-G12",), group.id, group.side, "no way nearer to the enemy"))
 
 
 def run_refusal(battle: Battle, action: act.RunBerserk) -> Reason:

@@ -13,13 +13,13 @@ from wargames.fire_move.events import (
     ClusterFought,
     CombatDecided,
     HeroPlayed,
-    MarkerPut,
     PairsMade,
     SideRolled,
 )
 from wargames.fire_move.hands import HERO
 from wargames.fire_move.heroes import hero_refusal
 from wargames.fire_move.losses import lose
+from wargames.fire_move.markers import take_off
 from wargames.fire_move.muster import rank
 from wargames.fire_move.nations import calm_down
 from wargames.fire_move.pairing import (
@@ -361,9 +361,8 @@ def rearrange(battle: Battle, combat: CloseCombat, action: act.Regroup) -> None:
     """Take the fear marker off if wanted, and make the new groups (FM-29.14, FM-29.15)."""
     group = winning_group(battle, combat)
     battle.update(combat, stage="over")
-    if group is not None and battle.groups[group].fear and not action.fear:
-        battle.mark(group, fear=False)
-        battle.tell(MarkerPut(("FM-29.15",), group, "fear", on=False))
+    if group is not None and not action.fear:
+        take_off(battle, group, "fear", "FM-29.15")
     if action.parts.parts:
         regroup(battle, action.parts)
 

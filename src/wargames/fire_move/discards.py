@@ -6,13 +6,14 @@ from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.checks import pick, roll_check
 from wargames.fire_move.components import SNIPER
-from wargames.fire_move.events import CardDiscarded, CardsPlayed, MarkerPut
+from wargames.fire_move.events import CardDiscarded, CardsPlayed
 from wargames.fire_move.fire import apply_effects
 from wargames.fire_move.fire_events import Effect, SniperFired
 from wargames.fire_move.hands import FEAR, discards_left, goes_always, kinds_held
 from wargames.fire_move.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.heroes import hero_window
 from wargames.fire_move.losses import what_a_pin_does
+from wargames.fire_move.markers import put_on
 from wargames.fire_move.playing import (
     Reason,
     key_figures,
@@ -117,8 +118,7 @@ def fear_refusal(battle: Battle, action: act.PlayFear) -> Reason:
 def fear(battle: Battle, action: act.PlayFear) -> None:
     """Put a fear marker on the group (FM-30.6, FM-30.7)."""
     play_on(battle, action.card, action.group, "fear", "FM-30.6")
-    battle.mark(action.group, fear=True)
-    battle.tell(MarkerPut(("FM-30.6",), action.group, "fear", on=True))
+    put_on(battle, action.group, "fear", "FM-30.6")
 
 
 def candidates(battle: Battle) -> Iterator[act.Discard | act.PlaySniper | act.PlayFear]:

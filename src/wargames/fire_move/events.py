@@ -12,6 +12,8 @@ from wargames.kernel.modifiers import Modifier
 from wargames.kernel.plane import Point
 
 Figures = tuple[FigureNumber, ...]
+Marker = Literal["ground", "fear", "minefield", "berserk"]
+"""What lies beside a group, smoke aside (FM-R59)."""
 
 # the turn and the cards
 
@@ -228,7 +230,7 @@ class MarkerPut(PublicEvent):
     """A marker was put on a group or taken off."""
 
     group: GroupId
-    marker: Literal["ground", "fear", "minefield", "berserk"]
+    marker: Marker
     on: bool
 
 

@@ -22,6 +22,7 @@ from wargames.fire_move.fire_events import (
 )
 from wargames.fire_move.heroes import hero_window
 from wargames.fire_move.losses import How, lose, put_pin, serving, what_a_pin_does
+from wargames.fire_move.markers import take_off
 from wargames.fire_move.nations import roll_berserk
 from wargames.fire_move.playing import fire_card
 from wargames.fire_move.state import CardId, Figure, FigureNumber, Group, GroupId, Piece
@@ -256,7 +257,7 @@ def fire(battle: Battle, attacks: Iterable[Attack]) -> None:
     """Carry out one attack or a pair, then ask the side hit for a hero (FM-9.1, FM-14.1, FM-R28, FM-R64)."""
     declared = list(attacks)
     side = battle.enemy(battle.groups[declared[0].group].side)
-    battle.mark(declared[0].group, ground=False)
+    take_off(battle, declared[0].group, "ground", "FM-R18")
     made = [resolve(battle, attack) for attack in declared]
     if any(made):
         hero_window(battle, side)

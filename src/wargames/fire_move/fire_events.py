@@ -110,10 +110,18 @@ class SmokeLaid(PublicEvent):
 
 @attrs.frozen
 class SmokeThinned(PublicEvent):
-    """Smoke thinned, or went as its group moved: ``die`` is None then (FM-16.5, FM-16.6)."""
+    """Smoke thinned, or a group is without it by moving: ``die`` is None then (FM-16.4, FM-16.5, FM-16.6)."""
 
     group: GroupId
     die: int | None
+    cv: int
+
+
+@attrs.frozen
+class SmokeShared(PublicEvent):
+    """Figures joined a group with thicker smoke than it had, which is the group's now (FM-R59)."""
+
+    group: GroupId
     cv: int
 
 
@@ -164,6 +172,7 @@ FIRE_EVENTS: tuple[type[Event], ...] = (
     BerserkRolled,
     SmokeLaid,
     SmokeThinned,
+    SmokeShared,
     ArtilleryCalled,
     ChargePlaced,
     ChargeExploded,

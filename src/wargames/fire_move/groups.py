@@ -8,8 +8,9 @@ from wargames.fire_move.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.events import GroupDivided, GroupJoined
 from wargames.fire_move.formations import parts
 from wargames.fire_move.losses import dissolve, machine_guns
+from wargames.fire_move.markers import share
 from wargames.fire_move.playing import Reason
-from wargames.fire_move.state import Figure, FigureNumber, Group, GroupId
+from wargames.fire_move.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.troops import is_leader
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
@@ -36,14 +37,12 @@ def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber], **ma
     return into
 
 
-def leave_behind(
-    battle: Battle, group: GroupId, movers: tuple[int, ...] | None, *, keeps_action: bool = False
-) -> None:
+def leave_behind(battle: Battle, group: GroupId, movers: tuple[int, ...] | None) -> None:
     """Part the pinned, and those who do not move; the movers keep the id (FM-R59, FM-R60)."""
     going = set(movers) if movers is not None else {figure.number for figure in battle.able(group)}
     staying = [figure.number for figure in battle.men(group) if figure.number not in going]
     if staying:
-        divide(battle, group, staying, **({"acted": False} if keeps_action else {}))
+        divide(battle, group, staying)
 
 
 def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> None:
@@ -51,28 +50,10 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
     for number in figures:
         old = battle.groups[battle.figures[number].group]
         battle.change(number, group=group)
-        here = battle.groups[group]
-        smoke, turn = strongest_smoke(here, old)
-        battle.groups[group] = replace(
-            here,
-            acted=here.acted or old.acted,
-            reacted=here.reacted or old.reacted,
-            ground=here.ground or old.ground,
-            fear=here.fear or old.fear,
-            berserk=here.berserk or old.berserk,
-            smoke=smoke,
-            smoke_turn=turn,
-            mined=here.mined or old.mined,
-        )
+        battle.tell(GroupJoined(("FM-2.7", "FM-18.4"), group, (number,)))
+        share(battle, old, group)
         if not battle.members[old.id]:
             dissolve(battle, old.id)
-        battle.tell(GroupJoined(("FM-2.7", "FM-18.4"), group, (number,)))
-
-
-def strongest_smoke(*groups: Group) -> tuple[int, int]:
-    """Give the CV and the turn of the strongest smoke, of equals the older (FM-16.6, FM-R31, FM-R59)."""
-    strongest = max(groups, key=lambda one: (one.smoke, -one.smoke_turn))
-    return strongest.smoke, strongest.smoke_turn
 
 
 def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:

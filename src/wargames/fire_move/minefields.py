@@ -8,11 +8,12 @@ from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import CARDS, MinefieldCard
 from wargames.fire_move.checks import pick
 from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardsPlayed, MarkerPut
+from wargames.fire_move.events import CardsPlayed
 from wargames.fire_move.fire import apply_effects, check_figure
 from wargames.fire_move.groups import leave_behind
 from wargames.fire_move.hands import MINE, movement_cards
 from wargames.fire_move.heroes import hero_window
+from wargames.fire_move.markers import put_on, take_off
 from wargames.fire_move.playing import (
     Reason,
     begin_action,
@@ -83,8 +84,7 @@ def lay(battle: Battle, walk: Walk, action: act.LayMinefield, side: Nation) -> N
     battle.tell(CardsPlayed(("FM-31.1",), (action.card,), walk.group, side, "minefield"))
     battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
-    battle.mark(walk.group, mined=True)
-    battle.tell(MarkerPut(("FM-G10",), walk.group, "minefield", on=True))
+    put_on(battle, walk.group, "minefield", "FM-G10")
     explode(battle, movers_left(battle, walk), walk.group)
     after = battle.frames[-1]
     assert isinstance(after, Walk)
@@ -152,8 +152,8 @@ def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
     if found.set_aside:
         hand = battle.hands[found.side]
         battle.hands[found.side] = replace(hand, deck=hand.deck.discard(*found.set_aside))
-    battle.mark(group, mined=False, set_aside=())
-    battle.tell(MarkerPut((clause,), group, "minefield", on=False))
+    battle.mark(group, set_aside=())
+    take_off(battle, group, "minefield", clause)
 
 
 def set_aside(battle: Battle, action: act.SetAside) -> None:

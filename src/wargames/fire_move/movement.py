@@ -6,9 +6,9 @@ from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.cards import MovementCard
 from wargames.fire_move.components import NATIONALITIES
-from wargames.fire_move.events import MarkerPut
 from wargames.fire_move.groups import leave_behind, parts_of, size_refusal
 from wargames.fire_move.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.markers import put_on, take_off
 from wargames.fire_move.playing import (
     Reason,
     begin_action,
@@ -151,8 +151,10 @@ def perform(battle: Battle, action: act.Move) -> None:
     detached = action.figures is not None and action.rally is None
     use = "move under its CV" if action.mode == "cv" else "move"
     clauses = ("FM-5.1",) if action.smoke is None else ("FM-5.1", "FM-16.3")
+    if detached:  # those whom the PL leaves have not acted (FM-R47)
+        leave_behind(battle, action.group, action.figures)
     begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
-    leave_behind(battle, action.group, action.figures, keeps_action=detached)
+    leave_behind(battle, action.group, action.figures)
     if action.smoke is not None:
         lay(battle, action.group, action.smoke)
     card = movement_card(action.card)
@@ -234,8 +236,7 @@ def go_to_ground(battle: Battle, action: act.GoToGround) -> None:
 
 def put_ground(battle: Battle, group: GroupId) -> None:
     """Let a group lie on the ground (FM-8.2)."""
-    battle.mark(group, ground=True)
-    battle.tell(MarkerPut(("FM-8.2",), group, "ground", on=True))
+    put_on(battle, group, "ground", "FM-8.2")
 
 
 def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:
@@ -254,8 +255,7 @@ def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:
 def remove_fear(battle: Battle, action: act.RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
     begin_action(battle, action.group, (action.card,), "remove fear", "FM-21.1", counts=not exempt(battle))
-    battle.mark(action.group, fear=False)
-    battle.tell(MarkerPut(("FM-21.1",), action.group, "fear", on=False))
+    take_off(battle, action.group, "fear", "FM-21.1")
 
 
 # candidates

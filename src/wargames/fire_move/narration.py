@@ -248,9 +248,15 @@ def _smoke(event: fire_events.SmokeLaid) -> str:
 
 
 def _thinned(event: fire_events.SmokeThinned) -> str:
+    if "FM-16.4" in event.clauses:
+        return f"The smoke went on without {event.group}."
     if event.die is None:
         return f"The smoke of {event.group} stayed behind."
     return f"The smoke of {event.group} thinned to CV {event.cv} (D6 {event.die})."
+
+
+def _shared(event: fire_events.SmokeShared) -> str:
+    return f"Smoke of CV {event.cv} lies on all of {event.group}."
 
 
 def _artillery(event: fire_events.ArtilleryCalled) -> str:
@@ -379,6 +385,7 @@ SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     fire_events.BerserkRolled: _berserk,
     fire_events.SmokeLaid: _smoke,
     fire_events.SmokeThinned: _thinned,
+    fire_events.SmokeShared: _shared,
     fire_events.ArtilleryCalled: _artillery,
     fire_events.ChargePlaced: _charge_placed,
     fire_events.ChargeExploded: _exploded,

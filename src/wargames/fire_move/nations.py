@@ -4,8 +4,9 @@ from wargames.fire_move.aim import seen_from
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.checks import roll_check
 from wargames.fire_move.components import FEWEST_IN_GROUP, NATIONALITIES
-from wargames.fire_move.events import MarkerPut
 from wargames.fire_move.fire_events import BerserkRolled
+from wargames.fire_move.markers import put_on, take_off
+from wargames.fire_move.rally import unpin
 from wargames.fire_move.state import Figure, GroupId
 from wargames.fire_move.ways import Way
 from wargames.kernel.errors import Refusal
@@ -30,16 +31,15 @@ def roll_berserk(battle: Battle, group: GroupId, killed: int) -> None:
 
 def go_berserk(battle: Battle, group: GroupId) -> None:
     """Put the marker on; pins, ground and fear go (FM-G12)."""
-    for figure in battle.men(group):
-        battle.change(figure.number, pinned=False)
-    battle.mark(group, berserk=True, ground=False, fear=False)
-    battle.tell(MarkerPut(("FM-G12",), group, "berserk", on=True))
+    put_on(battle, group, "berserk", "FM-G12")
+    unpin(battle, group, tuple(figure.number for figure in battle.men(group) if figure.pinned), "FM-G12")
+    take_off(battle, group, "ground", "FM-G12")
+    take_off(battle, group, "fear", "FM-G12")
 
 
 def calm_down(battle: Battle, group: GroupId) -> None:
     """Take the berserk marker off (FM-G12)."""
-    battle.mark(group, berserk=False)
-    battle.tell(MarkerPut(("FM-G12",), group, "berserk", on=False))
+    take_off(battle, group, "berserk", "FM-G12")
 
 
 def nearest_enemy(battle: Battle, group: GroupId) -> Figure | None:

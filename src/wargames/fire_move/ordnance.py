@@ -25,6 +25,7 @@ from wargames.fire_move.hands import HERO as HERO_CARD
 from wargames.fire_move.hands import fire_cards
 from wargames.fire_move.heroes import hero_refusal, hero_window
 from wargames.fire_move.losses import serving
+from wargames.fire_move.markers import take_off
 from wargames.fire_move.nations import roll_berserk
 from wargames.fire_move.playing import (
     Reason,
@@ -192,7 +193,7 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
 
 def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
     """Roll to hit, then for the effect on each figure in the blast (FM-15.1 to FM-15.6, FM-R64)."""
-    battle.mark(group, ground=False)
+    take_off(battle, group, "ground", "FM-R18")
     target = battle.figures.get(shot.figure)
     if target is None:
         battle.tell(FireWasted(("FM-R28",), group, shot.card))

@@ -9,6 +9,7 @@ from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.events import GroupPlaced, GroupRetired
 from wargames.fire_move.losses import abandon, pin
+from wargames.fire_move.markers import take_off
 from wargames.fire_move.minefields import explode, take_marker_off
 from wargames.fire_move.nations import calm_down
 from wargames.fire_move.pathing import route_to, ways_over
@@ -73,7 +74,7 @@ def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) 
     points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
     assert points is not None, "fewer men have more room"
     place(battle, group, list(men), points)
-    battle.mark(group, ground=False)
+    take_off(battle, group, "ground", "FM-R18")
     blow_away(battle, group)
     battle.tell(GroupRetired(("FM-29.12",), group, end))
     if forced:

@@ -81,11 +81,11 @@ def lay(battle: Battle, group: GroupId, card: str) -> None:
     battle.tell(SmokeLaid(("FM-16.2",), group, die, battle.groups[group].smoke))
 
 
-def blow_away(battle: Battle, group: GroupId) -> None:
-    """Remove smoke as its group moves again (FM-16.5)."""
+def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5") -> None:
+    """Remove smoke as its group moves again, or as the smoke goes on without it (FM-16.4, FM-16.5)."""
     if battle.groups[group].smoke:
         battle.mark(group, smoke=0, smoke_turn=0)
-        battle.tell(SmokeThinned(("FM-16.5",), group, None, 0))
+        battle.tell(SmokeThinned((clause,), group, None, 0))
 
 
 def thin(battle: Battle) -> None:

@@ -9,6 +9,7 @@ from wargames.fire_move.events import GroupAdvanced, GroupHalted, GroupPlaced
 from wargames.fire_move.fire import Attack, fire
 from wargames.fire_move.fire_events import FireWasted
 from wargames.fire_move.groups import divide
+from wargames.fire_move.smoke import blow_away
 from wargames.fire_move.standing import default_formation, formation_refusal
 from wargames.fire_move.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
 from wargames.kernel.plane import Point
@@ -55,7 +56,9 @@ def leave_pinned(battle: Battle, walk: Walk) -> None:
         place_near(battle, walk, pinned, away=False)
     if len(pinned) < len(battle.men(walk.group)):
         carried = any(isinstance(one, Moving) and one.smoked for one in battle.frames)
-        divide(battle, walk.group, pinned, **({"smoke": 0, "smoke_turn": 0} if carried else {}))
+        into = divide(battle, walk.group, pinned)
+        if carried:
+            blow_away(battle, into, "FM-16.4")
 
 
 def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
