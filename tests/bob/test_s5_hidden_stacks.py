@@ -6,13 +6,18 @@ import pytest
 
 from bob.given import (
     battle,
+    board_text,
     choices,
     do,
     only,
     refused,
+    scenario,
+    scenario_text,
+    side_text,
     told,
 )
 from scripted import Scripted
+from wargames import ScriptedDice
 from wargames.bob import GAME
 from wargames.bob.components import Side
 from wargames.bob.events import CommandPointSpent, FaceShown, Stepped, StressFound, TopUncovered
@@ -328,3 +333,37 @@ def test_a_step_of_a_concealed_unit_names_hexes_alone() -> None:
     (seen,) = (event for event in told(step, "us") if isinstance(event, Stepped))
     assert (None, "D4", "C4") == (seen.counter, seen.frm, seen.hex)
     assert "GE-F1" == only(step, Stepped).counter
+
+
+# ------------------------------------------------------------------------------------------ in set-up
+
+
+@pytest.mark.parametrize("upper", ["place at D4 concealed top", "place at D4 open top"])
+def test_a_counter_that_is_covered_in_set_up_is_never_seen(upper: str) -> None:
+    """BOB-5.1.3, BOB-R38, BOB-G16: nobody learns anything before a side's set-up is complete."""
+    text = scenario_text(
+        side_text("us", ["US-P1"], area="A1-A1"),
+        side_text("ge", ["GE-M1", "GE-F1"], area="D4-D4"),
+        board_text(signs={"D4": "w"}),
+    )
+    state = GAME.start(scenario(text), dice=ScriptedDice()).state
+
+    laid = do(state, "place at D4 open top", upper).state
+
+    assert HIDDEN == stack(laid, "D4")[1]
+    done = do(laid, "place at A1 open top").state
+    assert HIDDEN == stack(done, "D4")[1]
+
+
+def test_the_second_side_covers_its_counters_in_secret_as_well() -> None:
+    """BOB-5.1.3, BOB-G16"""
+    text = scenario_text(
+        side_text("us", ["US-M1", "US-P1"], area="A1-A1"),
+        side_text("ge", ["GE-F1"], area="D4-D4"),
+        board_text(),
+    )
+    state = GAME.start(scenario(text), dice=ScriptedDice()).state
+
+    done = do(state, *["place at D4 open top", *["place at A1 open top"] * 2]).state
+
+    assert HIDDEN == stack(done, "A1", "ge")[1]

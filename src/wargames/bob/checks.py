@@ -75,6 +75,7 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
 
 def throw_again(battle: Battle, frame: FailedCheck) -> bool:
     """Spend a Command Point on another die; it stands (BOB-5.3.4, BOB-5.12.2)."""
+    assert frame.check is not None
     battle.spend_cp(frame.counter)
     counter = battle.counters[frame.counter]
     battle.tell_of(

@@ -7,7 +7,9 @@ from typing import Any
 from wargames.bob.battle import Battle, look
 from wargames.bob.components import ENEMY, Side
 from wargames.bob.concealment import who_decides
+from wargames.bob.failed_checks import failed_check_faults
 from wargames.bob.fire import may_boost, observers, target_refusal
+from wargames.bob.gunnery import facing_to_fire
 from wargames.bob.movement import EXIT
 from wargames.bob.operations import entry_refusal
 from wargames.bob.reactions import mode_of
@@ -17,7 +19,6 @@ from wargames.bob.rout_frames import (
     melees_faults,
     rout_faults,
     rout_move_faults,
-    routing,
 )
 from wargames.bob.set_up import place_refusal, to_place
 from wargames.bob.state import (
@@ -42,7 +43,6 @@ from wargames.bob.state import (
 )
 from wargames.bob.steps import exit_refusal, points_left, step_refusal
 from wargames.bob.waiting import asked
-from wargames.kernel.dice import D10
 
 STACKS: dict[type, tuple[type | None, ...]] = {
     ChoosingOption: (SettingUp,),
@@ -69,8 +69,6 @@ PHASES: dict[type, Phase] = {
     Melees: "melee",
 }
 OWN_FIRE, REACTIONS = frozenset({"fire", "assault", "moving"}), frozenset({"op", "final"})
-HIGHEST = max(D10.faces) - 1
-"""The highest die that a check can have failed on: 10 always passes (BOB-R2)."""
 TWO = 2
 """Both sides; and a stack."""
 
@@ -155,6 +153,8 @@ def placed_faults(battle: Battle, frame: SettingUp) -> Iterator[str]:
             yield f"{put.at} gives no cover for {put.id} to be concealed in [BOB-3.2]"
         if put.used or put.prepared or put.level or put.cp_used or put.moved:
             yield f"{put.id} bears a marker that nobody gets in set-up [BOB-3.1]"
+        if put.known:
+            yield f"{put.id} is known to an enemy that sees nothing before the set-up is done [BOB-G16]"
 
 
 def _has_room(battle: Battle, frame: SettingUp) -> bool:
@@ -291,6 +291,9 @@ def attempt_faults(battle: Battle, below: Impulse | Window, frame: Attempt) -> I
         return
     if frame.observer is not None and frame.observer not in observers(battle, counter, frame.target):
         yield f"no friend in {frame.observer[:20]!r} directs the fire of {counter.id} [BOB-R48]"
+    facing = facing_to_fire(battle, counter, frame.target)
+    if facing not in {None, counter.facing} or (frame.turned and facing is None):
+        yield f"{counter.id} has turned to fire just as far as it must [BOB-G8]"
     if isinstance(below, Window):
         yield from reaction_faults(battle, below, frame, counter)
     else:
@@ -316,39 +319,6 @@ def own_fire_faults(battle: Battle, frame: Attempt, counter: Counter) -> Iterato
         yield f"{counter.id} is not the unit that acts [BOB-5.6.6]"
     if frame.mode != "fire" and counter.unit.kind != ("squad" if frame.mode == "assault" else "vehicle"):
         yield f"{counter.id} has no {frame.mode} fire [BOB-5.8.1]"
-
-
-MOVE_CHECKS = frozenset({"move", "leave", "go on"})
-FIRE_CHECKS = frozenset({"fire", "aim", "anti-tank"})
-
-
-def failed_check_faults(battle: Battle, below: Moving | Attempt | Rout, frame: FailedCheck) -> Iterator[str]:
-    """Check a failed check: of the unit that acts, by a die, with a CP to spend (BOB-5.3.4, BOB-R31)."""
-    counter = battle.counters.get(frame.counter)
-    if counter is None or not counter.real or not battle.may_spend(frame.counter):
-        yield f"no Command Point can be spent on {frame.counter[:20]!r} [BOB-5.12.1]"
-        return
-    if not 1 <= frame.needed <= HIGHEST:
-        yield f"no die fails a check that passes on {frame.needed} [BOB-R2]"
-    if not _failed(below, frame, counter):
-        yield f"{counter.id} has failed no {frame.check!r} check now [BOB-5.3.4]"
-
-
-def _failed(below: Moving | Attempt | Rout, frame: FailedCheck, counter: Counter) -> bool:
-    if isinstance(below, Moving):
-        return frame.counter == below.counter and frame.check == _move_check(below)
-    if isinstance(below, Attempt):
-        own = FIRE_CHECKS if below.mode == "fire" else {below.mode, "anti-tank", "fire"}
-        return frame.counter == below.firer and frame.check in own
-    return frame.check == "rout" and routing(below, counter)
-
-
-def _move_check(frame: Moving) -> str | None:
-    if frame.hit and frame.stage == "go on":
-        return "go on"
-    if frame.entered or frame.stage == "conceal" or (frame.path and frame.stage == "go on"):
-        return None
-    return "leave" if frame.from_melee else "move"
 
 
 def bottom_faults(battle: Battle, below: Impulse | Rout, frame: BottomOffer) -> Iterator[str]:

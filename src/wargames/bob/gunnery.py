@@ -2,7 +2,7 @@
 
 from wargames.bob.arcs import in_front, in_rear, turned_toward
 from wargames.bob.battle import Battle
-from wargames.bob.board import Place
+from wargames.bob.board import Direction, Place
 from wargames.bob.components import BUILDINGS, Armament
 from wargames.bob.events import Turned
 from wargames.bob.state import Attempt, Counter
@@ -67,17 +67,22 @@ def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | N
 def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
     """Turn a gun, or a vehicle without turret, toward its target if it must (V9)."""
     firer = battle.counters[attempt.firer]
-    armament = firer.unit.armament
-    if armament is None or armament.turret:
-        return attempt
-    assert firer.at is not None
-    assert firer.facing is not None
-    facing = turned_toward(battle.ground, firer.facing, firer.at, attempt.target)
-    if facing == firer.facing:
+    facing = facing_to_fire(battle, firer, attempt.target)
+    if facing == firer.facing or facing is None:
         return attempt
     firer = battle.change(firer.id, facing=facing)
     battle.tell_of(Turned, firer, "BOB-G8", facing=facing)
     return replace(attempt, turned=True)
+
+
+def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction | None:
+    """Give the facing in which a gun, or a vehicle without turret, fires at a hex; None: others need none."""
+    armament = firer.unit.armament
+    if armament is None or armament.turret:
+        return None
+    assert firer.at is not None
+    assert firer.facing is not None
+    return turned_toward(battle.ground, firer.facing, firer.at, target)
 
 
 # checks

@@ -60,6 +60,7 @@ def fail(battle: Battle, id_: CounterId) -> None:
         battle.frames.append(RoutMove(id_))
     else:
         eliminate(battle, id_, "BOB-7.6", "BOB-G4")
+        take_control(battle)
 
 
 def reach(battle: Battle, counter: Counter) -> dict[Place, int]:

@@ -130,10 +130,13 @@ Check = Literal[
 
 @attrs.frozen
 class FailedCheck:
-    """A check failed by a die; its owner may spend a CP on another (BOB-5.3.4, BOB-R31)."""
+    """A check failed by a die; its owner may spend a CP on another (BOB-5.3.4, BOB-R31).
+
+    ``check`` is None where a side may not know which it was (BOB-R62).
+    """
 
     counter: CounterId
-    check: Check
+    check: Check | None
     needed: int
 
 

@@ -316,6 +316,6 @@ def run(battle: Battle) -> None:
             break
         else:
             proceed(battle)
-    if battle.touched:
+    if battle.touched and battle.phase != "set-up":  # BOB-G16: until all stands, nobody sees anything
         learn(battle)
     battle.asks = side

@@ -121,20 +121,24 @@ def shown_control(state: State, side: Side | None) -> tuple[tuple[Place, Side], 
 
 
 def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
-    """Show a frame to a side: unknown counters by their place, hidden numbers as 0 (BOB-R62)."""
+    """Show a frame to a side: unknown counters by their place, what would tell their kind blank (BOB-R62)."""
 
     def name(id_: CounterId) -> CounterId:
         return mask(battle, id_, side)
 
     match frame:
         case FailedCheck(counter):
-            return frame if name(counter) == counter else replace(frame, counter=name(counter), needed=0)
+            hidden = name(counter) != counter
+            return FailedCheck(name(counter), None, 0) if hidden else frame
         case Moving(counter):
             return frame if name(counter) == counter else replace(frame, counter=name(counter), left=0)
         case Window(_, mover, tried):
             return replace(frame, mover=name(mover), tried=tuple(map(name, tried)))
-        case Attempt(firer, mover=mover):
-            return replace(frame, firer=name(firer), mover=None if mover is None else name(mover))
+        case Attempt(firer, target, mode, mover=mover, passed=passed):
+            moves = None if mover is None else name(mover)
+            if name(firer) != firer:
+                return Attempt(name(firer), target, mode, mover=moves, passed=passed)
+            return replace(frame, mover=moves)
         case BottomOffer(counter):
             return BottomOffer(name(counter))
         case RoutMove(counter):

@@ -5,27 +5,20 @@ from collections.abc import Iterator
 from wargames.bob.battle import Battle
 from wargames.bob.board import Place
 from wargames.bob.components import Side
+from wargames.bob.concealment import take_control
+from wargames.bob.conditions import dealt, known, late
 from wargames.bob.integrity import faults
 from wargames.bob.scenarios import SIDES, Artillery, BobScenario
 from wargames.bob.seen import Seen
 from wargames.bob.set_up import area, counters_of, facings, next_to_place, place_refusal
 from wargames.bob.state import (
-    Attempt,
     Battery,
-    BottomOffer,
     Counter,
-    CounterId,
-    FailedCheck,
-    Frame,
-    Moving,
-    Rout,
-    RoutMove,
     SettingUp,
     SideState,
     State,
-    Window,
 )
-from wargames.bob.steps import points_left
+from wargames.bob.unmasking import unmask
 from wargames.bob.view import BobView, seen_battle
 from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.replace import replace
@@ -58,7 +51,7 @@ def deal_once(view: BobView, rng: Rng) -> State:
         else:
             dealt, option = deal(view, side, rng)
             counters += dealt
-            sides[side] = other_side(view, side, option=option)
+            sides[side] = other_side(view, side, rng, option=option)
     state = State(
         view.options,
         view.scenario,
@@ -73,7 +66,11 @@ def deal_once(view: BobView, rng: Rng) -> State:
         view.frames,
         view.ending,
     )
-    return replace(state, frames=tuple(unmasked(state, frame) for frame in view.frames))
+    battle = Battle.on(state, NO_DICE)
+    unmask(battle, view.frames, rng)
+    if view.phase not in {"set-up", "over"}:
+        take_control(battle)  # BOB-G16 point 5: what is hidden holds its hex, too
+    return battle.frozen()
 
 
 def own_side(view: BobView, side: Side) -> SideState:
@@ -82,16 +79,18 @@ def own_side(view: BobView, side: Side) -> SideState:
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
 
 
-def other_side(view: BobView, side: Side, *, option: bool) -> SideState:
+def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
     """Give a likely state of the other side."""
     seen = view.us if side == "us" else view.ge
     listed = () if option and takes_artillery(view.scenario, side) else view.scenario.side(side).artillery
-    batteries = deal_batteries(listed, seen.batteries)
+    batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
     return SideState(seen.cp, option, batteries, seen.acted_early, seen.exited, view.control)
 
 
-def deal_batteries(listed: tuple[Artillery, ...], shown: tuple[Battery, ...]) -> tuple[Battery, ...]:
-    """Give artillery that may be there: what was shown has spent a mission, the rest none (BOB-R38)."""
+def deal_batteries(
+    listed: tuple[Artillery, ...], shown: tuple[Battery, ...], turn: int, rng: Rng
+) -> tuple[Battery, ...]:
+    """Give artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
     left, found = list(shown), []
     for one in listed:
         fresh = Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
@@ -100,7 +99,8 @@ def deal_batteries(listed: tuple[Artillery, ...], shown: tuple[Battery, ...]) ->
             found.append(fresh)
         else:
             left.remove(seen)
-            found.append(replace(seen, missions=one.missions - 1))
+            fired = 1 + rng.randrange(min(one.missions, turn - one.first_turn + 1))  # BOB-G9: one a turn
+            found.append(replace(seen, missions=one.missions - fired))
     return tuple(found)
 
 
@@ -139,7 +139,7 @@ def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Place, int, Seen
     """Give each counter of a side that the seat sees, hex by hex from the top."""
     for stack in view.enemy:
         if stack.side == side:
-            for at, seen in enumerate(stack.counters):
+            for at, seen in enumerate(stack.counters, 1):
                 yield stack.hex, at, seen
 
 
@@ -156,82 +156,46 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
     if any(one.id and one.id not in made for *_, one in seen):
         return None
     waiting = (view.us if side == "us" else view.ge).waiting
-    off = [counter for counter in pool if counter.enters]
-    rng.shuffle(off)
-    kept_off = off[:waiting]
-    hand = [counter for counter in pool if counter not in kept_off]
-    rng.shuffle(hand)
+    hand, kept_off = split(pool, waiting, view.turn, rng)
     unknown = [one for one in seen if one[2].id is None]
     if len(hand) != len(unknown) or len(kept_off) != waiting:
         return None
-    return [*(place_seen(place, one, made, hand) for place, _, one in seen), *kept_off]
+    told = known(view)
+    on_board = [
+        as_seen(one, place, made[one.id].enters)
+        if one.id is not None
+        else dealt(replace(hand.pop(), at=place), f"{place}/{at}", one, told, rng)
+        for place, at, one in seen
+    ]
+    return [*on_board, *(late(counter, view, rng) for counter in kept_off)]
 
 
-def place_seen(place: Place, seen: Seen, made: dict[CounterId, Counter], hand: list[Counter]) -> Counter:
-    """Put a counter where one is seen: the one that is known, or one from the hand."""
-    if seen.id is not None:
-        assert seen.type is not None
-        return Counter(
-            seen.id,
-            seen.type,
-            place,
-            bool(seen.reduced),
-            seen.level or 0,
-            bool(seen.concealed),
-            known=True,
-            used=bool(seen.used),
-            prepared=bool(seen.prepared),
-            moved=bool(seen.moved),
-            cp_used=seen.cp_used,
-            facing=seen.facing,
-            enters=made[seen.id].enters,
-        )
-    dealt = hand.pop()
-    return replace(
-        dealt,
-        facing=facings(dealt)[0],
-        at=place,
-        concealed=seen.concealed is not False,
+def split(pool: list[Counter], waiting: int, turn: int, rng: Rng) -> tuple[list[Counter], list[Counter]]:
+    """Divide unseen counters into those on the board and those off it, first those not yet due (BOB-G16)."""
+    rng.shuffle(pool)
+    off = sorted((one for one in pool if one.enters), key=lambda one: one.enters <= turn)[:waiting]
+    return [one for one in pool if one not in off], off
+
+
+def as_seen(seen: Seen, place: Place, enters: int) -> Counter:
+    """Make the counter that is known to lie in a hex."""
+    assert seen.id is not None
+    assert seen.type is not None
+    return Counter(
+        seen.id,
+        seen.type,
+        place,
+        bool(seen.reduced),
+        seen.level or 0,
+        bool(seen.concealed),
+        known=True,
         used=bool(seen.used),
         prepared=bool(seen.prepared),
+        moved=bool(seen.moved),
         cp_used=seen.cp_used,
+        facing=seen.facing,
+        enters=enters,
     )
-
-
-def unmasked(state: State, frame: Frame) -> Frame:
-    """Name the counters of a frame that the view named by their place."""
-    battle = Battle.on(state, NO_DICE)
-
-    def name(id_: CounterId) -> CounterId:
-        return found(battle, id_)
-
-    match frame:
-        case FailedCheck(counter, _, highest):
-            return replace(frame, counter=name(counter), needed=highest or 5)
-        case Moving(counter):
-            shown = replace(frame, counter=name(counter))
-            return shown if shown == frame else replace(shown, left=points_left(battle, shown))
-        case Window(_, mover, tried):
-            return replace(frame, mover=name(mover), tried=tuple(map(name, tried)))
-        case Attempt(firer, mover=mover):
-            return replace(frame, firer=name(firer), mover=None if mover is None else name(mover))
-        case BottomOffer(counter):
-            return BottomOffer(name(counter))
-        case RoutMove(counter):
-            return RoutMove(name(counter))
-        case Rout(_, waiting):
-            return replace(frame, waiting=tuple(map(name, waiting)))
-    return frame
-
-
-def found(battle: Battle, id_: CounterId) -> CounterId:
-    """Find a counter that is named by its hex and place."""
-    place, slash, number = id_.partition("/")
-    if not slash:
-        return id_
-    there = [counter for counter in battle.counters.values() if (counter.at or "off") == place]
-    hidden = [counter for counter in there if not counter.known] if place == "off" else there
-    return hidden[int(number) - 1].id
 
 
 def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) -> list[Counter]:
