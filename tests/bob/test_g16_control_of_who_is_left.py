@@ -1,19 +1,15 @@
 """Whatever takes a counter off a hex leaves control to who is alone in it (the reading of scenario data)."""
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from bob.given import battle, do, only, over
 from bob.routs import runs
-from wargames import Over, SeededDice
+from bob.walks import walked
 from wargames.bob import GAME
 from wargames.bob.battle import look
 from wargames.bob.components import ENEMY
 from wargames.bob.events import ControlTaken, Eliminated
 from wargames.bob.scenarios import SIDES
-from wargames.bob.state import State
 
 HOLD_D4 = '[victory]\nkind = "control_at_end"\nside = "us"\n[victory.control]\nhexes = ["D4"]\nat_least = 1\n'
 LEAVE = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
@@ -37,16 +33,6 @@ def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy()
 
     assert "ge" == dict(step.state.control)["G4"]
     assert {"us", "ge"} == {one.to for one in step.events if isinstance(one, ControlTaken)}
-
-
-def walked(scenario: str, seed: int) -> Iterator[State]:
-    """Play at random."""
-    chance, dice = random.Random(seed), SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        seat, decision = next(iter(pending.items()))
-        state = GAME.apply(state, seat, decision.actions.sample(chance), dice).state
-        yield state
 
 
 @pytest.mark.parametrize("scenario", GAME.shipped)

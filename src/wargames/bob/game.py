@@ -30,7 +30,7 @@ class Bob(Game[State, BobView]):
 
     id: ClassVar[str] = "bob"
     title: ClassVar[str] = "Band of Brothers: Screaming Eagles"
-    edition: ClassVar[str] = "1"
+    edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "2"
 
     state_type = State
