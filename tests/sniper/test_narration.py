@@ -71,6 +71,15 @@ def test_of_several_hits_of_a_sniper_only_one_is_said_to_count() -> None:
     assert said[1] == "A1 lost 1 regular."
 
 
+def test_an_assault_that_nobody_defended_against_is_told_without_hits() -> None:
+    """TOI-R26."""
+    units = {"A1": "0304 regular*2", "G1": "0404 regular concealed", "A9": "0108 regular"}
+    state = do(table(units), "assault with A1", "assault 0404").state
+    said = [GAME.tell(event) for event in do(state, "stay out G1", dice=[4, 1]).events]
+
+    assert "A1 assaulted 0404, which nobody defended: attack 1, 4 (+2 A1)." in said
+
+
 def test_a_stop_tells_whether_the_unit_could_do_no_more_or_was_shaken() -> None:
     """TOI-5.15, TOI-7.25."""
     run_out, shaken = (

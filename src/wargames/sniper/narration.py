@@ -127,7 +127,10 @@ def area_attack(event: events.AreaAttackRolled) -> str:
 
 
 def assault(event: events.AssaultDiceRolled) -> str:
-    """Say how an assault was rolled."""
+    """Say how an assault was rolled; with nobody in the defense, that hits did nothing (TOI-R26)."""
+    if not event.defense_power:
+        thrown = f"{faces(event.attack)}{reasons(event.attack_power)}"
+        return f"{event.unit} assaulted {event.hex}, which nobody defended: attack {thrown}."
     return (
         f"{event.unit} assaulted {event.hex}: attack {faces(event.attack)}{reasons(event.attack_power)},"
         f" cover {faces(event.red)}{reasons(event.cover)}, defense {faces(event.defense)}"
