@@ -15,6 +15,7 @@ from wargames.kernel.errors import (
     Refusal,
     UndoRefused,
     UnknownName,
+    ValueWritten,
     WargameError,
 )
 from wargames.kernel.game import (
@@ -84,6 +85,7 @@ __all__ = [
     "TypedDice",
     "UndoRefused",
     "UnknownName",
+    "ValueWritten",
     "View",
     "WargameError",
     "Watcher",

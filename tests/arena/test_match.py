@@ -5,7 +5,7 @@ import pytest
 import wargames
 from wargames.arena import Match, pairings, play, play_all, sides_of, standings
 from wargames.arena.match import check
-from wargames.kernel.dice import Rng
+from wargames.kernel.dice import D10, Rng
 
 GAME = wargames.load("screaming_eagles")
 SHORT = {"round_limit": 3}
@@ -113,6 +113,31 @@ def test_a_wrong_match_is_refused_before_the_first_game(wrong: Match, message: s
         check(wrong)
     with pytest.raises(wargames.WargameError, match=message):
         next(play_all(wrong))
+
+
+HANDED: list[int] = []
+
+
+def make_noting(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
+    HANDED.append(seed)
+    return make(name, game, seed)
+
+
+def first_falls(seed: int) -> list[int]:
+    dice = wargames.SeededDice(seed)
+    return [dice.roll(D10, "foresight", "SE-1.1") for _ in range(20)]
+
+
+def test_no_bot_can_tell_the_dice_from_the_seed_that_it_is_handed() -> None:
+    match = Match("screaming_eagles", ("random", "random"), 4, seed=11, options=SHORT, make=make_noting)
+    for pairing in pairings(match):
+        HANDED.clear()
+        play(match, pairing)
+
+        assert 2 == len(set(HANDED))
+        guesses = {HANDED[0] ^ HANDED[1]} | {seed // share for seed in HANDED for share in range(1, 9)}
+        guesses |= {guess + off for guess in guesses for off in range(-8, 9)}
+        assert first_falls(pairing.seed) not in map(first_falls, guesses)
 
 
 def test_bots_of_one_name_are_told_apart() -> None:

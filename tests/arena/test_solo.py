@@ -45,7 +45,7 @@ def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:  
     return kinds[name](seed)
 
 
-def solo(*bots: str, games: int = 2, **others: Any) -> Solo:
+def solo(*bots: str, games: int = 2, make: Any = make, **others: Any) -> Solo:
     return Solo("sam_fire", bots, games, seed=5, make=make, **{"scenarios": ("village",)} | others)
 
 
@@ -65,6 +65,21 @@ def test_every_bot_plays_every_scenario_with_the_same_seeds() -> None:
 
 def test_without_scenarios_all_are_played() -> None:
     assert tuple(wargames.load("sam_fire").scenarios) == solo("random", scenarios=()).started()
+
+
+def test_no_bot_is_handed_the_seed_of_the_dice() -> None:
+    handed: list[int] = []
+
+    def make_noting(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
+        handed.append(seed)
+        return make(name, game, seed)
+
+    arranged = solo("random", make=make_noting)
+    for attempt in attempts(arranged):
+        attempt_one(arranged, attempt)
+
+    assert 2 == len(set(handed))
+    assert min(handed) > max(attempt.seed for attempt in attempts(arranged)) + 1_000
 
 
 def test_the_same_game_ends_the_same() -> None:

@@ -3,6 +3,7 @@
 import weakref
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from threading import local
 
 import attrs
 import pytest
@@ -61,6 +62,12 @@ def by_default(secret: Secret) -> Callable[..., Secret]:
     return answer
 
 
+def in_this_thread(secret: Secret) -> local:
+    here = local()
+    here.secret = secret
+    return here
+
+
 @pytest.mark.parametrize(
     "hide",
     [
@@ -70,6 +77,7 @@ def by_default(secret: Secret) -> Callable[..., Secret]:
         started,
         cached,
         by_default,
+        in_this_thread,
         weakref.ref,
         lambda secret: secret.whisper,
         lambda secret: partial(secret.whisper, 1),

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from threading import local
 from typing import Any
+from weakref import ref
 
 import attrs
 
@@ -13,7 +15,7 @@ from toy.game import BorderRun
 from toy.pieces import D4, Cart, Going, Load, State
 from toy.view import Look, look
 from wargames.kernel.dice import Dice, Rng, Source
-from wargames.kernel.game import Decision, Event, PublicEvent, Seat, Step
+from wargames.kernel.game import Decision, Decisions, Event, Over, PublicEvent, Seat, Step
 from wargames.kernel.notation import Action
 from wargames.kernel.questions import Question, question
 from wargames.kernel.screen import Screened
@@ -181,11 +183,14 @@ class RefusalThatTells(Defective):
 
 class OddsOfTheTruth(Defective):
     meant = "odds_keep_secrets"
+    true: State
+
+    def pending(self, state: State) -> Decisions | Over:
+        self.true = state
+        return super().pending(state)
 
     def chance_of_gold(self, view: Look, load: Load | None) -> Fraction:
-        state: State | None = self._latest[0]()
-        assert state is not None
-        going = state.going
+        state, going = self.true, self.true.going
         return Fraction(going is not None and state.cart(going.owner).load == "gold")
 
 
@@ -263,6 +268,25 @@ class ViewHoldsTheState(Defective):
     def view(self, state: State, seat: Seat | None) -> Look:
         seen = look(state, seat)
         return LookBack(**attrs.asdict(seen, recurse=False), back=lambda: state)
+
+
+class GameRemembersTheState(Defective):
+    meant = "no_state_within_reach"
+
+    def pending(self, state: State) -> Decisions | Over:
+        self._latest = ref(state), super().pending(state)
+        return self._latest[1]
+
+
+class GameRemembersInThisThread(Defective):
+    meant = "no_state_within_reach"
+
+    def __init__(self) -> None:
+        self._here = local()
+
+    def pending(self, state: State) -> Decisions | Over:
+        self._here.latest = state
+        return super().pending(state)
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from wargames.arena.pool import in_order
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
 from wargames.kernel.session import Session
@@ -148,7 +148,7 @@ def check(match: Match, jobs: int = 1) -> None:
     opening = game.start(match.started(), match.options, dice=SeededDice(match.seed)).state
     _sides(game, opening, match)
     for name in match.bots:
-        match.make(name, game, match.seed)
+        match.make(name, game, seed_for("bot", match.seed))
 
 
 def check_counts(games: int, jobs: int) -> None:
@@ -170,12 +170,12 @@ def _sides(game: Game[Any, Any], opening: Any, match: Match) -> tuple[tuple[Seat
 
 
 def _bots(match: Match, pairing: Pairing, sides: tuple[tuple[Seat, ...], ...]) -> dict[Seat, Bot]:
-    """Seat the bots, each with a seed of its own."""
+    """Seat the bots, each with a seed of its own, from which it cannot foresee the dice."""
     game = load(match.game)
     seated = [(seat, bot) for side, bot in zip(sides, pairing.order, strict=True) for seat in side]
     return {
-        seat: match.make(match.bots[bot], game, pairing.seed * len(seated) + at)
-        for at, (seat, bot) in enumerate(seated)
+        seat: match.make(match.bots[bot], game, seed_for(f"bot of {seat}", pairing.seed))
+        for seat, bot in seated
     }
 
 

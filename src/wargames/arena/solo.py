@@ -10,7 +10,7 @@ import attrs
 from wargames.arena.match import Maker, check_counts, make_bot, own_labels, sides_of
 from wargames.arena.pool import in_order
 from wargames.arena.standings import Standing
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Scenario
 from wargames.kernel.session import Session
@@ -96,7 +96,7 @@ def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
     """
     game, scenario = load(solo.game), solo.started()[attempt.scenario]
     opening = game.start(scenario, solo.options, dice=SeededDice(attempt.seed)).state
-    bot = solo.make(solo.bots[attempt.bot], game, attempt.seed)
+    bot = solo.make(solo.bots[attempt.bot], game, seed_for("bot", attempt.seed))
     seats = game.seats_of(opening)
     dice = SeededDice(attempt.seed)
     session = Session(game, scenario, solo.options, dice=dice, seats=dict.fromkeys(seats, bot))
@@ -127,7 +127,7 @@ def check_solo(solo: Solo, jobs: int = 1) -> None:
     if not solo.bots:
         raise BadOption("name at least one bot")
     for name in solo.bots:
-        solo.make(name, game, solo.seed)
+        solo.make(name, game, seed_for("bot", solo.seed))
 
 
 def showings(solo: Solo, outcomes: Iterable[Outcome]) -> tuple[Showing, ...]:

@@ -9,7 +9,7 @@ import typer
 
 from wargames import bots
 from wargames.arena import sides_of
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption, BadScenario
 from wargames.kernel.game import Bot, Game, Scenario, Seat
 from wargames.kernel.scenario_file import LARGEST_FILE
@@ -103,7 +103,7 @@ def seat_bots(
         bots_wanted = "one bot" if len(sides) == 1 else "one bot, or as many"
         raise BadOption(f"{game.id} has {sides_here} here; name {bots_wanted}, not {len(named)}")
     seated = [(seat, name) for side, name in zip(sides, each, strict=True) for seat in side]
-    return {seat: bots.make(name, game, seed + at) for at, (seat, name) in enumerate(seated)}
+    return {seat: bots.make(name, game, seed_for(f"bot of {seat}", seed)) for seat, name in seated}
 
 
 def suffixed(path: Path | None, *suffixes: str) -> Path | None:

@@ -27,7 +27,7 @@ from wargames.cli.console import say
 from wargames.cli.dialog import Dialog, EndOfInput
 from wargames.cli.hand_dice import hand_dice
 from wargames.cli.report import Brief, Manner, WithClauses
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.observers import Referee
@@ -185,8 +185,10 @@ def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
 
 def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
     """Seat bots where nobody sits: those named, else the best."""
-    named_seats = enumerate(named.items())
-    return {seat: bots.make(name or default_bot(game), game, seed + at) for at, (seat, name) in named_seats}
+    return {
+        seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
+        for seat, name in named.items()
+    }
 
 
 def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:

@@ -247,6 +247,17 @@ class SeededDice:
         return self._streams[name]
 
 
+def seed_for(name: str, seed: int | str) -> int:
+    """Derive a seed by name, one way: whoever is given it learns neither ``seed`` nor the dice of it.
+
+    Whoever can guess ``seed`` can derive the same.
+
+    >>> seed_for("bot of blue", 7) == seed_for("bot of blue", "7") != seed_for("bot of tan", 7)
+    True
+    """
+    return int.from_bytes(hashlib.sha256(f"{name}:{seed}".encode()).digest()[:8])
+
+
 def _stream(name: str) -> Below:
     """Open the stream of whole numbers of one name."""
     words = _words(name)

@@ -15,6 +15,7 @@ The tree::
     ├── TreeTooLarge      a tree of outcomes beyond its limit
     ├── UndoRefused       an undo past a roll or a reveal
     ├── BotFault          a bot that raised, or answered with what the rules refuse
+    ├── ValueWritten      a frozen value that a bot wrote into
     └── BrokenPromise     a game that fails the conformance kit
 """
 
@@ -118,7 +119,7 @@ class UndoRefused(WargameError):
 
 
 class BotFault(WargameError):
-    """A bot raised, or answered with what the rules refuse; nothing was changed.
+    """A bot raised, answered with what the rules refuse, or wrote into what it was shown; nothing was done.
 
     ``seat`` and ``bot`` are whose answer it was, ``decision`` what was asked, ``because`` the
     :class:`Refusal` or the bot's own error.
@@ -133,6 +134,10 @@ class BotFault(WargameError):
         if isinstance(self.because, Refusal):
             return f"{asked} [{self.decision.clause}], gave an illegal answer: {self.because}"
         return f"{asked} [{self.decision.clause}], raised {type(self.because).__name__}: {self.because}"
+
+
+class ValueWritten(WargameError):
+    """A bot wrote into a frozen value that it was shown; a :class:`BotFault` names the bot."""
 
 
 class BrokenPromise(WargameError, AssertionError):

@@ -4,6 +4,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from weakref import ref
 
@@ -32,6 +33,17 @@ from wargames.kernel.vocabulary import (
 if TYPE_CHECKING:
     from wargames.kernel.cursor import Cursor, PlayOut, Policy
     from wargames.kernel.ledger import Ledger
+
+
+class _Latest(local):
+    """What was asked last in this thread: of which game, in which state, and the answer."""
+
+    game: "Game[Any, Any] | None" = None
+    state: Callable[[], Any] = staticmethod(lambda: None)
+    answer: "Decisions | Over | None" = None
+
+
+_latest = _Latest()
 
 SHOWN = 80
 """The most characters of a bad action that a refusal repeats."""
@@ -76,9 +88,6 @@ class Game(ABC, Generic[S, V]):
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
     shipped: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self) -> None:
-        self._latest: tuple[Callable[[], Any], Decisions | Over | None] = (lambda: None, None)
 
     # what a ruleset implements
 
@@ -195,18 +204,17 @@ class Game(ABC, Generic[S, V]):
 
     def pending(self, state: S) -> Decisions | Over:
         """Say who owes a choice in ``state``, or that the game is over."""
-        latest, answer = self._latest
-        if answer is None or latest() is not state:
-            answer = self.ask(state)
-            self._remember(state, answer)
-        return answer
+        here = _latest
+        if here.state() is not state or here.game is not self:
+            self._remember(state, self.ask(state))
+        return cast("Decisions | Over", here.answer)
 
     def _remember(self, state: S, answer: Decisions | Over) -> None:
         """Keep the answer for the state at hand: the next call is nearly always about it.
 
-        Only a weak reference is kept: the game, which bots may hold, keeps no state alive.
+        It is kept outside of the game, for bots may hold that; of the state, only a weak reference.
         """
-        self._latest = (ref(state), answer)
+        _latest.game, _latest.state, _latest.answer = self, ref(state), answer
 
     def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
         """Say why ``seat`` may not do ``action`` now; None means that it may."""

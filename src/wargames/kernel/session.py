@@ -1,6 +1,7 @@
 """A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from itertools import count as counted
 from pathlib import Path
 from types import MappingProxyType
@@ -9,8 +10,16 @@ from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 import attrs
 
 from wargames.kernel.dice import Dice, SeededDice
-from wargames.kernel.errors import BadOption, BotFault, IllegalAction, UndoRefused, UnknownName
+from wargames.kernel.errors import (
+    BadOption,
+    BotFault,
+    IllegalAction,
+    UndoRefused,
+    UnknownName,
+    ValueWritten,
+)
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
+from wargames.kernel.imprint import Imprint
 from wargames.kernel.notation import Action
 from wargames.kernel.observers import Observer, Referee, Watcher, observer
 from wargames.kernel.record_file import RecordFile
@@ -95,6 +104,7 @@ class Session(Generic[S, V]):
         self._undo = undo
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
+        self._spoiled: BotFault | None = None
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -160,7 +170,8 @@ class Session(Generic[S, V]):
     def run(self, *, limit: int | None = None) -> Decisions:
         """Let bots answer until only people are asked or the game ends; ``limit`` bounds the answers.
 
-        Returns who is waited for. Raises :class:`BotFault` for a bot that raises or answers illegally.
+        Returns who is waited for. Raises :class:`BotFault` for a bot that raises, answers illegally, or
+        writes into a value that it was shown; nothing goes on after that, for the state may hold it too.
         """
         for answers in counted():
             pending = self.pending
@@ -247,6 +258,8 @@ class Session(Generic[S, V]):
     # how it is done
 
     def _carry_out(self, seat: str, action: Action) -> Entry[S]:
+        if self._spoiled:
+            raise self._spoiled
         entry = play(self.game, self.state, (seat, action), self._dice)
         if self._record:
             self._record.append(entry_line(entry))
@@ -257,14 +270,25 @@ class Session(Generic[S, V]):
 
     def _let_answer(self, decision: Decision) -> None:
         seat, bot = decision.seat, self._bots[decision.seat]
+        shown = _to_show(decision), self.view(seat)
+        imprint = Imprint(*shown)
         try:
-            action = bot.decide(decision, self.view(seat))
+            action = bot.decide(*shown)
         except Exception as error:
             raise BotFault(seat, bot, decision, error) from error
+        finally:
+            self._compare(imprint, decision)
         try:
             self._carry_out(seat, action)
         except IllegalAction as error:
             raise BotFault(seat, bot, decision, error.refusal) from error
+
+    def _compare(self, imprint: Imprint, decision: Decision) -> None:
+        """Find a bot out that wrote into what it was shown; the state may hold it too, so nothing goes on."""
+        if written := imprint.written():
+            why = ValueWritten(f"it wrote into a frozen {written} that it was shown")
+            self._spoiled = BotFault(decision.seat, self._bots[decision.seat], decision, why)
+            raise self._spoiled
 
     def _tell(self, *entries: Entry[S]) -> None:
         for entry in entries:
@@ -281,6 +305,13 @@ class Session(Generic[S, V]):
     def _write_over(self) -> None:
         if self._record and (over := self.over):
             self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
+
+
+def _to_show(decision: Decision) -> Decision:
+    """Give a decision whose space may keep what it works out for a bot: nobody is judged by that."""
+    if not hasattr(decision.actions, "__dict__"):
+        return decision
+    return attrs.evolve(decision, actions=copy(decision.actions))
 
 
 def seed_of(dice: Dice) -> str | None:

@@ -169,7 +169,7 @@ _CLOSELY = (
     ),
     (
         "no_state_within_reach",
-        "no state can be reached from what a seat is given",
+        "no state can be reached from what a bot is given, the game included",
         secrecy.no_state_within_reach,
     ),
 )

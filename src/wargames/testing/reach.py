@@ -5,6 +5,7 @@ import weakref
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
+from threading import local
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -15,8 +16,9 @@ ENDS = (str, bytes, int, float, bool, type(None), type, ModuleType, Enum, Fracti
 def ways_to(root: Any, wanted: type) -> Iterator[str]:
     """Yield the way to each object of a class that ``root`` keeps alive, as a chain of class names.
 
-    Attributes, slots, items, closures, bound methods, running generators and weak references are all
-    followed; classes, modules and the global names of functions are not.
+    Attributes, slots, items, closures, bound methods, running generators, weak references and what this
+    thread keeps in a ``threading.local`` are all followed; classes,
+    modules and the global names of functions are not.
 
     >>> list(ways_to({"key": [Fraction(1)]}, list))
     ['dict > list']
@@ -40,6 +42,8 @@ def _behind(value: Any) -> list[Any]:
         return [value.__closure__, value.__defaults__, value.__kwdefaults__, value.__dict__]
     if isinstance(value, MethodType):
         return [value.__self__, value.__func__]
+    if isinstance(value, local):
+        return [vars(value), *gc.get_referents(value)]
     if isinstance(value, weakref.ref):
         return [value()]
     if hasattr(value, "gi_frame") and value.gi_frame is not None:

@@ -221,8 +221,11 @@ def openings_show_what_events_told(trial: Trial) -> Iterator[str]:
 
 
 def no_state_within_reach(trial: Trial, moment: Moment) -> Iterator[str]:
-    """Find states that can be reached from what a seat is given."""
+    """Find states that can be reached from what a bot is given: the game, and what its seat sees."""
     game = trial.game
+    game.pending(moment.state)
+    for way in ways_to(game, game.state_type):
+        yield f"the state can be reached from the game: {way}"
     for seat in trial.seats(moment.state):
         given = (
             game.view(moment.state, seat),
