@@ -1,8 +1,10 @@
 """Section 2: the PL, alone and attached (FM-2.6, FM-2.7, FM-R47), and a closed list of cards (FM-R5)."""
 
+from collections import Counter
+
 import pytest
 
-from fire_move.given import at, battle, men, pinned, placed, with_group
+from fire_move.given import at, battle, men, pinned, placed, with_figure, with_group
 from fire_move.played import asked, choices, do, figure, group, ids, legal, members, only, refused, told
 from fire_move.tables import strips
 from wargames.fire_move.events import CardsPlayed, GroupJoined
@@ -118,6 +120,37 @@ def test_a_pl_leaves_under_his_own_card_and_his_group_keeps_its_action() -> None
     )
     assert legal(step.state, f"ground {home} with M1a")
     assert "FM-3.2" == refused(step.state, f"ground {figure(step.state, 1).group} with M1a").clause
+
+
+@pytest.mark.parametrize(
+    ("rest", "alone"),
+    [
+        ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20", 4),  # the PL stands between a man and the others
+        ("RIF@10.6/20 RIF@9.4/20", 2),
+        ("RIF@10.6/20", 2),
+        ("SL@10.6/20 RIF@11.2/20 RIF@9.4/20 RIF@8.8/20", None),  # two parts of two
+        ("SL@10.6/20 RIF@11.2/20", None),
+    ],
+)
+def test_a_pl_who_leaves_does_not_leave_a_man_alone(rest: str, alone: int | None) -> None:
+    """FM-2.2, FM-R47, FM-R60: nor a rest that falls apart into one; two parts of two are two groups."""
+    state = battle([placed("C", f"PL@10/20 {rest}")], [FAR], "M1")
+    text = "move C with M1 for actions only 1"
+
+    assert (alone is None) == legal(state, text) == (text in choices(state))
+    if alone is None:
+        after = do(state, text, "step 10/25").state
+        parts = sorted(members(after, id_) for id_ in ids(after) if id_ != "B")
+        assert {1: 1, 2: len(parts) - 1} == Counter(map(len, parts))
+    else:
+        assert "FM-2.2" == refused(state, text).clause
+
+
+def test_a_second_pl_may_be_left_alone() -> None:
+    """FM-2.6, FM-R46, FM-R47: an SL made PL is one."""
+    state = with_figure(battle([placed("C", "PL@10/20 SL@10.6/20")], [FAR], "M1"), 2, promoted=True)
+
+    assert legal(state, "move C with M1 for actions only 1")
 
 
 def test_a_pinned_pl_does_not_leave() -> None:

@@ -211,6 +211,22 @@ def test_in_combat_too_the_question_tells_nothing_of_the_hand() -> None:
     assert "FM-32.1" == refused(before, "hero COW fights").clause
 
 
+def test_each_side_plays_one_hero_at_most_in_a_cluster() -> None:
+    """FM-32.5, FM-R45, FM-G11: of two in hand one is played, then the dice fall, and so for the defender."""
+    before = combat("HERO HERO", "HERO HERO")
+
+    mine = do(before, "hero HERO fights", fell=dice("4 4"))
+    theirs = do(mine.state, "hero HERO fights", fell=dice("4 4"))
+
+    assert ("american", ("HERO",)) == (asked(mine.state), hand(mine.state, "german"))
+    assert ("HERO",) == hand(theirs.state, "american")
+    assert [(3, "german"), (3, "american")] == [
+        (one.total, one.side) for step in (mine, theirs) for one in told(step, SideRolled)
+    ]
+    assert "german" == asked(theirs.state)  # a draw: the next round is a cluster of its own
+    assert legal(theirs.state, "hero HERO fights")
+
+
 # heroes who take over
 
 

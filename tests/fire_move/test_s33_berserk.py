@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
-from fire_move.played import asked, dice, do, figure, group, legal, refused, told, where
+from fire_move.played import asked, choices, dice, do, figure, group, legal, refused, told, where
 from wargames.fire_move.components import Nation
 from wargames.fire_move.events import ChargeMet, MoraleTested, SideRolled
 from wargames.fire_move.fire_events import (
@@ -141,6 +141,18 @@ def test_who_can_reach_an_enemy_must_charge_and_passes_every_test() -> None:
     attack = told(step, SideRolled)[0]
     assert (4, 3) == (attack.base, total(attack.modifiers))
     assert not group(step.state, "A").berserk
+
+
+@pytest.mark.parametrize("begin", ["run berserk with A", "move A with M1 for actions"])
+def test_all_the_berserk_charge(begin: str) -> None:
+    """FM-G12, FM-29.2: every figure is nominated, by the free move and by a card."""
+    state = do(raging((12, 20)), begin).state
+
+    for named in ("1,2,3", "4", "2,3"):
+        assert "FM-G12" == refused(state, f"charge B0 with {named} along 11.3/20").clause
+    charges = {text for text in choices(state) if text.startswith("charge")}
+    assert charges
+    assert all(text.startswith("charge B0 with 1,2,3,4 along") for text in charges)
 
 
 def test_who_cannot_reach_one_ends_nearer_to_the_nearest_enemy_in_sight() -> None:

@@ -31,11 +31,13 @@ def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason
 
 
 def nominees_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
-    """Say why those figures cannot be nominated (FM-29.2, FM-G13)."""
+    """Say why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
     able = {figure.number for figure in battle.able(moving.group)}
     named = set(action.figures)
     if not named or len(named) != len(action.figures) or named - able:
         return Refusal("FM-29.2", f"nominate unpinned figures of {moving.group}, each once")
+    if battle.groups[moving.group].berserk and named != able:
+        return Refusal("FM-G12", f"{moving.group} is berserk: every figure of it goes along")
     if moving.banzai and named != able:
         return Refusal("FM-G13", "every unpinned figure goes along in a banzai")
     return None

@@ -111,13 +111,21 @@ def split_refusal(battle: Battle, action: act.Move) -> Reason:
     gone = {figure.number for figure in movers}
     rest = [figure for figure in battle.men(action.group) if figure.number not in gone]
     if len(movers) == 1 and is_leader(movers[0]) and action.rally is None:
-        return size_refusal(battle, rest)
+        return size_refusal(battle, rest) or lone_refusal(battle, rest)
     return (
         rally_split_refusal(battle, action)
         or size_refusal(battle, movers)
         or size_refusal(battle, rest)
         or rest_refusal(battle, rest)
     )
+
+
+def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
+    """Refuse to leave men who fall apart so that one of them is alone, unless he is a PL (FM-2.2, FM-R47)."""
+    for part in parts_of(battle, rest):
+        if len(part) == 1 and not is_leader(part[0]):
+            return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
+    return None
 
 
 def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:

@@ -73,7 +73,8 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[act.Charge]:
         return
     start = start_of(battle, moving.group)
     able = tuple(figure.number for figure in battle.able(moving.group))
-    picks = [able] if moving.banzai or moving.berserk else [able, *some_of(battle, able)]
+    whole = moving.banzai or battle.groups[moving.group].berserk
+    picks = [able] if whole else [able, *some_of(battle, able)]
     for enemy in battle.enemies_of(moving.group):
         route = route_into(battle, start, enemy.id)
         if route is None:
