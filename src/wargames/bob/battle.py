@@ -15,7 +15,7 @@ from wargames.bob.scenarios import SIDES, BobScenario
 from wargames.bob.seen import CounterEvent, SideSeen, Stack, whole
 from wargames.bob.sight import field
 from wargames.bob.state import Counter, CounterId, Ending, Frame, Phase, SideState, State
-from wargames.kernel.desk import PlayDesk
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event
 from wargames.kernel.replace import replace
@@ -339,10 +339,10 @@ class Battle:
         return not counter.cp_used and self.sides[counter.side].cp > 0
 
 
-_desk: PlayDesk[State, Battle] = PlayDesk(Battle.on)
-look = _desk.look
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
 """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _desk.take_up
+take_up = _layouts.resume
 """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _desk.leave
+leave = _layouts.put_back
 """Leave a battle open as what a state looks like."""

@@ -29,7 +29,7 @@ from wargames.bob.state import (
     State,
     Window,
 )
-from wargames.kernel.desk import Desk
+from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import NO_DICE
 from wargames.kernel.game import Seat, View
 from wargames.kernel.replace import replace
@@ -219,8 +219,8 @@ def has(seen: SideSeen) -> SideState:
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
 
 
-_desk: Desk[BobView, Battle] = Desk(seen_battle)
-look_at = _desk.look
+_layouts: LayoutCache[BobView, Battle] = LayoutCache(seen_battle)
+look_at = _layouts.layout_of
 """Lay a view out to look at: the same one again while the same view is asked about."""
 
 

@@ -26,7 +26,7 @@ from wargames.fire_move.state import (
     State,
 )
 from wargames.fire_move.troops import troop_card
-from wargames.kernel.desk import PlayDesk
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import Event
 from wargames.kernel.plane import Point
@@ -275,10 +275,10 @@ def _number(figure: Figure) -> int:
     return figure.number
 
 
-_desk: PlayDesk[State, Battle] = PlayDesk(Battle.on)
-look = _desk.look
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
 """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _desk.take_up
+take_up = _layouts.resume
 """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _desk.leave
+leave = _layouts.put_back
 """Leave a battle open as what a state looks like."""

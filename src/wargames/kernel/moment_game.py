@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import attrs
 
 from wargames.kernel.cursor import Cursor, Tell
-from wargames.kernel.desk import PlayDesk
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Decisions, Event, Game, Over, Step, View
@@ -29,7 +29,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
     """
 
     moments: ClassVar[Moments[Any]]
-    layouts: ClassVar[PlayDesk[Any, Any]]
+    layouts: ClassVar[PlayLayoutCache[Any, Any]]
 
     @abstractmethod
     def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:
@@ -57,18 +57,18 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
         """Carry an answer out and run on until somebody is asked, or the game ends."""
-        layout = self.layouts.take_up(state, dice)
+        layout = self.layouts.resume(state, dice)
         self.moments.answer(layout, seat, action)
         return self._step(layout)
 
     def _step(self, layout: L) -> Step[S]:
         state, events = self.frozen(layout), tuple(layout.events or ())
-        self.layouts.leave(state, layout)
+        self.layouts.put_back(state, layout)
         return Step(state, events)
 
     def ask(self, state: S) -> Decisions | Over:
         """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
-        layout = self.layouts.look(state)
+        layout = self.layouts.layout_of(state)
         if (over := self.outcome(layout)) is not None:
             return over
         seats = layout.asked or self.moments.waiting(layout)
@@ -82,7 +82,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Begin to play on from a state on one mutable layout."""
-        return LayoutCursor(self, self.layouts.take_up(state, dice), dice, tell)
+        return LayoutCursor(self, self.layouts.resume(state, dice), dice, tell)
 
 
 @attrs.frozen(slots=False, repr=False)

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from wargames.kernel.deck import Deck
-from wargames.kernel.desk import Desk
+from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import D6, NO_DICE, Dice, Source
 from wargames.kernel.game import Event
 from wargames.kernel.replace import replace
@@ -91,7 +91,7 @@ class Battle:
     def finished(self) -> Table:
         """Give the table as it lies now; nothing more is played on this one, but it may be looked at."""
         table = self._frozen()
-        _desk.leave(table, self)
+        _layouts.put_back(table, self)
         return table
 
     def _frozen(self) -> Table:
@@ -196,6 +196,6 @@ def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
     return item[0] not in AMERICANS, item[0]
 
 
-_desk: Desk[Table, Battle] = Desk(lambda table: Battle.on(table, NO_DICE))
-look = _desk.look
+_layouts: LayoutCache[Table, Battle] = LayoutCache(lambda table: Battle.on(table, NO_DICE))
+look = _layouts.layout_of
 """Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.desk import PlayDesk
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice, Source
 from wargames.kernel.game import Action, Event
 from wargames.kernel.replace import replace
@@ -255,10 +255,10 @@ class Battle:
         return any(unit.side == side and "officer" in unit.figures for unit in self.at(place))
 
 
-_desk: PlayDesk[State, Battle] = PlayDesk(Battle.on)
-look = _desk.look
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
 """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _desk.take_up
+take_up = _layouts.resume
 """Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _desk.leave
+leave = _layouts.put_back
 """Leave a battle open as what a state looks like."""

@@ -2,7 +2,7 @@
 
 import attrs
 
-from wargames.kernel.desk import Desk
+from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.game import Seat, View
 from wargames.sniper.battle import Battle
@@ -87,6 +87,6 @@ def world(view: SniperView) -> State:
     )
 
 
-_desk: Desk[SniperView, Battle] = Desk(lambda view: Battle.on(world(view), NO_DICE))
-look_at = _desk.look
+_layouts: LayoutCache[SniperView, Battle] = LayoutCache(lambda view: Battle.on(world(view), NO_DICE))
+look_at = _layouts.layout_of
 """Lay a view out to look at: the same one again while the same view is asked about."""

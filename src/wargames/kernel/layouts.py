@@ -6,22 +6,21 @@ from typing import Any, Generic, Protocol, TypeVar
 from weakref import ref
 
 from wargames.kernel.dice import NO_DICE, Dice
-from wargames.kernel.game import Event
 
 S = TypeVar("S")
 L = TypeVar("L")
 
 
-class Desk(Generic[S, L]):
-    """A desk of each thread with room for one layout: of a frozen value, to look at or to play on.
+class LayoutCache(Generic[S, L]):
+    """Room in each thread for one layout: of a frozen value, to look at or to play on.
 
     Of the value only a weak reference is kept.
 
     >>> class Position:
     ...     moves = 3
-    >>> desk: Desk[Position, list[int]] = Desk(lambda position: [position.moves])
+    >>> layouts: LayoutCache[Position, list[int]] = LayoutCache(lambda position: [position.moves])
     >>> start = Position()
-    >>> desk.look(start) is desk.look(start), desk.take(start), desk.take(start)
+    >>> layouts.layout_of(start) is layouts.layout_of(start), layouts.take(start), layouts.take(start)
     (True, [3], None)
     """
 
@@ -29,11 +28,11 @@ class Desk(Generic[S, L]):
         self._lay = lay
         self._here = _Here()
 
-    def look(self, value: S) -> L:
-        """Give the layout of a value, to look at: the one at hand if it was left or looked at last."""
+    def layout_of(self, value: S) -> L:
+        """Give the layout of a value, to look at: the one at hand if it was put back or looked at last."""
         here = self._here
         if here.shown is None or here.shown() is not value:
-            self.leave(value, self._lay(value))
+            self.put_back(value, self._lay(value))
         layout: L = here.layout
         return layout
 
@@ -46,41 +45,40 @@ class Desk(Generic[S, L]):
         here.shown = here.layout = None
         return layout
 
-    def leave(self, value: S, layout: L) -> None:
-        """Leave a layout open as what a value looks like."""
+    def put_back(self, value: S, layout: L) -> None:
+        """Put a layout back as what a value looks like."""
         self._here.shown, self._here.layout = ref(value), layout
 
 
 class Played(Protocol):
-    """A layout that rules play on: with the dice and the events of a step, and who is asked after it."""
+    """A layout that rules play on: with the dice and the events of a step."""
 
     dice: Dice
-    events: list[Event]
-    asks: Any
+    events: Any
 
 
 P = TypeVar("P", bound=Played)
 
 
-class PlayDesk(Desk[S, P]):
-    """A desk for layouts that rules play on; ``on`` lays a value out with dice."""
+class PlayLayoutCache(LayoutCache[S, P]):
+    """Room for a layout that rules play on; ``on`` lays a value out with dice."""
 
     def __init__(self, on: Callable[[S, Dice], P]) -> None:
         super().__init__(lambda value: on(value, NO_DICE))
         self._on = on
 
-    def take_up(self, value: S, dice: Dice) -> P:
+    def resume(self, value: S, dice: Dice) -> P:
         """Lay a value out to play on: the layout that was looked at, which nobody then looks at again."""
         layout = self.take(value)
         if layout is None:
             return self._on(value, dice)
-        layout.dice, layout.events, layout.asks = dice, [], None
+        layout.dice, layout.events = dice, []
         return layout
 
-    def leave(self, value: S, layout: P) -> None:
-        """Leave a layout open as what a value looks like: its dice are put away."""
+    def put_back(self, value: S, layout: P) -> None:
+        """Put a layout back as what a value looks like: its dice are put away."""
         layout.dice = NO_DICE
-        super().leave(value, layout)
+        super().put_back(value, layout)
 
 
 class _Here(local):

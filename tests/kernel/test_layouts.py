@@ -1,0 +1,106 @@
+from threading import Thread
+
+import attrs
+
+from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
+from wargames.kernel.dice import NO_DICE, Dice, SeededDice
+from wargames.kernel.game import Event
+
+
+@attrs.frozen(slots=False)
+class Position:
+    name: str
+
+
+def layouts() -> LayoutCache[Position, list[str]]:
+    return LayoutCache(lambda position: [position.name])
+
+
+def test_a_value_is_laid_out_once_while_it_is_asked_about() -> None:
+    cache, start = layouts(), Position("start")
+
+    assert cache.layout_of(start) is cache.layout_of(start)
+
+
+def test_an_equal_value_is_another_one() -> None:
+    cache, start, twin = layouts(), Position("start"), Position("start")
+    layout = cache.layout_of(start)
+
+    assert layout is not cache.layout_of(twin)
+    assert ["start"] == cache.layout_of(start)
+
+
+def test_what_is_taken_is_laid_out_anew_for_the_next_question() -> None:
+    cache, start = layouts(), Position("start")
+    taken = cache.layout_of(start)
+
+    assert cache.take(start) is taken
+    assert cache.take(start) is None
+    assert cache.layout_of(start) is not taken
+
+
+def test_a_layout_that_was_put_back_is_what_its_value_looks_like() -> None:
+    cache, start, end = layouts(), Position("start"), Position("end")
+    cache.layout_of(start)
+    cache.put_back(end, ["end", "after play"])
+
+    assert ["end", "after play"] == cache.layout_of(end)
+    assert cache.take(start) is None
+
+
+def test_each_thread_has_layouts_of_its_own() -> None:
+    cache, start = layouts(), Position("start")
+    here, there = cache.layout_of(start), list[list[str]]()
+    other = Thread(target=lambda: there.append(cache.layout_of(start)))
+    other.start()
+    other.join()
+
+    assert here == there[0]
+    assert here is not there[0]
+
+
+@attrs.define(eq=False)
+class Game:
+    """A layout that is played on."""
+
+    name: str
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    asked: str | None = None
+
+
+def play_layouts() -> PlayLayoutCache[Position, Game]:
+    return PlayLayoutCache(lambda position, dice: Game(position.name, dice))
+
+
+def test_what_is_looked_at_has_no_dice() -> None:
+    assert NO_DICE is play_layouts().layout_of(Position("start")).dice
+
+
+def test_what_was_looked_at_is_taken_up_with_dice_and_without_what_was_told_or_asked() -> None:
+    cache, start, dice = play_layouts(), Position("start"), SeededDice(1)
+    looked = cache.layout_of(start)
+    looked.asked = "blue"
+    looked.events.append(Event(("X-1",)))
+    taken = cache.resume(start, dice)
+
+    assert taken is looked
+    assert dice is taken.dice
+    assert ([], None) == (taken.events, taken.asked)
+    assert cache.layout_of(start) is not taken
+
+
+def test_what_is_not_at_hand_is_laid_out_to_play_on() -> None:
+    dice = SeededDice(1)
+    taken = play_layouts().resume(Position("start"), dice)
+
+    assert ("start", dice) == (taken.name, taken.dice)
+
+
+def test_dice_are_put_away_when_a_layout_is_left() -> None:
+    cache, start, end = play_layouts(), Position("start"), Position("end")
+    played = cache.resume(start, SeededDice(1))
+    cache.put_back(end, played)
+
+    assert played is cache.layout_of(end)
+    assert NO_DICE is played.dice
