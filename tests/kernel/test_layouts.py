@@ -2,9 +2,9 @@ from threading import Thread
 
 import attrs
 
-from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
 from wargames.kernel.dice import NO_DICE, Dice, SeededDice
 from wargames.kernel.game import Event
+from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
 
 
 @attrs.frozen(slots=False)
@@ -77,16 +77,15 @@ def test_what_is_looked_at_has_no_dice() -> None:
     assert NO_DICE is play_layouts().layout_of(Position("start")).dice
 
 
-def test_what_was_looked_at_is_taken_up_with_dice_and_without_what_was_told_or_asked() -> None:
+def test_what_was_looked_at_is_resumed_with_dice_and_without_what_was_told() -> None:
     cache, start, dice = play_layouts(), Position("start"), SeededDice(1)
     looked = cache.layout_of(start)
-    looked.asked = "blue"
     looked.events.append(Event(("X-1",)))
     taken = cache.resume(start, dice)
 
     assert taken is looked
     assert dice is taken.dice
-    assert ([], None) == (taken.events, taken.asked)
+    assert [] == taken.events
     assert cache.layout_of(start) is not taken
 
 

@@ -15,9 +15,9 @@ from wargames.bob.scenarios import SIDES, BobScenario
 from wargames.bob.seen import CounterEvent, SideSeen, Stack, whole
 from wargames.bob.sight import field
 from wargames.bob.state import Counter, CounterId, Ending, Frame, Phase, SideState, State
-from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.replace import replace
 
 T = TypeVar("T", bound=int | tuple[int, ...])

@@ -29,9 +29,9 @@ from wargames.bob.state import (
     State,
     Window,
 )
-from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import NO_DICE
 from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.replace import replace
 
 

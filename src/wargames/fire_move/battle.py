@@ -26,9 +26,9 @@ from wargames.fire_move.state import (
     State,
 )
 from wargames.fire_move.troops import troop_card
-from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import Event
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 

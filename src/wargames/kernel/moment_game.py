@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 import attrs
 
 from wargames.kernel.cursor import Cursor, Tell
-from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Decisions, Event, Game, Over, Step, View
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.listing import Listing, every
 from wargames.kernel.moments import Layout, Moments
 from wargames.kernel.notation import Action

@@ -8,9 +8,9 @@ from typing import TypeVar
 import attrs
 
 from wargames.kernel.deck import Deck
-from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import D6, NO_DICE, Dice, Source
 from wargames.kernel.game import Event
+from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.replace import replace
 from wargames.sam_fire.components import AMERICANS, TANKS, Side
 from wargames.sam_fire.ground import Ground, MapSheet, Place, ground_of

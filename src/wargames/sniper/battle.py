@@ -4,9 +4,9 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.dice import Dice, Source
 from wargames.kernel.game import Action, Event
+from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.replace import replace
 from wargames.sniper.aims import Aims
 from wargames.sniper.board import Place

@@ -2,9 +2,9 @@
 
 import attrs
 
-from wargames.kernel.layouts import LayoutCache
 from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache
 from wargames.sniper.battle import Battle
 from wargames.sniper.board import Place
 from wargames.sniper.components import Side
