@@ -314,3 +314,34 @@ def test_a_knee_mortar_puts_smoke_on_any_other_group_it_sees() -> None:
     assert group(step.state, "W").acted
     assert not group(step.state, "A").acted
     assert "FM-G14" == refused(pinned(state, 1), "smoke W with SMK on A").clause
+
+
+@pytest.mark.parametrize(("old", "die", "before", "after"), [(5, 2, 5, 2), (2, 5, 5, 5), (3, 3, 3, 3)])
+def test_the_first_step_takes_old_smoke_off_and_the_cards_own_stays(
+    old: int, die: int, before: int, after: int
+) -> None:
+    """FM-16.4, FM-16.5, FM-R31: the thicker one lies on the group until it moves, then the card's own."""
+    far = men("B", "RIF RIF", 50, 5)
+    state = with_group(battle([SQUAD], [far], "SMK M2"), "A", smoke=old, smoke_turn=3)
+    laid = do(state, "move A with M2 for actions smoke SMK", fell=dice(d6=str(die))).state
+
+    step = do(laid, "step 8/20")
+    again = do(step.state, "step 5/20")
+
+    assert before == group(laid, "A").smoke
+    assert (after, 5) == (group(step.state, "A").smoke, group(step.state, "A").smoke_turn)
+    assert [("A", None, after)] * (before != after) == [
+        (one.group, one.die, one.cv) for one in told(step, SmokeThinned)
+    ]
+    assert (after, []) == (group(again.state, "A").smoke, told(again, SmokeThinned))
+
+
+def test_men_pinned_before_the_first_step_stay_in_the_old_smoke() -> None:
+    """FM-R59, FM-16.4: the smoke of the card goes with the movers, and the other has not been left yet."""
+    state = with_group(battle([SQUAD], [ENEMY], "SMK M1", their_hand="F6"), "A", smoke=4, smoke_turn=4)
+    moving = do(state, "move A with M1 for actions smoke SMK", "step 5/28", fell=dice(d6="1")).state
+
+    hit = do(moving, "react at 0 with B by F6", "go on", fell=dice("1 8 8 4 1 8")).state
+
+    assert ("A.2", 4) == (figure(hit, 2).group, group(hit, "A.2").smoke)
+    assert 1 == group(hit, "A").smoke

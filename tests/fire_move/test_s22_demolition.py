@@ -320,3 +320,20 @@ def test_a_charge_within_an_inch_of_wire_cuts_the_whole_line(x: float, cut: tupl
     step = do(state, text, fell=dice(GO))
     assert cut == step.state.open.wire_cut == told(step, ChargeExploded)[0].wire
     assert group(step.state, "A").acted
+
+
+def test_the_carrier_runs_out_of_the_smoke_of_his_group() -> None:
+    """FM-16.5, FM-R31, FM-G8: it stays with the group, which has not moved, and he comes back into it."""
+    state = with_group(charge(their_hand="F3"), "A", smoke=4, smoke_turn=4, ground=True)
+    out = do(state, OUT, fell=dice(GO)).state
+
+    started = do(out, "react at 0 with B by F3", fell=dice("1 8"))
+    later = do(out, "react at 2 with B by F3", fell=dice("1 8"))
+    back = do(out, "pass", "pass", fell=dice("1 8 1 8 1 8")).state
+
+    assert {-4} == {one.amount for check in told(started, FigureChecked) for one in check.modifiers}
+    assert [()] == [check.modifiers for check in told(later, FigureChecked)]
+    alone = figure(later.state, 2).group
+    assert (0, False) == (group(later.state, alone).smoke, group(later.state, alone).ground)
+    assert (4, True) == (group(later.state, "A").smoke, group(later.state, "A").ground)
+    assert ("A", 4, True) == (figure(back, 2).group, group(back, "A").smoke, group(back, "A").ground)

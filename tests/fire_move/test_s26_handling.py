@@ -269,3 +269,33 @@ def test_the_ways_to_face_on_offer_lead_to_the_enemy_groups(*, ready: bool, verb
 
     wanted = ([] if ready else [f"{text} 45.00/20.00"]) + [f"{text} 15.00/30.00"]
     assert wanted == [one for one in choices(down) if one.startswith(text)]
+
+
+def test_a_gun_does_not_charge_over_what_hinders_wheels() -> None:
+    """FM-G24, FM-29.2: its crew may, without it; and so may the other men."""
+    gun = served(GUN, more="RIF RIF", x=19.5)
+    state = given([gun], [men("B", "RIF RIF", 22, 20)], "M1", on=table(border="hedge"))
+    ready = with_piece(state, id_of(GUN), ready=False, at=None, facing=None)
+    moving = do(ready, "move W with M1 for actions").state
+
+    assert "FM-G24" == refused(moving, "charge B with 1,2,3,4,5 along 21.3/20").clause
+    assert legal(moving, "charge B with 4,5 along 20.5/21.5>21.3/20.7")
+    after = do(moving, "charge B with 1 along 21.3/20", fell=dice("4 4")).state  # too few serve it: left
+    assert (None, at(19.5, 20)) == (piece(after, id_of(GUN)).gunner, piece(after, id_of(GUN)).at)
+
+
+@pytest.mark.parametrize(("border", "gunner"), [("hedge", None), ("ditch", None), ("path", 3)])
+def test_a_gun_is_left_where_its_crew_retires_over_what_hinders_wheels(
+    border: BorderType, gunner: int | None
+) -> None:
+    """FM-G24, FM-G11: over a hedge; over a path it goes along."""
+    gun = men("W", CREWS[GUN], 20.6, 20, weapon=GUN, facing=EAST, dy=0.5)
+    state = given([men("A", "RIF RIF", 30, 20)], [gun], "M1", on=table(border=border))
+    (id_,) = (one.id for one in state.open.pieces)
+    ready = with_piece(state, id_, ready=False, at=None, facing=None)
+    met = do(ready, "move A with M1 for actions", "charge W with 1,2 along 21.3/20", fell=dice("4 4 4 4"))
+
+    after = do(met.state, "retire 15/20").state
+
+    assert (gunner, None if gunner else at(20.6, 20)) == (piece(after, id_).gunner, piece(after, id_).at)
+    assert at(15, 20) == figure(after, 3).at

@@ -2,10 +2,12 @@
 
 import attrs
 
-from fire_move.given import Men, at, given, men, table, with_figure
-from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
+from fire_move.given import GAME, Men, at, given, men, table, with_figure, with_group
+from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.events import GroupAdvanced, GroupDivided, GroupHalted
+from wargames.fire_move.fire_events import FigureChecked
 from wargames.fire_move.state import State
+from wargames.kernel.game import Seat
 
 RIFLES = "RIF RIF RIF RIF"
 OWN, ENEMY = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
@@ -149,3 +151,36 @@ def test_men_pinned_at_a_sample_are_a_group_placed_round_it() -> None:
     assert ((3, 4), "A.2") == (parted.figures, parted.into)
     assert [at(5, 16), at(4.25, 16)] == [figure(after, 3).at, figure(after, 4).at]
     assert [at(5, 8), at(4.25, 8)] == [figure(after, 1).at, figure(after, 2).at]
+
+
+def test_a_halt_before_the_first_sample_is_no_move() -> None:
+    """FM-R63, FM-R18, FM-16.5, FM-R53: who has not left his place lies there as before, in his smoke."""
+    gun = men("A", "MMG CRW RIF", 5, 20, weapon="mg34_tripod", facing=(1, 0), dy=0.5)
+    state = given([gun], [ENEMY], "M1", their_hand="F3 F2", on=table(near="crops"))
+    walking = do(with_group(state, "A", ground=True, smoke=2, smoke_turn=4), *DECLARED).state
+    shot = do(walking, "react at 0 with B by F3", fell=dice("1 8 1 8 1 8"))
+
+    halted = do(shot.state, "halt", "pass").state
+    after = do(shot.state, "go on", "pass").state
+
+    cover = {(one.clause, one.amount) for check in told(shot, FigureChecked) for one in check.modifiers}
+    assert {("FM-9.6", -1), ("FM-8.2", -1), ("FM-16.2", -2)} == cover
+    assert (True, 2) == (group(halted, "A").ground, group(halted, "A").smoke)
+    assert 1 == piece(halted, "A-mg34_tripod-1").gunner
+    assert (False, 0) == (group(after, "A").ground, group(after, "A").smoke)
+    assert (None, at(5, 20)) == (piece(after, "A-mg34_tripod-1").gunner, piece(after, "A-mg34_tripod-1").at)
+
+
+def test_whoever_fires_later_does_so_at_men_who_are_up() -> None:
+    """FM-R18, FM-16.5, FM-R57: at sample 1 neither ground nor smoke conceals them; the odds know it."""
+    state = given([OWN], [ENEMY], "M1", their_hand="F3", on=table(near="crops"))
+    walking = do(with_group(state, "A", ground=True, smoke=6, smoke_turn=4), *DECLARED).state
+
+    step = do(walking, "react at 1 with B by F3", fell=dice("1 8 1 8"))
+
+    cover = {(one.clause, one.amount) for check in told(step, FigureChecked) for one in check.modifiers}
+    assert {("FM-9.6", -1)} == cover
+    view = GAME.view(walking, Seat("american"))
+    odds = [GAME.odds(view, GAME.parse(f"react at {sample} with B by F3")).cases[0] for sample in (0, 1)]
+    assert [True, False] == [not any(chance for _, chance in case.chances) for case in odds]
+    assert "react at 1 with B by F3" in choices(walking)

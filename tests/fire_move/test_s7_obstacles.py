@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_group
-from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
+from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames import Step
 from wargames.fire_move.components import BorderType
 from wargames.fire_move.events import CrossingTried, GroupAdvanced, StepDeclared
@@ -221,3 +221,35 @@ def test_a_try_that_succeeds_is_shot_at_along_the_route() -> None:
     assert all(legal(moving, f"react at {sample} with B by F2") for sample in range(4))
     assert legal(moving, "minefield at 0 with MINE")
     assert "FM-R14" == refused(moving, "react at 4 with B by F2").clause
+
+
+@pytest.mark.parametrize(("border", "fails"), [("stream", "3 3"), ("wire4", "3 3")])
+def test_a_failed_try_is_no_move(border: BorderType, fails: str) -> None:
+    """FM-R63, FM-7.3, FM-20.1: ground, smoke and a weapon that is not ready stay as they are."""
+    gun = men("A", "MMG CRW RIF", 19.5, 20, weapon="mg34_tripod", facing=(1, 0), dy=0.5)
+    state = with_group(
+        given([gun], [FAR], "M2", on=table(border=border)), "A", ground=True, smoke=3, smoke_turn=3
+    )
+
+    failed = do(state, "move A with M2 for actions", "step 22/20", fell=dice(fails))
+    over = do(failed.state, "step 22/20", fell=dice("8 1"))
+
+    assert (True, 3, 3) == (
+        group(failed.state, "A").ground,
+        group(failed.state, "A").smoke,
+        group(failed.state, "A").smoke_turn,
+    )
+    assert 1 == piece(failed.state, "A-mg34_tripod-1").gunner
+    assert (False, 0) == (group(over.state, "A").ground, group(over.state, "A").smoke)
+    assert piece(over.state, "A-mg34_tripod-1").gunner is None
+
+
+def test_a_charge_that_fails_at_water_is_no_move() -> None:
+    """FM-R63, FM-G11"""
+    state = with_group(
+        given([BANK], [men("B", "RIF RIF", 22, 20)], "M1", on=table(border="stream")), "A", ground=True
+    )
+
+    after = do(state, "move A with M1 for actions", "charge B with 1,2 along 21.3/20", fell=dice("1 1")).state
+
+    assert group(after, "A").ground

@@ -11,7 +11,7 @@ from wargames.fire_move.losses import pin
 from wargames.fire_move.muster import rank
 from wargames.fire_move.playing import Reason, player
 from wargames.fire_move.state import CloseCombat, Figure, FigureNumber, Moving
-from wargames.fire_move.steps import begin_step, walk_on
+from wargames.fire_move.steps import guns_refusal, walk_on
 from wargames.fire_move.troops import troop_card
 from wargames.fire_move.ways import Way, way
 from wargames.kernel.errors import Refusal
@@ -27,7 +27,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason
     target = battle.groups.get(action.target)
     if target is None or target.side == player(battle) or target.id in battle.off_table:
         return Refusal("FM-29.2", f"{action.target[:20]!r} is no enemy group on the table")
-    return nominees_refusal(battle, moving, action) or route_refusal(battle, action)
+    return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
 
 
 def nominees_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
@@ -48,8 +48,8 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
     return min((battle.figures[number] for number in figures), key=rank)
 
 
-def route_refusal(battle: Battle, action: act.Charge) -> Reason:
-    """Say why the route leads to no charge point (FM-G11)."""
+def way_refusal(battle: Battle, action: act.Charge) -> Reason:
+    """Say why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)
@@ -60,7 +60,7 @@ def route_refusal(battle: Battle, action: act.Charge) -> Reason:
             "FM-G11",
             f"{found.points[-1]} is not within 1.00 inch of a figure of {action.target}, in its feature",
         )
-    return None
+    return guns_refusal(battle, (battle.figures[number] for number in action.figures), found)
 
 
 def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
@@ -85,7 +85,6 @@ def charge(battle: Battle, moving: Moving, action: act.Charge) -> None:
     moved = Moving(moving.group, moving.card, moving.mode, 0, moving.cv, banzai=moving.banzai)
     battle.frames[-1] = moved
     if not crosses(battle, moving, found.crossing):
-        begin_step(battle, moving)
         walk_on(battle, moved, "try", found, battle.able(moving.group))
         return
     nominees = sorted((battle.figures[number] for number in action.figures), key=rank)
@@ -98,7 +97,6 @@ def run_in(battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], rou
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group
     leave_behind(battle, group, passed)
-    begin_step(battle, moving)
     battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
     walk_on(battle, moving, "charge", route, battle.men(group))
 

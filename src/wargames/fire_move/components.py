@@ -423,4 +423,5 @@ SniperEffect = Literal["nothing", "pinned", "KIA"]
 SNIPER: Table[SniperEffect] = Table(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
     "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
 )
+MOST_SMOKE = 6  # FM-16.2
 D3: Table[int] = Table("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31

@@ -15,7 +15,6 @@ from wargames.fire_move.fire_events import ChargeExploded, ChargePlaced, Effect
 from wargames.fire_move.groups import divide, join
 from wargames.fire_move.hands import movement_cards
 from wargames.fire_move.heroes import hero_window
-from wargames.fire_move.markers import take_off
 from wargames.fire_move.pathing import route_to
 from wargames.fire_move.playing import (
     Reason,
@@ -113,7 +112,6 @@ def perform(battle: Battle, action: act.PlaceCharge) -> None:
     alone = figure.group
     if len(battle.men(home)) > 1:
         alone = divide(battle, home, [figure.number])
-    take_off(battle, alone, "ground", "FM-R18")
     assert figure.at is not None
     route = (figure.at, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))

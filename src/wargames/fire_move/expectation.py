@@ -24,8 +24,8 @@ def ways(least: int) -> int:
     return FACES * FACES - ways(1 - least)
 
 
-def expected_hits(battle: Battle, group: Group, card: FireCard, seen: list[Seen]) -> int:
-    """Add up the throws of 64 that would harm each figure in sight: pin it, or rout it if pinned."""
+def expected_hits(battle: Battle, group: Group, card: FireCard, seen: list[Seen], *, target: Group) -> int:
+    """Add up the throws of 64 that would harm each target figure in sight: pin it, or rout it if pinned."""
     attack = Attack(group.id, seen[0][0].group, card.id)
     men, near = len(battle.able(group.id)), nearest_of(seen)[1]
     base, few = base_fv(card, near.band, men, moving=False)
@@ -34,7 +34,7 @@ def expected_hits(battle: Battle, group: Group, card: FireCard, seen: list[Seen]
     hits, cover, along = 0, 0, None
     for figure, sight in seen:
         if sight is not along:  # men who are bunched are seen along one line
-            cover, along = total(concealment(battle, group.id, (figure, sight))), sight
+            cover, along = total(concealment(battle, group.id, (figure, sight), target)), sight
         numbers = troop_card(figure)
         hits += ways((numbers.panic if figure.pinned else numbers.morale) - fv - cover)
     return hits

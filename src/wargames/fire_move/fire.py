@@ -157,10 +157,15 @@ def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) 
     return tuple(found)
 
 
-def concealment(battle: Battle, firer: GroupId | None, target: Seen) -> tuple[Modifier, ...]:
-    """List what conceals a figure from a group's fire (FM-9.6 to FM-9.8, FM-R19, FM-R22, FM-R55)."""
+def concealment(
+    battle: Battle, firer: GroupId | None, target: Seen, markers: Group | None = None
+) -> tuple[Modifier, ...]:
+    """List what conceals a figure from a group's fire (FM-9.6 to FM-9.8, FM-R19, FM-R22, FM-R55).
+
+    ``markers`` are those that its group will have by then, if they are not those that it has.
+    """
     figure, sight = target
-    group = battle.groups[figure.group]
+    group = markers or battle.groups[figure.group]
     found = list(terrain_cover(sight.terrain, group))
     found += [*sight.through, *sight.borders]
     walk = walk_of(battle, group.id)

@@ -110,7 +110,7 @@ class SmokeLaid(PublicEvent):
 
 @attrs.frozen
 class SmokeThinned(PublicEvent):
-    """Smoke thinned, or a group is without it by moving: ``die`` is None then (FM-16.4, FM-16.5, FM-16.6)."""
+    """Smoke thinned, or a group moves without it: ``die`` is None then (FM-16.4, FM-16.5, FM-16.6)."""
 
     group: GroupId
     die: int | None

@@ -6,6 +6,7 @@ from itertools import pairwise
 from wargames.fire_move.aim import way_of
 from wargames.fire_move.battle import look
 from wargames.fire_move.cards import CARDS, FireCard
+from wargames.fire_move.components import MOST_SMOKE
 from wargames.fire_move.pairing import attackers_of, defenders_of
 from wargames.fire_move.set_up import next_group
 from wargames.fire_move.state import (
@@ -105,6 +106,8 @@ def _moving_faults(state: State, moving: Moving) -> Iterator[str]:
         yield f"{moving.group} moves without a fire card to fire [FM-6.1]"
     if not 0 <= moving.left <= len(CARDS):
         yield f"{moving.left} move actions cannot be left [FM-5.2]"
+    if not 0 <= moving.smoke <= MOST_SMOKE:
+        yield f"{moving.group} carries smoke of {moving.smoke}, which is no D6 [FM-16.2]"
 
 
 def _own(state: State, group: str) -> bool:

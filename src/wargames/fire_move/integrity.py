@@ -7,7 +7,7 @@ from itertools import combinations
 
 from wargames.fire_move.battlefield import battlefield_of
 from wargames.fire_move.cards import TIME
-from wargames.fire_move.components import SPACING, WEAPONS, Nation
+from wargames.fire_move.components import MOST_SMOKE, SPACING, WEAPONS, Nation
 from wargames.fire_move.frames import frame_faults, movers_on_the_way
 from wargames.fire_move.hands import in_order
 from wargames.fire_move.options import Options
@@ -25,8 +25,6 @@ from wargames.fire_move.state import (
     State,
 )
 from wargames.kernel.plane import squared
-
-MOST_SMOKE = 6
 
 
 def faults(state: State) -> Iterator[str]:

@@ -163,8 +163,7 @@ def perform(battle: Battle, action: act.Move) -> None:
         leave_behind(battle, action.group, action.figures)
     begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
     leave_behind(battle, action.group, action.figures)
-    if action.smoke is not None:
-        lay(battle, action.group, action.smoke)
+    smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
     card = movement_card(action.card)
     assert card is not None
     shot = None if action.fire is None else Shot(action.fire)
@@ -176,7 +175,7 @@ def perform(battle: Battle, action: act.Move) -> None:
             card.value if action.mode == "actions" else 1,
             card.cv if action.mode == "cv" else 0,
             shot,
-            smoked=action.smoke is not None,
+            smoke=smoke,
             mixed=bool(extra),
             berserk=battle.groups[action.group].berserk,
         )

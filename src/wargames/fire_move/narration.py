@@ -251,7 +251,8 @@ def _thinned(event: fire_events.SmokeThinned) -> str:
     if "FM-16.4" in event.clauses:
         return f"The smoke went on without {event.group}."
     if event.die is None:
-        return f"The smoke of {event.group} stayed behind."
+        own = f"; what was laid with its card, CV {event.cv}, went along" if event.cv else ""
+        return f"The smoke of {event.group} stayed behind{own}."
     return f"The smoke of {event.group} thinned to CV {event.cv} (D6 {event.die})."
 
 

@@ -32,6 +32,7 @@ from wargames.fire_move.losses import what_a_pin_does
 from wargames.fire_move.playing import fire_card
 from wargames.fire_move.refusals import why_not
 from wargames.fire_move.second_attack import allocations
+from wargames.fire_move.setting_off import markers_at
 from wargames.fire_move.state import CloseCombat, Figure, Moving, Walk
 from wargames.fire_move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.troops import troop_card
@@ -171,6 +172,7 @@ def of_the_first(case: OddsCase) -> OddsCase:
 def react(battle: Battle, action: act.React | act.ReactTwice) -> OddsCase:
     """Work out fire at movers, of two attacks the first."""
     walk = walk_at_work(battle)
+    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
     seen = reactions.seen_at(battle, walk, key, action.sample)
     if isinstance(action, act.React):
@@ -195,8 +197,10 @@ def fire_ordnance(battle: Battle, action: act.FireOrdnance) -> OddsCase:
 
 def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
     """Work out a shot of a weapon at movers."""
+    walk = walk_at_work(battle)
+    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(ordnance.group_of(battle, action.weapon))
-    return shot(battle, action, reactions.seen_at(battle, walk_at_work(battle), key, action.sample), ONE)
+    return shot(battle, action, reactions.seen_at(battle, walk, key, action.sample), ONE)
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
@@ -306,8 +310,8 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())
     if not isinstance(action, act.Step) and moving.shot is not None:
-        if not moving.smoked:
-            battle.mark(moving.group, smoke=0)
+        if action.sample:
+            battle.mark(moving.group, smoke=moving.smoke)
         case = shot_on_the_way(battle, moving, action, over)
     return case if over == 1 else joined(case, ("crosses", over))
 

@@ -15,6 +15,7 @@ from wargames.fire_move.hands import HERO, fire_cards
 from wargames.fire_move.heroes import hero_refusal
 from wargames.fire_move.playing import Reason, fire_card, missing, not_a, not_on_table
 from wargames.fire_move.second_attack import allocations, pairs_of_cards, second_refusal, sharings
+from wargames.fire_move.setting_off import markers_at
 from wargames.fire_move.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.walking import advance, leave_pinned, movers_left
 from wargames.kernel.errors import Refusal
@@ -231,8 +232,12 @@ def telling_samples(
     if not usable:
         return []
 
-    def hits(seen: list[Seen]) -> int:
-        return sum(expected_hits(battle, group, card, seen) for card in cards)
+    walk = battle.frames[-1]
+    assert isinstance(walk, Walk)
 
-    best = max(usable, key=lambda one: (hits(one[1]), -one[0]))
+    def hits(sample: int, seen: list[Seen]) -> int:
+        movers = markers_at(battle, walk, sample)
+        return sum(expected_hits(battle, group, card, seen, target=movers) for card in cards)
+
+    best = max(usable, key=lambda one: (hits(*one), -one[0]))
     return sorted({usable[0][0], best[0], usable[-1][0]})

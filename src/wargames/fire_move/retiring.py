@@ -14,11 +14,12 @@ from wargames.fire_move.minefields import explode, take_marker_off
 from wargames.fire_move.nations import calm_down
 from wargames.fire_move.pathing import route_to, ways_over
 from wargames.fire_move.playing import Reason
+from wargames.fire_move.setting_off import served
 from wargames.fire_move.smoke import blow_away
 from wargames.fire_move.spelling import Route
 from wargames.fire_move.standing import default_formation
 from wargames.fire_move.state import CloseCombat, FigureNumber, GroupId
-from wargames.fire_move.steps import goes_along
+from wargames.fire_move.steps import gun_refusal
 from wargames.fire_move.table import FeatureId
 from wargames.fire_move.ways import Way, way
 from wargames.kernel.errors import Refusal
@@ -64,12 +65,14 @@ def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way)
 
 def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) -> None:
     """Take the group back, out of its smoke; by force all are pinned (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
+    found = way_back(battle, group, action.route.points)
+    assert not isinstance(found, Refusal), "the retreat is legal"
     if battle.groups[group].mined:
         explode(battle, battle.men(group), group)
         if group not in battle.groups:
             return
         take_marker_off(battle, group, "FM-G10")
-    leave_weapons(battle, group)
+    leave_weapons(battle, group, found)
     men, end = battle.members[group], action.route.points[-1]
     points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
     assert points is not None, "fewer men have more room"
@@ -84,15 +87,11 @@ def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) 
             pin(battle, number, "FM-29.12", "FM-G11")
 
 
-def leave_weapons(battle: Battle, group: GroupId) -> None:
-    """Abandon what is not ready to move (FM-G11)."""
-    for piece in map(battle.gunned_by, battle.men(group)):
-        if (
-            piece is not None
-            and piece.ready
-            and battle.type_of(piece).heavy
-            and not goes_along(battle, piece)
-        ):
+def leave_weapons(battle: Battle, group: GroupId, route: Way) -> None:
+    """Abandon what is not ready to move, and guns where no gun can go (FM-G11, FM-G24)."""
+    for piece in served(battle, battle.men(group)):
+        set_up = battle.type_of(piece).heavy and piece.ready
+        if set_up or gun_refusal(battle, piece, route):
             abandon(battle, piece)
 
 

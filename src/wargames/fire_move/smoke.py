@@ -69,8 +69,8 @@ def perform(battle: Battle, action: act.LaySmoke) -> None:
     lay(battle, action.target or action.group, action.card)
 
 
-def lay(battle: Battle, group: GroupId, card: str) -> None:
-    """Roll for the smoke; it replaces what is thinner (FM-16.2, FM-G16, FM-R31).
+def lay(battle: Battle, group: GroupId, card: str) -> int:
+    """Roll for the smoke, and give its CV; it replaces what is thinner (FM-16.2, FM-G16, FM-R31).
 
     Laid with a movement card it goes with the movers (FM-16.3, FM-16.4).
     """
@@ -79,13 +79,16 @@ def lay(battle: Battle, group: GroupId, card: str) -> None:
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
     battle.tell(SmokeLaid(("FM-16.2",), group, die, battle.groups[group].smoke))
+    return cv
 
 
-def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5") -> None:
-    """Remove smoke as its group moves again, or as the smoke goes on without it (FM-16.4, FM-16.5)."""
-    if battle.groups[group].smoke:
-        battle.mark(group, smoke=0, smoke_turn=0)
-        battle.tell(SmokeThinned((clause,), group, None, 0))
+def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carried: int = 0) -> None:
+    """Remove smoke as its group moves again, or as it goes on without it; ``carried`` stays (FM-16.4)."""
+    before = battle.groups[group].smoke
+    if before:
+        battle.mark(group, smoke=carried, smoke_turn=battle.turn if carried else 0)
+    if before != carried:
+        battle.tell(SmokeThinned((clause,), group, None, carried))
 
 
 def thin(battle: Battle) -> None:

@@ -131,9 +131,9 @@ class Shot:
 class Moving:
     """A group performs the move actions of a card: ``left`` of them still (FM-5.4, FM-5.5).
 
-    ``cv`` is what the card subtracts in mode cv. ``moved``: a move action is behind it. ``smoked``: smoke was
-    laid together with the card, ``mixed``: another card was played with it. ``card`` is None for the free
-    move of a berserk group (FM-G12).
+    ``cv`` is what the card subtracts in mode cv. ``moved``: a move action is behind it. ``smoke`` is the
+    CV of what was laid together with the card, ``mixed``: another card was played with it. ``card`` is None
+    for the free move of a berserk group (FM-G12).
     """
 
     group: GroupId
@@ -142,7 +142,7 @@ class Moving:
     left: int
     cv: int = 0
     shot: Shot | None = None
-    smoked: bool = False
+    smoke: int = 0
     mixed: bool = False
     banzai: bool = False
     moved: bool = False

@@ -1,6 +1,6 @@
 """One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from wargames.fire_move import actions as act
@@ -9,12 +9,11 @@ from wargames.fire_move.aim import Seen, sight_between
 from wargames.fire_move.battle import Battle
 from wargames.fire_move.components import ADJACENT
 from wargames.fire_move.crossing import by_ford_card, crosses
-from wargames.fire_move.events import CardsPlayed, MarkerPut, StepDeclared
+from wargames.fire_move.events import CardsPlayed, StepDeclared
 from wargames.fire_move.fire import CLOSE_OR_MEDIUM, nearest_of
 from wargames.fire_move.groups import join, size_refusal
 from wargames.fire_move.heroes import hero_refusal
 from wargames.fire_move.lines_of_fire import LineOfFire
-from wargames.fire_move.losses import abandon, serving
 from wargames.fire_move.movement import put_ground
 from wargames.fire_move.nations import berserk_route_refusal
 from wargames.fire_move.playing import (
@@ -26,7 +25,7 @@ from wargames.fire_move.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.smoke import blow_away
+from wargames.fire_move.setting_off import taken_along
 from wargames.fire_move.spelling import Route
 from wargames.fire_move.standing import default_formation, formation_refusal
 from wargames.fire_move.state import Figure, GroupId, Moving, Piece, Purpose, Walk
@@ -60,7 +59,7 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
     key = battle.key_figure(moving.group)
     return (
         enemies_in_the_way(battle, key, found)
-        or guns_refusal(battle, moving.group, found)
+        or guns_refusal(battle, battle.able(moving.group), found)
         or end_refusal(battle, moving, action, found)
         or (berserk_route_refusal(battle, moving.group, found) if moving.berserk else None)
         or fire_refusal(battle, moving, action, found)
@@ -83,7 +82,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdn
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
         return Refusal("FM-R15", f"the route has samples 0 to {len(route.samples) - 1}")
-    pieces = {piece.id: piece for piece in taken_along(battle, moving.group)}
+    pieces = {piece.id: piece for piece in taken_along(battle, battle.able(moving.group))}
     if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
         return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
     target = battle.figures.get(action.figure)
@@ -108,37 +107,21 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
     return None
 
 
-def guns_refusal(battle: Battle, group: GroupId, route: Way) -> Reason:
-    """Say why a gun cannot be taken along (FM-G24)."""
-    if route.crossing is None:
+def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
+    """Say why a gun that some men take along cannot go their way (FM-G24)."""
+    return next(
+        (found for piece in taken_along(battle, men) if (found := gun_refusal(battle, piece, route))), None
+    )
+
+
+def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
+    """Say why a gun cannot be moved over a border (FM-G24)."""
+    if route.crossing is None or battle.type_of(piece).ready != "prepare":
         return None
-    for piece in taken_along(battle, group):
-        if battle.type_of(piece).ready != "prepare":
-            continue
-        if not route.crossing.guns:
-            return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
-        terrain = battle.field.feature[route.end].kind
-        if not terrain.guns:
-            return Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
-    return None
-
-
-def taken_along(battle: Battle, group: GroupId) -> list[Piece]:
-    """List the weapons that move with a group: ready to move and served by enough men (FM-G24, FM-R53)."""
-    return [piece for piece in served(battle, group) if goes_along(battle, piece)]
-
-
-def served(battle: Battle, group: GroupId) -> list[Piece]:
-    """List the weapons whose unpinned gunner is in a group."""
-    return [piece for piece in map(battle.gunned_by, battle.able(group)) if piece is not None]
-
-
-def goes_along(battle: Battle, piece: Piece) -> bool:
-    """Tell whether a weapon moves with its gunner (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
-    kind = battle.type_of(piece)
-    if kind.heavy and piece.ready:
-        return False
-    return len(serving(battle, piece)) >= kind.crew_min
+    if not route.crossing.guns:
+        return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
+    terrain = battle.field.feature[route.end].kind
+    return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
 def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route: Way) -> Reason:
@@ -190,21 +173,8 @@ def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) ->
 # what is done
 
 
-def begin_step(battle: Battle, moving: Moving) -> None:
-    """Spend a move action: weapons not ready stay, ground and older smoke go (FM-16.5, FM-R18, FM-R53)."""
-    for piece in served(battle, moving.group):
-        if not goes_along(battle, piece):
-            abandon(battle, piece)
-    if battle.groups[moving.group].ground:
-        battle.mark(moving.group, ground=False)
-        battle.tell(MarkerPut(("FM-R18",), moving.group, "ground", on=False))
-    if not moving.smoked:
-        blow_away(battle, moving.group)
-
-
 def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     """Declare the step; a border may have to be tried first (FM-5.10, FM-R17, FM-R35, FM-R63)."""
-    begin_step(battle, moving)
     found = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(found, Refusal), "the step is legal"
     tell_step(battle, moving, action, found)

@@ -10,6 +10,7 @@ from wargames.fire_move.battle import Battle
 from wargames.fire_move.battlefield import Battlefield
 from wargames.fire_move.goals import best_goals
 from wargames.fire_move.pathing import route_to, ways_over
+from wargames.fire_move.setting_off import taken_along
 from wargames.fire_move.spelling import Route
 from wargames.fire_move.state import GroupId, Moving
 from wargames.fire_move.steps import start_of
@@ -56,7 +57,9 @@ def shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAn
 
 def ordnance_shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFireOrdnance]:
     """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
-    pieces = [piece for piece in steps.taken_along(battle, moving.group) if battle.type_of(piece).move_fire]
+    pieces = [
+        piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
+    ]
     for piece in pieces:
         route = way(battle, start_of(battle, moving.group), step.route.points)
         assert not isinstance(route, Refusal)

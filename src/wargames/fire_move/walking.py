@@ -9,9 +9,10 @@ from wargames.fire_move.events import GroupAdvanced, GroupHalted, GroupPlaced
 from wargames.fire_move.fire import Attack, fire
 from wargames.fire_move.fire_events import FireWasted
 from wargames.fire_move.groups import divide
+from wargames.fire_move.setting_off import LEAVES_HOME, carried_smoke, set_off
 from wargames.fire_move.smoke import blow_away
 from wargames.fire_move.standing import default_formation, formation_refusal
-from wargames.fire_move.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
+from wargames.fire_move.state import CloseCombat, Demolition, Figure, FigureNumber, Walk
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
@@ -35,6 +36,8 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
     """Take the movers to a sample: bunched on its point, unless it is the start (FM-R12, FM-R14)."""
     if sample == walk.at:
         return walk
+    if not walk.at and walk.purpose in LEAVES_HOME:
+        set_off(battle, walk)
     at = point_at(battle, walk, sample)
     for figure in movers_left(battle, walk):
         battle.change(figure.number, at=at)
@@ -55,9 +58,8 @@ def leave_pinned(battle: Battle, walk: Walk) -> None:
     if walk.at or walk.purpose == "back":
         place_near(battle, walk, pinned, away=False)
     if len(pinned) < len(battle.men(walk.group)):
-        carried = any(isinstance(one, Moving) and one.smoked for one in battle.frames)
         into = divide(battle, walk.group, pinned)
-        if carried:
+        if carried_smoke(battle, walk.group) and battle.groups[into].smoke_turn == battle.turn:
             blow_away(battle, into, "FM-16.4")
 
 
