@@ -1,12 +1,25 @@
-"""Write the page of each ruleset from its ledger and from what its code and tests cite: `make docs`."""
+"""Write the pages of each ruleset: its ledger with the code and tests that cite it, and a reference by names.
 
-from collections.abc import Iterator, Sequence
+`make docs` runs it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
 from wargames.kernel.coverage import Citation, Coverage, Row
 from wargames.kernel.ledger import Clause, Fact, Gap, Ledger, Ruling
 from wargames.kernel.options import describe_options
+from wargames.kernel.reference import (
+    Described,
+    actions_of,
+    decisions_of,
+    described,
+    events_of,
+    properties_of,
+    values_of,
+)
+from wargames.kernel.vocabulary import PublicEvent
 from wargames.registry import load
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -15,9 +28,10 @@ PAGES = ROOT / "docs" / "rulesets"
 
 
 def pages() -> dict[Path, str]:
-    """Make the page of every ruleset that comes with the library, by the file it belongs in."""
+    """Make both pages of every ruleset that comes with the library, by the files they belong in."""
     rulesets = sorted(path.parent.name for path in PACKAGE.glob("*/ledger.toml"))
-    return {PAGES / f"{ruleset}.md": page(ruleset) for ruleset in rulesets}
+    made = {PAGES / f"{ruleset}.md": page(ruleset) for ruleset in rulesets}
+    return made | {PAGES / f"{ruleset}-reference.md": reference(ruleset) for ruleset in rulesets}
 
 
 def page(ruleset: str) -> str:
@@ -44,6 +58,7 @@ def head(coverage: Coverage) -> str:
 - Players: {about.players}.
 - Edition of this implementation: {load(about.id).edition}.
 - Coverage: {coverage}.
+- What programs meet of it, by name: [reference]({about.id}-reference.md).
 - Made by `make docs` from [the ledger](../../src/wargames/{about.id}/ledger.toml); do not edit by hand.
   `wargames rules {about.id} --coverage` prints the same."""
 
@@ -115,6 +130,70 @@ def links(citations: Sequence[Citation], folder: str) -> str:
     """Link each symbol to its file; lines would change too often."""
     found = {citation.symbol: f"[`{citation.symbol}`]({folder}/{citation.file})" for citation in citations}
     return "<br>".join(found[symbol] for symbol in sorted(found))
+
+
+def reference(ruleset: str) -> str:
+    """Make the page of what programs meet of a ruleset."""
+    game = load(ruleset)
+    parts = (
+        f"""# {game.title}: reference
+
+What a bot or a program around the game meets, by name. The rules are in [the ledger's page]({ruleset}.md).
+Made by `make docs` from the code; do not edit by hand.""",
+        options(ruleset),
+        "## Decisions\n\n" + classes(("Decision", "Asks", "Fields"), decisions_of(game)),
+        "## Actions\n\n" + actions(actions_of(game)),
+        "## View\n\n" + view(game.view_type),
+        "## Odds\n\n" + odds(game.odds_terms),
+        "## Events\n\n" + events(events_of(game)),
+        "## Values\n\nWhat the fields above hold, and what these hold in turn.\n\n"
+        + classes(("Value", "Is", "Fields"), values_of(game)),
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def classes(titles: tuple[str, ...], listed: Sequence[Described]) -> str:
+    """List classes with what they say of themselves and their fields."""
+    return table(titles, [(f"`{one.name}`", one.says, fields(one)) for one in listed])
+
+
+def fields(one: Described) -> str:
+    """List the fields of a class."""
+    return "<br>".join(f"`{name}: {kind}`" for name, kind in one.fields)
+
+
+def actions(listed: Sequence[Described]) -> str:
+    """List what may be declared; ``parse`` reads the form."""
+    cells = [(f"`{one.kind.FORM}`", f"`{one.name}`", one.says, fields(one)) for one in listed]  # type: ignore[attr-defined]  # actions have forms
+    return table(("Form", "Action", "Declares", "Fields"), cells)
+
+
+def events(listed: Sequence[Described]) -> str:
+    """List what may happen, and who sees it."""
+    cells = [
+        (
+            f"`{one.name}`",
+            one.says,
+            "everybody" if issubclass(one.kind, PublicEvent) else "each seat its part",
+            fields(one),
+        )
+        for one in listed
+    ]
+    return table(("Event", "Says", "Seen by", "Fields"), cells)
+
+
+def view(kind: type) -> str:
+    """List what a view tells its seat."""
+    told = [(f"`{name}`", f"`{kind_}`", "") for name, kind_ in described(kind).fields]
+    told += [(f"`{name}`", "", says) for name, says in properties_of(kind)]
+    return f"{described(kind).says}\n\n" + table(("Name", "Type", "Says"), told)
+
+
+def odds(terms: Mapping[str, str]) -> str:
+    """List what odds may speak of."""
+    explained = [(f"`{term}`", meaning) for term, meaning in terms.items()]
+    note = "What stands in braces is a name or a number. An action has the terms that it can bring about."
+    return f"{note}\n\n" + table(("Term", "Chance, or mean, of what"), explained)
 
 
 def table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

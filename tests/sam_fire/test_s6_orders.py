@@ -20,8 +20,6 @@ from sam_fire.given import (
     where,
 )
 from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import Refusal
-from wargames.sam_fire import GAME
 from wargames.sam_fire.decisions import ChooseAdjustment, ChooseShot
 from wargames.sam_fire.events import (
     DiceKept,
@@ -393,13 +391,3 @@ def test_the_worked_example_of_orders() -> None:
     assert ("0108", "0308", "0508", "0907") == tuple(where(driven, id_) for id_ in americans)
     assert ["end orders"] == choices(driven)
     assert (4,) == only(german_turn(driven), OrdersEnded).lost
-
-
-@pytest.mark.parametrize("die", [1, 5, 6, 0, 7])
-@pytest.mark.parametrize("order", ["move I1 to 0408", "fire I1 at R01"])
-def test_infantry_takes_no_die_but_a_2_or_a_3_whatever_lies_there(order: str, die: int) -> None:
-    """SAF-6.2, SAF-6.7, SAF-6.8: such an order can be written, and the rules refuse it."""
-    state = field(1, 2, 3, 5, 6)
-    refusal = asked(state).actions.check(GAME.parse(f"{order} with {die}"))
-
-    assert Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {die}") == refusal

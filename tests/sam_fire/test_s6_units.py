@@ -16,6 +16,8 @@ from sam_fire.given import (
     unit,
     where,
 )
+from wargames.kernel.errors import Refusal
+from wargames.sam_fire import GAME
 from wargames.sam_fire.decisions import GiveOrder
 from wargames.sam_fire.events import CountersTurned, FireHeld, OrderGiven, OrdersEnded, ShotRolled
 from wargames.sam_fire.state import State
@@ -259,3 +261,16 @@ def test_no_die_is_left_after_step_3() -> None:
     step = do(battle({"I1": "0109"}, dice=[2, 3], turn=3), "end orders", d6=[6])
 
     assert (4, ()) == (step.state.table.step, step.state.table.order_dice)
+
+
+# ------------------------------------------------------------------------------------------------ faces
+
+
+@pytest.mark.parametrize("die", [1, 5, 6, 0, 7])
+@pytest.mark.parametrize("order", ["move I1 to 0408", "fire I1 at R01"])
+def test_infantry_takes_no_die_but_a_2_or_a_3_whatever_lies_there(order: str, die: int) -> None:
+    """SAF-6.2, SAF-6.7, SAF-6.8: such an order can be written, and the rules refuse it."""
+    state = battle(AMERICANS, GERMANS, dice=(1, 2, 3, 5, 6))
+    refusal = asked(state).actions.check(GAME.parse(f"{order} with {die}"))
+
+    assert Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {die}") == refusal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toy import defects, leaks
+from toy import defects, figures, leaks
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.dice import SeededDice
@@ -11,7 +11,8 @@ from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
 PLANTED = [
     kind()
-    for kind in (*vars(defects).values(), *vars(leaks).values())
+    for module in (defects, figures, leaks)
+    for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Defective) and kind is not Defective
 ]
 

@@ -73,13 +73,6 @@ class UnscoredSeat(Defective):
         return {seat: score for seat, score in super().scores(state).items() if seat != GUARD}
 
 
-class PointsForScores(Defective):
-    meant = "every_seat_scores"
-
-    def scores(self, state: State) -> dict[Seat, int]:
-        return {seat: 10 * score for seat, score in super().scores(state).items()}
-
-
 # legality
 
 

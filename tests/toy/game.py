@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path as File
+from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
 import attrs
@@ -57,6 +58,7 @@ class BorderRun(Game[State, Look]):
     view_type = Look
     scenario_type = Border
     options_type: ClassVar[type] = Options
+    odds_terms = MappingProxyType({"caught": "the cart at which the guard fires is caught"})
     action_types: ClassVar[tuple[type[Action], ...]] = (Lay, Go, Fire, Hold)
     event_types: ClassVar[tuple[type[Event], ...]] = (
         LoadDrawn,

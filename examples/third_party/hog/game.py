@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import attrs
 
@@ -33,6 +34,10 @@ class Hog(Game[State, HogView]):
     options_type = Options
     action_types = (Throw,)
     event_types = EVENTS
+    odds_terms: ClassVar[Mapping[str, str]] = {
+        "scores": "no die shows a 1",
+        "nothing": "a 1 spoils the throw",
+    }
 
     @property
     def scenarios(self) -> Mapping[str, Scenario]:

@@ -10,6 +10,7 @@ from wargames.bob.events import EVENTS
 from wargames.bob.integrity import faults
 from wargames.bob.narration import sentence
 from wargames.bob.odds import odds
+from wargames.bob.odds_terms import ODDS_TERMS
 from wargames.bob.options import Options
 from wargames.bob.scenario_faults import read_scenario
 from wargames.bob.scenarios import BobScenario
@@ -39,6 +40,7 @@ class Bob(Game[State, BobView]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, BobScenario]
     shipped = ("farm_lane", "bridge", "day_of_days", "christmas", "easy_peasy", "dike_road")  # BOB-G17

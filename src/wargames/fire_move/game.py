@@ -11,6 +11,7 @@ from wargames.fire_move.events import EVENTS
 from wargames.fire_move.integrity import faults
 from wargames.fire_move.narration import sentence
 from wargames.fire_move.odds import odds
+from wargames.fire_move.odds_terms import ODDS_TERMS
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenario_faults import read_scenario
 from wargames.fire_move.scenarios import FireMoveScenario
@@ -38,6 +39,7 @@ class FireMove(Game[State, FireMoveView]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, FireMoveScenario]
     # FM-G19, FM-G20, FM-G21, FM-G22

@@ -87,6 +87,8 @@ class Game(ABC, Generic[S, V]):
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
+    odds_terms: ClassVar[Mapping[str, str]] = {}
+    """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
 
     # what a ruleset implements

@@ -1,7 +1,9 @@
 """Exact chances: distributions over outcomes, and the odds that a seat may ask for."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Generic, TypeVar
 
 import attrs
@@ -136,6 +138,20 @@ class Odds:
             if case.assuming == assuming:
                 return case
         raise UnknownName("assumption of these odds", assuming, [case.assuming for case in self.cases])
+
+
+def explains(terms: Iterable[str], term: str) -> bool:
+    """Tell whether a term is one of some, in which braces stand for a name or a number.
+
+    >>> explains(["hit", "{unit} pinned"], "A5 pinned"), explains(["hit", "{unit} pinned"], "pinned")
+    (True, False)
+    """
+    return any(_pattern(known).fullmatch(term) for known in terms)
+
+
+@cache
+def _pattern(term: str) -> re.Pattern[str]:
+    return re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", term))))
 
 
 def mix(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> tuple[tuple[str, Fraction], ...]:

@@ -14,6 +14,7 @@ from wargames.sam_fire.events import EVENTS
 from wargames.sam_fire.integrity import faults
 from wargames.sam_fire.narration import sentence
 from wargames.sam_fire.odds import odds
+from wargames.sam_fire.odds_terms import ODDS_TERMS
 from wargames.sam_fire.options import Options
 from wargames.sam_fire.scenarios import SamFireScenario, read_scenario, set_up
 from wargames.sam_fire.state import State, Table
@@ -35,6 +36,7 @@ class SamFire(Game[State, SamFireView]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, SamFireScenario]
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger

@@ -16,6 +16,7 @@ from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import faults
 from wargames.screaming_eagles.narration import sentence
+from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
@@ -90,6 +91,7 @@ class ScreamingEagles(Game[State, EaglesView]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, EaglesScenario]
     shipped = ("standard",)  # section 2

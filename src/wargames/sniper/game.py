@@ -13,6 +13,7 @@ from wargames.sniper.events import EVENTS
 from wargames.sniper.integrity import faults
 from wargames.sniper.narration import sentence
 from wargames.sniper.odds import odds
+from wargames.sniper.odds_terms import ODDS_TERMS
 from wargames.sniper.options import Options
 from wargames.sniper.scenario_faults import read_scenario
 from wargames.sniper.scenarios import SniperScenario
@@ -38,6 +39,7 @@ class Sniper(Game[State, SniperView]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, SniperScenario]
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17

@@ -123,6 +123,7 @@ _CLOSELY = (
     ("play_is_a_leaf", "what is played is what unfolds on the same dice", chance.play_is_a_leaf),
     ("trees_sum_to_one", "the chances of an action's outcomes sum to 1", chance.trees_sum_to_one),
     ("odds_are_chances", "odds lie between 0 and 1", chance.odds_are_chances),
+    ("odds_are_explained", "odds speak of what the game explains", chance.odds_are_explained),
     (
         "values_are_frozen",
         "states, events, decisions and actions hold nothing mutable",

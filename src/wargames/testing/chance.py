@@ -9,6 +9,7 @@ from wargames.kernel.chance import RollTree
 from wargames.kernel.dice import Rng, Source, TapeDice
 from wargames.kernel.errors import TreeTooLarge
 from wargames.kernel.game import Step
+from wargames.kernel.odds import explains
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates
 
@@ -111,6 +112,16 @@ def _next(chosen: tuple[int, ...], limits: list[int], limit: int) -> int:
     if len(limits) > len(chosen):
         raise _BranchesHere
     return chosen[len(limits) - 1]
+
+
+def odds_are_explained(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find odds that speak of what the game does not explain."""
+    view = trial.game.view(moment.state, moment.seat)
+    for action in some_candidates(moment.decision, moment.rng("odds"))[:ASKED]:
+        for case in trial.game.odds(view, action).cases:
+            for term, _ in (*case.chances, *case.means):
+                if not explains(trial.game.odds_terms, term):
+                    yield f"the odds of {str(action)!r} speak of {term!r}, which odds_terms does not explain"
 
 
 def odds_are_chances(trial: Trial, moment: Moment) -> Iterator[str]:
