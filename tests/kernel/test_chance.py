@@ -29,7 +29,7 @@ def two_stage(dice: Dice) -> str:
 
 
 def test_a_tree_lists_every_way_with_its_chance() -> None:
-    tree = grow(unfolding(two_stage), 100)
+    tree = grow(two_stage, 100)
 
     assert 7 == len(tree)
     assert 1 == sum(leaf.probability for leaf in tree)
@@ -39,13 +39,13 @@ def test_a_tree_lists_every_way_with_its_chance() -> None:
 
 
 def test_rules_without_dice_have_one_way() -> None:
-    (leaf,) = grow(unfolding(lambda _: "done"), 1)
+    (leaf,) = grow(lambda _: "done", 1)
     assert (Fraction(1), (), "done") == (leaf.probability, leaf.tape, leaf.result)
 
 
 def test_a_tree_beyond_its_limit_is_refused() -> None:
     with pytest.raises(TreeTooLarge, match="more than 5 outcomes"):
-        grow(unfolding(two_stage), 5)
+        grow(two_stage, 5)
 
 
 def test_a_roll_names_its_purpose_and_clause() -> None:

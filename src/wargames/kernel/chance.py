@@ -1,15 +1,16 @@
-"""Every outcome of an action, found by running the rules again on growing tapes of outcomes."""
+"""Every outcome of an action, found by running the rules once for each way that chance may go."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 import attrs
 
-from wargames.kernel.dice import Roll
+from wargames.kernel.dice import Dice, Roll, Source
 from wargames.kernel.errors import TreeTooLarge
 
 T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
 
 
 @attrs.frozen
@@ -38,18 +39,44 @@ class RollTree(Generic[T]):
         return sum((leaf.probability for leaf in self.leaves if holds(leaf.result)), Fraction(0))
 
 
-def grow(unfold: Callable[[tuple[Any, ...]], Roll | T], limit: int) -> RollTree[T]:
-    """Enumerate the tree; raises :class:`TreeTooLarge` beyond ``limit`` leaves."""
+def grow(play: Callable[[Dice], T], limit: int) -> RollTree[T]:
+    """Enumerate the tree of rolls of ``play``, which is run once for each leaf.
+
+    Where the tape of a run ends, the run goes on with the first outcome of each further roll, and the other
+    outcomes wait for runs of their own. Raises :class:`TreeTooLarge` beyond ``limit`` leaves.
+    """
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[Fraction, tuple[Any, ...]]] = [(Fraction(1), ())]
     while waiting:
-        probability, tape = waiting.pop()
-        found = unfold(tape)
-        if isinstance(found, Roll):
-            branches = [(probability * chance, (*tape, outcome)) for outcome, chance in found.distribution]
-            waiting.extend(reversed(branches))
-        else:
-            leaves.append(Leaf(probability, tape, found))
+        dice = _BranchingDice(*waiting.pop(), waiting)
+        result = play(dice)
+        leaves.append(Leaf(dice.probability, tuple(dice.tape), result))
         if len(leaves) + len(waiting) > limit:
             raise TreeTooLarge(f"more than {limit:,} outcomes; sample instead, or raise the limit")
     return RollTree(tuple(leaves))
+
+
+class _BranchingDice:
+    """Dice that fall as a tape says, and beyond it by the first outcome; the others are left waiting."""
+
+    def __init__(self, probability: Fraction, tape: tuple[Any, ...], waiting: list[Any]) -> None:
+        self.probability = probability
+        self.tape = list(tape)
+        self._read = 0
+        self._waiting = waiting
+
+    def roll(self, source: Source[H], purpose: str, clause: str) -> H:
+        """Read the next outcome, or branch."""
+        if self._read == len(self.tape):
+            self._branch(Roll(source, purpose, clause))
+        outcome: H = self.tape[self._read]
+        self._read += 1
+        return outcome
+
+    def _branch(self, roll: Roll) -> None:
+        (first, chance), *others = roll.distribution
+        before = tuple(self.tape)
+        for outcome, other in reversed(others):
+            self._waiting.append((self.probability * other, (*before, outcome)))
+        self.tape.append(first)
+        self.probability *= chance

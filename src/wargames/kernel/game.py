@@ -309,14 +309,32 @@ class Game(ABC, Generic[S, V]):
         except TapeEnd as end:
             return end.roll
 
+    def unfold_start(
+        self,
+        scenario: "str | Scenario",
+        options: Mapping[str, Any] | None = None,
+        *,
+        tape: Sequence[Any] = (),
+    ) -> "Roll | Step[S]":
+        """Answer the next roll of a set-up after the outcomes on ``tape``, or the finished opening.
+
+        Raises what :meth:`start` raises.
+        """
+        try:
+            return self.start(scenario, options, dice=TapeDice(tape))
+        except TapeEnd as end:
+            return end.roll
+
     def roll_tree(
         self, state: S, seat: Seat | str, action: Action, *, limit: int = 100_000
     ) -> "RollTree[Step[S]]":
         """List every outcome of ``action`` with its exact probability.
 
-        Raises :class:`TreeTooLarge` beyond ``limit`` leaves.
+        Raises :class:`IllegalAction` if the rules refuse it, :class:`TreeTooLarge` beyond ``limit`` leaves.
         """
-        return grow(lambda tape: self.unfold(state, seat, action, tape), limit)
+        if refusal := self.refusal(state, seat, action):
+            raise IllegalAction(action, refusal)
+        return grow(lambda dice: self.resolve(state, cast("Seat", seat), action, dice), limit)
 
     def parse(self, text: str) -> Action:
         """Read an action from its text form; raises :class:`BadText`."""
