@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from fire_move.given import at, given, men, pinned, table, with_figure, with_group
+from fire_move.given import GAME, at, battle, dealt, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames.fire_move.components import TerrainType
 from wargames.fire_move.events import CardsPlayed, GroupHalted, MarkerPut
@@ -347,3 +347,33 @@ def test_a_card_is_offered_to_be_set_aside_only_where_it_does_not_lead_out_yet()
     offered = [text for text in choices(state) if "minefield" in text or "aside" in text]
     assert [leave[0], "set aside M1 for A", *leave[1:]] == offered
     assert leave == [text for text in choices(paid) if "minefield" in text or "aside" in text]
+
+
+@pytest.mark.parametrize(
+    ("aside", "card", "over"), [(("M1",), "M1a", 0), ((), "M2", 0), ((), "M3", 1), (("M1",), "M3", 2)]
+)
+def test_the_card_that_reaches_the_value_frees_the_group_as_it_is_set_aside(
+    aside: tuple[str, ...], card: str, over: int
+) -> None:
+    """FM-31.5, FM-G10: what is over two are its move actions now."""
+    step = do(mined(card, aside=aside), f"set aside {card} for A")
+
+    assert (False, ()) == (group(step.state, "A").mined, group(step.state, "A").set_aside)
+    assert [(("FM-31.5",), "minefield", False)] == [
+        (event.clauses, event.marker, event.on) for event in told(step, MarkerPut)
+    ]
+    discards = dict(step.state.hands[0].deck.discards)
+    assert [1] * (1 + len(aside)) == [discards[one] for one in (*aside, card)]
+    after = step.state
+    for x in range(over):
+        after = do(after, f"step {8 + x}/20").state
+    assert "FM-3.1" == refused(after, "step 12/20").clause
+
+
+def test_no_more_is_set_aside_than_frees_the_group() -> None:
+    """FM-31.5: nor is a group that has paid its way in a minefield."""
+    paid = mined("M3", aside=("M3",))
+
+    assert "FM-31.5" == refused(paid, "set aside M3 for A").clause
+    beside = dealt(with_group(battle([OWN], [FAR], "M3"), "A", mined=True, set_aside=("M3",)), "german", "")
+    assert ["A has set aside what frees it, and is in a minefield [FM-31.5]"] == list(GAME.faults(beside))

@@ -10,6 +10,7 @@ from wargames.fire_move.cards import TIME
 from wargames.fire_move.components import MOST_SMOKE, SPACING, WEAPONS, Nation
 from wargames.fire_move.frames import frame_faults, movers_on_the_way
 from wargames.fire_move.hands import in_order
+from wargames.fire_move.minefields import TO_LEAVE, value_of
 from wargames.fire_move.options import Options
 from wargames.fire_move.scenario_faults import faults as scenario_faults
 from wargames.fire_move.scenarios import FireMoveScenario, GroupSetUp
@@ -251,6 +252,8 @@ def marker_faults(there: Situation) -> Iterator[str]:
             yield f"the smoke of {group.id} is no D6 of this game [FM-16.2]"
         if group.set_aside and not group.mined:
             yield f"{group.id} has cards set aside and is in no minefield [FM-31.5]"
+        if value_of(group.set_aside) >= TO_LEAVE:
+            yield f"{group.id} has set aside what frees it, and is in a minefield [FM-31.5]"
         if turn is not None and group.acted and group.side != turn.side:
             yield f"{group.id} has acted in the enemy's turn [FM-3.2]"
         if turn is not None and group.reacted and group.side == turn.side:

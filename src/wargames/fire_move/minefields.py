@@ -1,6 +1,6 @@
 """Minefield cards (FM-31.1 to FM-31.5, FM-G10, FM-R44)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.aim import way_of
@@ -25,7 +25,7 @@ from wargames.fire_move.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.state import Figure, Group, GroupId, Moving, Walk
+from wargames.fire_move.state import CardId, Figure, Group, GroupId, Moving, Walk
 from wargames.fire_move.troops import is_leader
 from wargames.fire_move.walking import leave_pinned, movers_left
 from wargames.kernel.errors import Refusal
@@ -124,26 +124,44 @@ def leave_refusal(battle: Battle, action: act.LeaveMinefield | act.SetAside) -> 
     return None
 
 
-def value_with(battle: Battle, group: GroupId, card: str) -> int:
+def set_aside_refusal(battle: Battle, action: act.SetAside) -> Reason:
+    """Say why a card cannot be set aside for a group (FM-31.5)."""
+    if found := leave_refusal(battle, action):
+        return found
+    if value_of(battle.groups[action.group].set_aside) >= TO_LEAVE:
+        return Refusal("FM-31.5", f"what was set aside for {action.group} is enough to leave")
+    return None
+
+
+def value_of(cards: Iterable[CardId]) -> int:
+    """Add up the values of movement cards."""
+    return sum(card.value for card in map(movement_card, cards) if card is not None)
+
+
+def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
     """Add a card's value to what was set aside (FM-31.5)."""
-    cards = [movement_card(one) for one in (*battle.groups[group].set_aside, card)]
-    return sum(one.value for one in cards if one is not None)
+    return value_of((*battle.groups[group].set_aside, card))
 
 
 def leave(battle: Battle, action: act.LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
-    group = action.group
-    value = value_with(battle, group, action.card)
+    group, value = action.group, value_with(battle, action.group, action.card)
     begin_action(battle, group, (action.card,), "leave minefield", "FM-31.4", counts=not exempt(battle))
-    if value < TO_LEAVE:
-        explode(battle, battle.men(group), group)
+    if value >= TO_LEAVE:
+        walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
+        return
+    explode(battle, battle.men(group), group)
     if group in battle.groups:
         take_marker_off(battle, group, "FM-31.4")
-        if value > TO_LEAVE and battle.able(group):
-            leave_behind(battle, group, None)
-            battle.frames.append(Moving(group, action.card, "actions", value - TO_LEAVE))
-    if value < TO_LEAVE:
-        hero_window(battle, player(battle))
+    hero_window(battle, player(battle))
+
+
+def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over: int) -> None:
+    """Be out of the minefield; what is over are move actions now (FM-31.4, FM-31.5, FM-G10)."""
+    take_marker_off(battle, group, clause)
+    if over and battle.able(group):
+        leave_behind(battle, group, None)
+        battle.frames.append(Moving(group, card, "actions", over))
 
 
 def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
@@ -157,7 +175,13 @@ def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
 
 
 def set_aside(battle: Battle, action: act.SetAside) -> None:
-    """Put a movement card beside the group; nothing else happens this turn (FM-31.5)."""
+    """Put a movement card beside the group; the one that reaches the value frees it at once (FM-31.5)."""
+    value = value_with(battle, action.group, action.card)
+    if value >= TO_LEAVE:
+        free = not exempt(battle)
+        begin_action(battle, action.group, (action.card,), "set aside", "FM-31.5", counts=free)
+        walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
+        return
     group = battle.groups[action.group]
     side = player(battle)
     battle.lay_aside(side, action.card)

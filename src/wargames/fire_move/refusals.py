@@ -42,7 +42,7 @@ IN_TURN: dict[type, Check] = {
     act.GoToGround: movement.ground_refusal,
     act.RemoveFear: movement.fear_refusal,
     act.LeaveMinefield: minefields.leave_refusal,
-    act.SetAside: minefields.leave_refusal,
+    act.SetAside: minefields.set_aside_refusal,
     act.PlaceCharge: demolition.refusal,
     act.Fire: fire_action.refusal,
     act.FireTwice: fire_action.twice_refusal,
