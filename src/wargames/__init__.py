@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from wargames.kernel.dice import RecordingDice, ScriptedDice, SeededDice
+from wargames.kernel.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
 from wargames.kernel.errors import (
     BadDie,
     BadOption,
@@ -38,7 +38,11 @@ from wargames.kernel.odds import Odds, OddsCase
 from wargames.registry import games, load
 
 if TYPE_CHECKING:
+    from wargames.kernel.cursor import Cursor, PlayOut
+    from wargames.kernel.listing import Branch
+    from wargames.kernel.naming import Names, Part, parts
     from wargames.kernel.observers import Referee, Seen, Watcher
+    from wargames.kernel.questions import Answer, Question
     from wargames.kernel.record import Record, read_record
     from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
     from wargames.kernel.replay import Replay, ReplayStep, replay, resume
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Action",
     "ActionSpace",
+    "Answer",
     "BadDie",
     "BadOption",
     "BadRecord",
@@ -56,6 +61,8 @@ __all__ = [
     "BadText",
     "Bot",
     "BotFault",
+    "Branch",
+    "Cursor",
     "Decision",
     "Decisions",
     "Entry",
@@ -64,16 +71,22 @@ __all__ = [
     "Game",
     "GameInfo",
     "IllegalAction",
+    "Names",
     "Odds",
     "OddsCase",
     "Over",
+    "Part",
+    "PlayOut",
     "PublicEvent",
+    "Question",
+    "RandomDice",
     "Record",
     "RecordingDice",
     "Referee",
     "Refusal",
     "Replay",
     "ReplayStep",
+    "Rng",
     "Scenario",
     "ScriptedDice",
     "Seat",
@@ -91,6 +104,7 @@ __all__ = [
     "Watcher",
     "games",
     "load",
+    "parts",
     "read_record",
     "read_seat_record",
     "redact",
@@ -98,8 +112,12 @@ __all__ = [
     "resume",
 ]
 
-# Sessions and records are loaded when first asked for: a search bot needs neither.
+# Loaded when first asked for: a bot needs neither sessions nor records.
 LATER = {
+    "cursor": ("Cursor", "PlayOut"),
+    "listing": ("Branch",),
+    "naming": ("Names", "Part", "parts"),
+    "questions": ("Answer", "Question"),
     "observers": ("Referee", "Seen", "Watcher"),
     "record": ("Record", "read_record"),
     "redaction": ("SeatRecord", "read_seat_record", "redact"),
