@@ -174,9 +174,50 @@ def test_a_budget_that_is_none_is_refused(budget: Any) -> None:
         reachable((0, 0), budget, one, beside)
 
 
-def test_a_way_of_more_than_a_million_steps_is_refused() -> None:
-    with pytest.raises(BadGeometry, match="more than a million steps"):
-        reachable(0, 0, lambda _a, _b: 0, lambda n: (n + 1,))
+@pytest.mark.parametrize(
+    ("cost", "because"),
+    [
+        (lambda _a, _b: 0, "more than a million nodes are in reach of 0"),
+        (lambda _a, b: Fraction(1, 2**b), r"the cost from 64 to 65 is 1/\d+, too fine beside the others"),
+        (lambda _a, b: Fraction(1, b * b + 1), "too fine beside the others"),
+        (lambda a, b: 3 * a - b, "the cost from 0 to 1 is -1, which is negative"),
+        (lambda _a, _b: 2**64 + 1, r"more than 2\*\*64"),
+        (lambda _a, _b: Fraction(2**67, 3), r"more than 2\*\*64"),
+        (lambda _a, _b: float("nan"), "is nan, not an int or a Fraction"),
+        (lambda _a, _b: float("inf"), "is inf, not an int or a Fraction"),
+    ],
+    ids=["nothing", "halves", "finer", "negative", "huge", "a huge fraction", "NaN", "infinity"],
+)
+def test_a_search_ends_whatever_the_costs(cost: Any, because: str) -> None:
+    """The way from 0 up has no end; nor has the search, unless the costs end it."""
+    with pytest.raises(BadGeometry, match=because):
+        reachable(0, 2, cost, lambda n: (n + 1,))
+    with pytest.raises(BadGeometry, match=because):
+        cheapest_path(0, -1, cost, lambda n: (n + 1,))
+
+
+def test_a_plain_on_which_nothing_costs_anything_is_not_searched_for_ever() -> None:
+    """A way of a million steps would be found after a million million nodes."""
+    with pytest.raises(BadGeometry, match="more than a million nodes"):
+        reachable((0, 0), 0, lambda _a, _b: 0, lambda at: ((at[0] + 1, at[1]), (at[0], at[1] + 1)))
+
+
+def test_a_dearer_way_found_later_changes_nothing() -> None:
+    """It is within the budget, and yet not the way: 2 by way of 1, and not of 3."""
+    table: Costs = {(0, 1): 1, (1, 2): 1, (0, 3): 1, (3, 2): 2, (2, 1): 1}
+    reach = reachable(0, 9, cost_of(table), steps_of(table))
+
+    assert {0: 0, 1: 1, 2: 2, 3: 1} == dict(reach)
+    assert Route((0, 1, 2), 2) == reach.path_to(2)
+
+
+def test_of_ways_alike_the_one_found_first_gives_way_to_the_lesser() -> None:
+    """3 is found by way of 2 first, and by way of 1 as cheaply and as shortly."""
+    table: Costs = {(0, 2): 1, (0, 1): 2, (2, 3): 2, (1, 3): 1}
+    assert Route((0, 1, 3), 3) == cheapest_path(0, 3, cost_of(table), steps_of(table))
+
+    turned: Costs = {(0, 1): 1, (0, 2): 2, (1, 3): 2, (2, 3): 1}
+    assert Route((0, 1, 3), 3) == cheapest_path(0, 3, cost_of(turned), steps_of(turned))
 
 
 def test_groups_are_what_hangs_together() -> None:

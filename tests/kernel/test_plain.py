@@ -175,3 +175,12 @@ def test_digests_are_the_same_everywhere() -> None:
     assert digest({"b": [1, 2], "a": "x"}) == digest({"a": "x", "b": [1, 2]})
     assert digest([1, 2]) != digest([2, 1])
     assert 16 == len(digest(None))
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_what_json_cannot_write_is_not_written(number: float) -> None:
+    """Nobody could read it back, and a digest of it would be one of no value."""
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        canonical({"at": [1.5, number]})
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        digest([number])

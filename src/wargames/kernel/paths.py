@@ -25,6 +25,10 @@ Neighbors = Callable[[Node], Iterable[Node]]
 _STEP = 1 << 20
 """A rank is points * _STEP + steps: ranks sort by points, then by the number of steps."""
 _FAR = 1 << 200
+MOST_NODES = _STEP - 1
+"""More are not in reach of anything on a map: where costs let a search run on for ever, it ends here."""
+MOST_POINTS = 1 << 64
+"""The greatest cost; the denominators of all costs of a search together reach as far."""
 
 
 class Digraph(Protocol[Node]):
@@ -93,7 +97,9 @@ def reachable(start: Node, budget: Points, cost: Cost[Node], neighbors: Neighbor
 
     ``cost(a, b)`` gives the points for the step from a to its neighbor b, ``None`` where it cannot be taken;
     it must answer the same each time. Fractions are scaled to integers as they turn up. Raise
-    `BadGeometry` for a budget or cost that is negative or no ``int`` or `Fraction`, and past a million steps.
+    `BadGeometry` for a budget or cost that is negative, beyond 2**64 or no ``int`` or `Fraction`, for
+    fractions that need a common denominator beyond 2**64, and past a million nodes: a search ends, whatever
+    the costs.
 
     >>> reach = reachable(0, 3, lambda a, b: 1, lambda n: (n - 1, n + 1))
     >>> sorted(reach.items())[:3], reach.path_to(2).nodes
@@ -108,7 +114,7 @@ def cheapest_path(
 ) -> Route[Node] | None:
     """Find the cheapest way from ``start`` to ``goal``, ties broken as in `Reach.path_to`, if there is one.
 
-    What can be reached must be finite. Raise `BadGeometry` as `reachable` does.
+    Raise `BadGeometry` as `reachable` does.
     """
     reach = _found(_Search(start, cost, neighbors, goal=goal))
     return reach.path_to(goal) if goal in reach else None
@@ -194,8 +200,8 @@ class _Search(Generic[Node]):
         limit = self.limit()
         while self.heap and not self.goal_is_settled():
             rank = heappop(self.heap)
-            if rank % _STEP == _STEP - 1:
-                raise BadGeometry(f"a way from {self.start!r} takes more than a million steps")
+            if len(self.ranks) > MOST_NODES:
+                raise BadGeometry(f"more than a million nodes are in reach of {self.start!r}")
             self.leave(self.buckets.pop(rank), rank, limit)
         return Reach(self.start, self.ranks, self.before, self.scale)
 
@@ -219,7 +225,7 @@ class _Search(Generic[Node]):
                 known = ranks.get(other, _FAR)
                 if known <= rank or (points := cost(node, other)) is None:
                     continue  # settled, since every step adds at least 1 to the rank; or no way
-                if type(points) is int and points >= 0:
+                if type(points) is int and 0 <= points <= MOST_POINTS:
                     new = rank + points * unit + 1
                 else:
                     new = rank + self.scaled(points, node, other) * _STEP + 1
@@ -236,10 +242,14 @@ class _Search(Generic[Node]):
 
     def scaled(self, points: Points, node: Node, other: Node) -> int:
         """Give a cost that is no plain ``int`` in units of the scale, or raise `_Finer`."""
-        if type(points) is not Fraction or points.numerator < 0:
-            _checked(points, node, other)
+        _checked(points, node, other)
         if self.scale % points.denominator:
-            raise _Finer(lcm(self.scale, points.denominator))
+            scale = lcm(self.scale, points.denominator)
+            if scale > MOST_POINTS:
+                raise BadGeometry(
+                    f"the cost from {node!r} to {other!r} is {points}, too fine beside the others"
+                )
+            raise _Finer(scale)
         return points.numerator * (self.scale // points.denominator)
 
 
@@ -252,4 +262,6 @@ def _check(points: Points, what: str) -> Points:
         raise BadGeometry(f"{what} is {points!r}, not an int or a Fraction")
     if points < 0:
         raise BadGeometry(f"{what} is {points}, which is negative")
+    if points > MOST_POINTS:
+        raise BadGeometry(f"{what} is {points}, more than 2**64")
     return points
