@@ -298,7 +298,7 @@ def test_the_picture_can_be_read_aloud() -> None:
         (CoveredMove("I1"), "I1 (squad) may move under covering fire."),
         (SecondHit("MO1", "R01", "0203"), "MO1 (mortar) also hits a unit near 0203."),
         (SniperSpots("SN1"), "SN1 (sniper) spots a German."),
-        (ReservesArrive("I2"), "I2 (squad) is at hand."),
+        (ReservesArrive(), "A squad may arrive as reserves."),
         (GermanStep(8), "The Germans act: German tanks."),
         (GermanAssault("V01", "0203", icon=False), "V01 (veteran) assaults 0203."),
     ],

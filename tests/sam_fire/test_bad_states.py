@@ -64,7 +64,7 @@ def moments() -> dict[str, State]:
         "covered": later(at_orders, frames=(Ordering(), CoveredMove("SN1"))),
         "second": later(at_orders, frames=(Ordering(), SecondHit("MO1", "MG1", "0603"))),
         "spots": later(at_orders, frames=(Ordering(), SniperSpots("SN1"))),
-        "reserves": fight(step=4, turn=3, dice=(), frames=(GermanStep(5), ReservesArrive("I2"))),
+        "reserves": fight(step=4, turn=3, dice=(), frames=(GermanStep(5), ReservesArrive())),
         "assault": fight(used=("R01",), order_dice=(), **german),
         "won": fight(
             step=9,
@@ -182,8 +182,6 @@ def tampered(moment: str, path: str, value: Any) -> str:
         ("second", "frames.1.at", "9999", "SAF-12.11"),
         ("second", "frames.1.at", "1109", "SAF-R38"),
         ("spots", "frames.1.sniper", "MO1", "SAF-13.8"),
-        ("reserves", "frames.1.unit", "I3", "SAF-R48"),
-        ("reserves", "frames.1.unit", "I1", "SAF-R48"),
         ("reserves", "turn", 2, "SAF-16.1"),
         ("reserves", "frames.0.step", 6, "SAF-4.2"),
         ("assault", "frames.1.attacker", "MG1", "SAF-22.1"),
@@ -221,6 +219,16 @@ def test_an_edited_state_is_refused_with_its_clause(moment: str, path: str, valu
 def test_a_state_with_a_field_of_another_kind_is_refused(path: str, value: Any) -> None:
     with pytest.raises(BadText):
         GAME.decode(tampered("orders", path, value))
+
+
+def test_no_reserves_are_at_hand_while_all_regular_squads_are_on_the_map() -> None:
+    """SAF-R48"""
+    squads = {f"I{number}": f"{number:02}09" for number in range(1, 7)}
+    table = battle(squads, turn=3).table
+    waiting = attrs.evolve(table, step=4, frames=(GermanStep(5), ReservesArrive()))
+
+    (fault,) = GAME.faults(State(waiting))
+    assert fault.endswith("[SAF-R48]")
 
 
 def test_two_surprise_units_are_never_on_the_map_together() -> None:
@@ -271,7 +279,7 @@ FRAMES = [
     {"is": "CoveredMove", "unit": "MO1"},
     {"is": "SecondHit", "mortar": "MO1", "first": "R02", "at": "0101"},
     {"is": "SniperSpots", "sniper": "SN1"},
-    {"is": "ReservesArrive", "unit": "I2"},
+    {"is": "ReservesArrive"},
     {"is": "GermanStep", "step": 6},
     {"is": "GermanAssault", "attacker": "R01", "target": "0506", "icon": True},
 ]

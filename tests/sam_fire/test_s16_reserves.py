@@ -35,8 +35,9 @@ def six(state: State) -> Step[State]:
 
 
 def arrivals(state: State) -> list[str]:
-    """List where the reserves may arrive."""
-    return [choice.removeprefix("arrive at ") for choice in choices(state) if choice.startswith("arrive")]
+    """List where the first of the squads at hand may arrive."""
+    found = [choice.split() for choice in choices(state) if choice.startswith("arrive")]
+    return [hex_ for _, _, squad, _, hex_ in found if squad == found[0][2]]
 
 
 @pytest.mark.parametrize("turn", [1, 2])
@@ -50,7 +51,7 @@ def test_a_die_is_rolled_for_reserves_at_the_end_of_the_american_turn_from_turn_
     """SAF-16.1, SAF-R48: one die, after the orders and before the counters are turned."""
     step = german_turn(at_turn(turn), d6=[5])
 
-    assert AmericanReservesRolled(5, None, ("SAF-16.1", "SAF-16.2")) == only(step, AmericanReservesRolled)
+    assert AmericanReservesRolled(5, (), ("SAF-16.1", "SAF-16.2")) == only(step, AmericanReservesRolled)
     assert ["OrdersEnded", "AmericanReservesRolled", "CountersTurned", "GermanTurnBegan"] == [
         type(event).__name__ for event in step.events[:4]
     ]
@@ -70,7 +71,7 @@ def test_on_1_to_5_no_reserves_arrive(rolled: int) -> None:
     """SAF-16.2"""
     step = german_turn(at_turn(3), d6=[rolled])
 
-    assert (rolled, None) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
+    assert (rolled, ()) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
     assert [] == events(step, AmericanReservesArrived)
     assert 1 == len(events(step, GameEnded))
 
@@ -81,13 +82,14 @@ def test_on_a_6_reserves_are_at_hand_and_the_player_is_asked() -> None:
 
     decision = asked(step.state)
     assert isinstance(decision, ChooseArrival)
-    assert ("I2", "SAF-16.3", 4) == (decision.unit, decision.clause, step.state.table.step)
-    assert (6, "I2") == attrs.astuple(only(step, AmericanReservesRolled))[:2]
+    at_hand = ("I2", "I3", "I4", "I5", "I6")
+    assert (at_hand, "SAF-16.3", 4) == (decision.squads, decision.clause, step.state.table.step)
+    assert (6, at_hand) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
 
 
 def test_one_infantry_counter_arrives_in_the_blue_hex_ready_and_unmarked() -> None:
     """SAF-16.3, SAF-R48"""
-    step = do(six(at_turn(3)).state, f"arrive at {BLUE}", then=Quiet())
+    step = do(six(at_turn(3)).state, f"arrive with I2 at {BLUE}", then=Quiet())
 
     assert AmericanReservesArrived("I2", BLUE, ("SAF-16.3", "SAF-R48")) == only(step, AmericanReservesArrived)
     assert Unit("I2", BLUE) == unit(step.state, "I2")
@@ -96,23 +98,40 @@ def test_one_infantry_counter_arrives_in_the_blue_hex_ready_and_unmarked() -> No
 
 
 @pytest.mark.parametrize(
-    ("there", "arriving"),
+    ("there", "at_hand"),
     [
-        (["I2", "I3"], "I1"),
-        (["I1", "I2", "I4", "I6"], "I3"),
-        (["I1", "I2", "I3", "I4", "I5"], "I6"),
-        (["I7", "I8"], "I1"),
-        (["I1", "MO1", "SN1"], "I2"),
+        (["I2", "I3"], ["I1", "I4", "I5", "I6"]),
+        (["I1", "I2", "I4", "I6"], ["I3", "I5"]),
+        (["I1", "I2", "I3", "I4", "I5"], ["I6"]),
+        (["I7", "I8"], ["I1", "I2", "I3", "I4", "I5", "I6"]),
+        (["I1", "MO1", "SN1"], ["I2", "I3", "I4", "I5", "I6"]),
     ],
 )
-def test_the_lowest_numbered_regular_squad_off_the_map_arrives(there: list[str], arriving: str) -> None:
-    """SAF-R48"""
+def test_the_player_chooses_among_the_regular_squads_off_the_map(
+    there: list[str], at_hand: list[str]
+) -> None:
+    """SAF-16.3, SAF-R48"""
     americans = {id_: f"{at:02}09" for at, id_ in enumerate(there, 2)}
+    state = six(at_turn(3, americans)).state
 
-    decision = asked(six(at_turn(3, americans)).state)
+    assert [*(f"arrive with {squad} at {BLUE}" for squad in at_hand), "decline reserves"] == choices(state)
+    step = do(state, f"arrive with {at_hand[-1]} at {BLUE}", then=Quiet())
+    assert Unit(at_hand[-1], BLUE) == unit(step.state, at_hand[-1])
 
-    assert isinstance(decision, ChooseArrival)
-    assert arriving == decision.unit
+
+@pytest.mark.parametrize("squad", ["I1", "I7", "MO1", "R02", "I9"])
+def test_only_a_regular_squad_off_the_map_arrives(squad: str) -> None:
+    """SAF-R48: I1 is on the map; veterans, mortars and Germans are no regular squads."""
+    assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with {squad} at {BLUE}")
+
+
+def test_a_choice_of_squad_is_one_of_place_too() -> None:
+    """SAF-16.3, SAF-R48: the blue hex is closed, and every squad may take any hex beside it."""
+    state = six(at_turn(3, {"I1": BLUE, "I3": BLUE, "I4": "0309", "I6": "0309"})).state
+
+    assert [f"arrive with {squad} at {hex_}" for squad in ("I2", "I5") for hex_ in AROUND_BLUE] == [
+        choice for choice in choices(state) if choice != "decline reserves"
+    ]
 
 
 def test_a_squad_that_was_destroyed_may_return() -> None:
@@ -126,7 +145,7 @@ def test_a_squad_that_was_destroyed_may_return() -> None:
     step = do(fallen, "keep dice", "end orders", d6=[6])
 
     assert None is fallen.table.unit("I1")
-    assert "I1" == only(step, AmericanReservesRolled).unit
+    assert "I1" in only(step, AmericanReservesRolled).squads
 
 
 def test_veterans_are_no_reserves() -> None:
@@ -134,7 +153,7 @@ def test_veterans_are_no_reserves() -> None:
     squads = [counter.id for counter in AMERICAN_COUNTERS if counter.kind == "squad" and not counter.veteran]
     step = german_turn(at_turn(3, {id_: f"{at:02}09" for at, id_ in enumerate(squads, 1)}), d6=[6])
 
-    assert (6, None) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
+    assert (6, ()) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
     assert 1 == len(events(step, GameEnded))
 
 
@@ -184,25 +203,25 @@ def test_nothing_arrives_if_no_hex_is_open() -> None:
     americans = {"I1": "0101", "I3": "0101", "T1": "0102"}
     step = german_turn(at_turn(3, americans, germans={"R01": "0201"}, blue="0101"), d6=[6])
 
-    assert (6, None) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
+    assert (6, ()) == attrs.astuple(only(step, AmericanReservesRolled))[:2]
     assert [] == events(step, AmericanReservesArrived)
 
 
 def test_the_player_may_decline_the_reserves() -> None:
     """SAF-R48"""
     state = six(at_turn(3)).state
-    assert ["arrive at 0608", "decline reserves"] == choices(state)
+    assert "decline reserves" == choices(state)[-1]
 
     step = do(state, "decline reserves", then=Quiet())
 
-    assert ("I2", None) == attrs.astuple(only(step, AmericanReservesArrived))[:2]
-    assert None is step.state.table.unit("I2")
+    assert (None, None) == attrs.astuple(only(step, AmericanReservesArrived))[:2]
+    assert ["I1", "R01"] == [one.id for one in step.state.table.units]
 
 
 @pytest.mark.parametrize("hex_", ["0607", "0309", "9999"])
 def test_reserves_may_not_arrive_elsewhere(hex_: str) -> None:
     """SAF-R48"""
-    assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive at {hex_}")
+    assert "SAF-R48" == refused(six(at_turn(3)).state, f"arrive with I2 at {hex_}")
 
 
 @pytest.mark.parametrize("text", ["end orders", "keep dice", "move I1 to 0308 with 2"])
@@ -211,7 +230,7 @@ def test_nothing_else_is_done_while_reserves_are_at_hand(text: str) -> None:
     assert "SAF-16.3" == refused(six(at_turn(3)).state, text)
 
 
-@pytest.mark.parametrize("text", ["arrive at 0608", "decline reserves"])
+@pytest.mark.parametrize("text", ["arrive with I2 at 0608", "decline reserves"])
 def test_reserves_do_not_arrive_in_step_3(text: str) -> None:
     """SAF-16.1"""
     assert "SAF-6.2" == refused(at_turn(3, dice=[2]), text)
@@ -221,7 +240,7 @@ def test_reserves_take_no_objective_by_arriving() -> None:
     """SAF-16.3, SAF-G10"""
     goal = attrs.evolve(GOAL, objectives=(Objective(BLUE, 10),))
 
-    step = do(six(at_turn(3, goal=goal)).state, f"arrive at {BLUE}", then=Quiet())
+    step = do(six(at_turn(3, goal=goal)).state, f"arrive with I2 at {BLUE}", then=Quiet())
 
     assert [] == events(step, ObjectiveTaken) + events(step, MoraleChanged)
     assert () == step.state.table.held

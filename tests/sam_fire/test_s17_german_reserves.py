@@ -28,6 +28,7 @@ from wargames.sam_fire.events import (
     MoraleChanged,
     ReserveCardDrawn,
     ReserveMarkerMoved,
+    ReserveMarkerReturned,
     UnitEntered,
     UnitKeptOut,
 )
@@ -153,6 +154,8 @@ def test_reserves_arrive_when_the_marker_reaches_the_scenario_s_number(
     assert arrive == bool(events(step, ReserveCardDrawn))
     assert marker + 1 == only(step, ReserveMarkerMoved).box
     assert (0 if arrive else marker + 1) == step.state.table.reserve_marker
+    returned = ReserveMarkerReturned(threshold, ("SAF-17.9", "SAF-R49"))
+    assert [returned] * arrive == events(step, ReserveMarkerReturned)
 
 
 @pytest.mark.parametrize(

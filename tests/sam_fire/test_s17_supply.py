@@ -260,7 +260,7 @@ def windows() -> dict[str, State]:
         "ChooseCoveredMove": do(state, "covering fire by I1 at - for I2").state,
         "ChooseSecondHit": do(state, "mortar MO1 at R01", d6=[3, 6, 6]).state,
         "ChooseSpotted": do(state, "spot with SN1", d6=[3]).state,
-        "ChooseArrival": later(turn_3, step=4, frames=(GermanStep(5), ReservesArrive("I3"))),
+        "ChooseArrival": later(turn_3, step=4, frames=(GermanStep(5), ReservesArrive())),
     }
 
 

@@ -8,6 +8,7 @@ from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.sam_fire.components import Terrain
 from wargames.sam_fire.events import (
+    CounterFlipped,
     EntrySkipped,
     GoalChosen,
     MarkerChanged,
@@ -167,6 +168,14 @@ def test_of_two_hexes_aside_with_a_shot_it_takes_the_lower() -> None:
     assert (("0504",), (("0504",), ("0602",))) == (only(step, PathChosen).path, only(step, PathChosen).among)
 
 
+def test_of_two_hexes_aside_with_a_shot_it_takes_that_which_sees_the_goal() -> None:
+    """SAF-R69: both see T2 in range; 0602 alone sees the closest tank, which woods hide from 0504."""
+    step = drives({"T1": "0905", "T2": "0608"}, woods=["0603", "0604"])
+
+    assert ("T1", ("T1", "T2")) == (only(step, GoalChosen).goal, only(step, GoalChosen).among)
+    assert (("0602",), (("0504",), ("0602",))) == (only(step, PathChosen).path, only(step, PathChosen).among)
+
+
 def test_a_closer_hex_without_a_shot_comes_before_one_aside_with_a_shot() -> None:
     """SAF-R69: woods in 0202 hide 0102 from 0402 and 0403 and not from 0502, which is as far off."""
     blind = drives({"T1": "0102"}, woods=["0202"])
@@ -195,6 +204,14 @@ def test_each_tank_moves_past_where_the_one_before_stands_now() -> None:
     step = drives({"T1": "0909"}, germans={"PZ2": "0402"})
 
     assert ["PZ2", "PZ1"] == [one.unit for one in events(step, UnitMoved)]
+
+
+def test_tanks_act_in_the_order_of_their_hexes_when_the_step_begins() -> None:
+    """SAF-R69: PZ1 goes first and drives into a hex of a higher number than PZ2's."""
+    step = drives({"T1": "0807"}, woods=["0605"], germans={"PZ2": "0509"})
+
+    assert "0603" == where(step.state, "PZ1")
+    assert ["PZ1", "PZ2"] == [one.unit for one in events(step, CounterFlipped)]
 
 
 # infantry

@@ -118,7 +118,8 @@ def test_the_gun_fires_at_the_closest_tank_and_the_lower_hex_of_two(
 SHOTS: dict[str, tuple[dict[str, str], dict[str, Terrain], dict[str, Marker], str]] = {
     # by name: Americans, terrain, markers and target
     "closest": ({"I2": "0607", "I7": "0602"}, {"0607": "building"}, {"I7": "panic"}, "I2"),
-    "least cover": ({"I2": "0607", "I7": "0603"}, {"0603": "woods"}, {}, "I2"),
+    "least cover": ({"I2": "0607", "I7": "0603"}, {"0603": "hill"}, {}, "I2"),
+    "a cover hex counts as clear": ({"I2": "0607", "I7": "0603"}, {"0603": "woods"}, {}, "I7"),
     "veteran": ({"I2": "0603", "I7": "0607"}, {}, {"I2": "panic"}, "I7"),
     "Panicked": ({"I2": "0603", "I3": "0607"}, {}, {"I2": "alert", "I3": "panic"}, "I3"),
     "Alert": ({"I2": "0603", "I3": "0607"}, {}, {"I3": "alert"}, "I3"),
@@ -145,17 +146,30 @@ def test_the_gun_fires_he_with_two_dice(dice: tuple[int, ...], used: int, hit: s
     assert (used, 4, (), hit) == (shot.used, shot.number, shot.die_modifiers, "hit" if shot.hit else "missed")
 
 
-def test_terrain_covers_infantry_from_the_gun() -> None:
-    """SAF-25.17, SAF-R78: 5s miss a squad in a building; a 6 hits it."""
-    missed = fires({"I1": "0608"}, (5, 5), terrain={"0608": "building"})
-    hit = fires({"I1": "0608"}, (6, 1), terrain={"0608": "building"})
+@pytest.mark.parametrize("terrain", ["woods", "building", "clear", "road"])
+def test_a_cover_hex_counts_as_clear_for_the_guns_he(terrain: Terrain) -> None:
+    """SAF-25.17, SAF-15.21, SAF-R78: a 4 hits a squad wherever it is, as an American tank's would."""
+    step = fires({"I1": "0608"}, (4, 1), terrain={"0608": terrain})
 
-    assert (6, False, True) == (
-        only(missed, ShotRolled).number,
-        only(missed, ShotRolled).hit,
-        only(hit, ShotRolled).hit,
-    )
-    assert "alert" == unit(hit.state, "I1").marker
+    shot = only(step, ShotRolled)
+    assert (4, (), True) == (shot.number, shot.number_modifiers, shot.hit)
+    assert "alert" == unit(step.state, "I1").marker
+
+
+def test_a_hill_is_no_cover_hex_and_protects_from_the_gun_below() -> None:
+    """SAF-20.4, SAF-R24, SAF-R78"""
+    shot = only(fires({"I1": "0608"}, (4, 1), terrain={"0608": "hill"}), ShotRolled)
+
+    assert (5, False) == (shot.number, shot.hit)
+
+
+@pytest.mark.parametrize(("german", "number"), [("MG1", 6), ("R01", 6), ("PZ1", 6)])
+def test_a_building_protects_from_all_other_germans(german: str, number: int) -> None:
+    """SAF-20.5, SAF-R70: a German tank's HE too."""
+    state = battle({"I1": "0608"}, {german: HERE}, terrain={"0608": "building"})
+    cards = ["AC07"] * (german == "R01")
+
+    assert number == only(german_turn(state, action_deck=cards), ShotRolled).number
 
 
 def test_he_of_the_gun_destroys_and_endangers_as_other_fire() -> None:

@@ -297,8 +297,8 @@ def test_american_reserves_enter_by_the_blue_hex() -> None:
     """SAF-3.3"""
     state = do(battle({"I1": "0509"}, turn=3), "end orders", d6=[6]).state
 
-    assert ["arrive at 0608", "decline reserves"] == choices(state)
-    step = do(state, "arrive at 0608", then=Quiet())
+    assert ["0608"] * 5 == [choice.split()[-1] for choice in choices(state) if choice.startswith("arrive")]
+    step = do(state, "arrive with I2 at 0608", then=Quiet())
     assert ("I2", "0608") == (only(step, AmericanReservesArrived).unit, where(step.state, "I2"))
 
 
@@ -316,7 +316,8 @@ def test_the_neighbors_of_the_blue_hex_take_american_reserves_when_it_is_closed(
     state = do(state, "end orders", d6=[6]).state
 
     beside = ("0508", "0509", "0607", "0609", "0708", "0709")
-    assert [*(f"arrive at {place}" for place in beside), "decline reserves"] == choices(state)
+    for squad in ("I4", "I5", "I6"):
+        assert beside == tuple(one.split()[-1] for one in choices(state) if f"with {squad} " in one)
 
 
 def test_the_neighbors_of_the_blue_hex_are_not_for_the_germans() -> None:

@@ -75,7 +75,7 @@ GERMAN_ASSAULT: Terms = {
 MEDIC: Terms = {"rallied": lambda step: any(tried.rallied for tried in events(step, MedicTried))}
 RESERVES: Terms = {
     "American reserves": lambda step: any(
-        rolled.unit is not None for rolled in events(step, AmericanReservesRolled)
+        bool(rolled.squads) for rolled in events(step, AmericanReservesRolled)
     )
 }
 

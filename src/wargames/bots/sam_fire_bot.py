@@ -47,7 +47,7 @@ from wargames.sam_fire.ground import Place
 from wargames.sam_fire.movement import covered_destinations
 from wargames.sam_fire.order_dice import adjustments, affords, price, without
 from wargames.sam_fire.orders import orders
-from wargames.sam_fire.state import ReservesArrive, Table, Unit, UnitId
+from wargames.sam_fire.state import Table, Unit, UnitId
 from wargames.sam_fire.view import SamFireView
 
 EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
@@ -320,13 +320,11 @@ def choose_spotted(decision: ChooseSpotted, table: Table) -> Action:
 
 
 def choose_arrival(decision: ChooseArrival, table: Table) -> Action:
-    """Bring the reserves on where they stand best."""
+    """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
     judgment = Judgment(table)
-    frame = table.frames[-1]
-    assert isinstance(frame, ReservesArrive)
 
     def value(action: Arrive) -> float:
-        return 100 + judgment.standing(Unit(decision.unit, action.hex), action.hex)
+        return 100 + judgment.standing(Unit(action.unit, action.hex), action.hex)
 
     return best(decision.actions, value, Arrive)
 

@@ -6,11 +6,13 @@ from functools import cache, cached_property
 import attrs
 
 from wargames.kernel.dice import Pool
+from wargames.kernel.modifiers import total
 from wargames.sam_fire import assault as assaults
 from wargames.sam_fire import odds
 from wargames.sam_fire.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
 from wargames.sam_fire.cover import cover_of
+from wargames.sam_fire.german_fire import cover_from
 from wargames.sam_fire.ground import Place
 from wargames.sam_fire.state import Unit
 
@@ -126,7 +128,8 @@ class Dangers:
             away = ground.away[threat.unit.at][place]
             shots = threat.shots * (1.0 if threat.sight & bit else AFTER_STEPS)
             shots *= self.share(threat, unit, away)
-            number = COUNTERS[unit.id].to_hit + cover_of(self.battle, place, threat.unit.at) - threat.bonus
+            cover = total(cover_from(self.battle, threat.unit, place))
+            number = COUNTERS[unit.id].to_hit + cover - threat.bonus
             loss += shots * hit_chance(threat.dice, number) * (STEP[unit.marker] + led * LIEUTENANT_LOST / 2)
             loss += shots * led * LIEUTENANT_SHOT_AT
             if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:

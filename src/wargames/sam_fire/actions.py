@@ -205,9 +205,10 @@ class KeepSupply(Action):
 
 @attrs.frozen
 class Arrive(Action):
-    """Bring the reserves on (SAF-16.3)."""
+    """Bring a squad on as the reserves (SAF-16.3)."""
 
-    FORM: ClassVar[str] = "arrive at {hex}"
+    FORM: ClassVar[str] = "arrive with {unit} at {hex}"
+    unit: UnitId
     hex: Place
 
 

@@ -41,7 +41,7 @@ from wargames.sam_fire.fire import target_refusal, targets
 from wargames.sam_fire.movement import covered_destinations, covered_refusal
 from wargames.sam_fire.order_dice import adjustment_refusal, adjustments, low_units, supply_refusal
 from wargames.sam_fire.orders import order_refusal, orders
-from wargames.sam_fire.reinforcements import arrival_hexes
+from wargames.sam_fire.reinforcements import arrival_hexes, squads_at_hand
 from wargames.sam_fire.special_fire import second_refusal, second_targets, spot_refusal, spot_targets
 from wargames.sam_fire.state import (
     Adjusting,
@@ -122,9 +122,10 @@ def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
 
 
 def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
-    """List where reserves may arrive, and nowhere (SAF-16.3)."""
-    for place in arrival_hexes(battle):
-        yield Arrive(place)
+    """List who may arrive as reserves, and where, and nobody (SAF-16.3, SAF-R48)."""
+    places = arrival_hexes(battle)
+    for squad in squads_at_hand(battle):
+        yield from (Arrive(squad, place) for place in places)
     yield DeclineReserves()
 
 
@@ -192,8 +193,8 @@ def window_refusal(battle: Battle, frame: Frame, action: Action) -> Refusal | No
             return second_refusal(battle, window, target)
         case SniperSpots(sniper), NameSpotted(target):
             return spot_refusal(battle, battle.units[sniper], target)
-        case ReservesArrive(), Arrive(hex_):
-            return arrival_refusal(battle, hex_)
+        case ReservesArrive(), Arrive():
+            return arrival_refusal(battle, action)
     return wrong_moment(frame, action)
 
 
@@ -207,12 +208,14 @@ def reaction_refusal(battle: Battle, frame: Frame, action: SpendSupply) -> Refus
     return None
 
 
-def arrival_refusal(battle: Battle, hex_: str) -> Refusal | None:
-    """Say why reserves may not arrive in a hex; None means that they may (SAF-R48)."""
-    open_ = arrival_hexes(battle)
-    if hex_ in open_:
-        return None
-    return Refusal("SAF-R48", f"reserves may arrive at {', '.join(open_)}, not at {hex_[:20]}")
+def arrival_refusal(battle: Battle, action: Arrive) -> Refusal | None:
+    """Say why a unit may not arrive in a hex as reserves; None means that it may (SAF-R48)."""
+    squads, open_ = squads_at_hand(battle), arrival_hexes(battle)
+    if action.unit not in squads:
+        return Refusal("SAF-R48", f"at hand are {', '.join(squads)}, not {action.unit[:20]}")
+    if action.hex not in open_:
+        return Refusal("SAF-R48", f"reserves may arrive at {', '.join(open_)}, not at {action.hex[:20]}")
+    return None
 
 
 MOMENT: dict[type, tuple[str, str]] = {
@@ -258,8 +261,8 @@ def question(table: Table, frame: Frame) -> Decision | None:
             return ChooseShot(AMERICAN, "SAF-11.1", choices, unit)
         case CoveredMove(unit):
             return ChooseCoveredMove(AMERICAN, "SAF-11.2", choices, unit)
-        case ReservesArrive(unit):
-            return ChooseArrival(AMERICAN, "SAF-16.3", choices, unit)
+        case ReservesArrive():
+            return ChooseArrival(AMERICAN, "SAF-16.3", choices, squads_at_hand(look(table)))
         case GermanStep():
             return None
     return rare_question(table, frame, choices)

@@ -4,6 +4,7 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.battle import FOUR_DICE, Battle
 from wargames.sam_fire.components import AMERICANS, COUNTERS, TANKS
+from wargames.sam_fire.counters import flip
 from wargames.sam_fire.cover import draw_cover, entry_for, terrain_cover
 from wargames.sam_fire.events import AssaultDeclared, AssaultRolled, LieutenantLost, UnitMoved
 from wargames.sam_fire.fire import lieutenant_modifiers
@@ -145,7 +146,7 @@ def resolve_german(battle: Battle, frame: GermanAssault) -> None:
 
 def finish(battle: Battle, frame: GermanAssault) -> None:
     """End the attacker's activation: it is used, and low on supply by the icon (SAF-19.12, SAF-19.13)."""
-    battle.use(frame.attacker)
+    flip(battle, frame.attacker, "SAF-19.13")
     if frame.icon and frame.attacker in battle.units:
         run_low(battle, frame.attacker, "SAF-19.12", "SAF-R59")
 

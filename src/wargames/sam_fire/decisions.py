@@ -52,9 +52,9 @@ class ChooseSpotted(Decision):
 
 @attrs.frozen
 class ChooseArrival(Decision):
-    """Bring American reserves on, or not (SAF-16.3)."""
+    """Bring one of the squads at hand on, or none (SAF-16.3, SAF-R48)."""
 
-    unit: UnitId
+    squads: tuple[UnitId, ...]
 
 
 @attrs.frozen

@@ -151,11 +151,13 @@ def roll_shot(
     fallen = battle.roll(dice, "to hit", "SAF-8.17", f"{pair[0]} at {pair[1]}")
     used = fallen[-1]
     die, number = modifiers
-    needed = COUNTERS[pair[1]].to_hit + total(number)
+    result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
     hit = hits(used, die, needed)
     how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
     battle.tell(
-        ShotRolled(*pair, fallen, used, die, needed, number, hit, ("SAF-8.17", "SAF-8.18", how, *clauses))
+        ShotRolled(
+            *pair, fallen, used, die, result, needed, number, hit, ("SAF-8.17", "SAF-8.18", how, *clauses)
+        )
     )
     return used, hit
 

@@ -27,13 +27,14 @@ class CoverCardDrawn(PublicEvent):
 
 @attrs.frozen
 class ShotRolled(PublicEvent):
-    """A unit fired: the dice, the one used, what changed it and the number needed, and whether it hit."""
+    """A unit fired: the dice, the one used, and with what changed it its total, against the number needed."""
 
     firer: UnitId
     target: UnitId
     dice: tuple[int, ...]
     used: int
     die_modifiers: tuple[Modifier, ...]
+    total: int
     number: int
     number_modifiers: tuple[Modifier, ...]
     hit: bool
@@ -57,6 +58,17 @@ class UnitLost(PublicEvent):
     hex: Place
     by: UnitId
     clauses: Clauses
+
+
+@attrs.frozen
+class KillCounted(PublicEvent):
+    """A German unit destroyed counted toward a Supply counter; ``kills`` are all so far."""
+
+    REVEALS: ClassVar[bool] = False
+
+    unit: UnitId
+    kills: int
+    clauses: Clauses = ("SAF-17.5", "SAF-R33")
 
 
 @attrs.frozen

@@ -27,7 +27,7 @@ class SamFire(Game[State, SamFireView]):
 
     id: ClassVar[str] = "sam_fire"
     title: ClassVar[str] = "Scream, Aim, Fire!"
-    edition: ClassVar[str] = "1"
+    edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "1"
 
     state_type = State

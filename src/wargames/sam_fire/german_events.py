@@ -24,6 +24,16 @@ class UnitChosen(PublicEvent):
 
 
 @attrs.frozen
+class CounterFlipped(PublicEvent):
+    """A German counter was flipped to its used side: it has acted, or entered too late to act."""
+
+    REVEALS: ClassVar[bool] = False
+
+    unit: UnitId
+    clauses: Clauses
+
+
+@attrs.frozen
 class ActionCardDrawn(PublicEvent):
     """A German drew an Action card; ``line`` is what its state reads."""
 
@@ -116,10 +126,10 @@ class SurpriseFailed(PublicEvent):
 
 @attrs.frozen
 class AmericanReservesRolled(PublicEvent):
-    """The die for American reserves fell; ``unit`` is at hand, None for none."""
+    """The die for American reserves fell; one of ``squads`` may arrive, nobody where there are none."""
 
     rolled: int
-    unit: UnitId | None
+    squads: tuple[UnitId, ...]
     clauses: Clauses
 
 
@@ -129,7 +139,7 @@ class AmericanReservesArrived(PublicEvent):
 
     REVEALS: ClassVar[bool] = False
 
-    unit: UnitId
+    unit: UnitId | None
     hex: Place | None
     clauses: Clauses = ("SAF-16.3", "SAF-R48")
 
@@ -143,6 +153,16 @@ class ReserveMarkerMoved(PublicEvent):
     box: int
     threshold: int
     clauses: Clauses = ("SAF-17.8", "SAF-R49")
+
+
+@attrs.frozen
+class ReserveMarkerReturned(PublicEvent):
+    """The German reserve marker had reached the required number and was put back to 0."""
+
+    REVEALS: ClassVar[bool] = False
+
+    threshold: int
+    clauses: Clauses = ("SAF-17.9", "SAF-R49")
 
 
 @attrs.frozen

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.battle import ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.components import COUNTERS, Marker
+from wargames.sam_fire.components import COUNTERS, TERRAIN, Marker
 from wargames.sam_fire.cover import cover_of, terrain_cover
 from wargames.sam_fire.events import TargetChosen
 from wargames.sam_fire.fire import roll_shot
+from wargames.sam_fire.ground import Place
 from wargames.sam_fire.lieutenant import endanger, fall_with_unit
 from wargames.sam_fire.morale import lose_morale, lose_unit, mark, settle
 from wargames.sam_fire.sight import field_of
@@ -59,8 +60,19 @@ def closest(battle: Battle, german: Unit, target: Unit) -> int:
 
 
 def least_cover(battle: Battle, german: Unit, target: Unit) -> int:
-    """The one in least cover (SAF-23.5)."""
-    return cover_of(battle, target.at, german.at)
+    """The one in least cover from this fire (SAF-23.5)."""
+    return total(cover_from(battle, german, target.at))
+
+
+def cover_from(battle: Battle, german: Unit, place: Place) -> tuple[Modifier, ...]:
+    """Give what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
+
+    It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
+    """
+    in_cover_hex = TERRAIN[battle.ground.terrain[place]].cover_hex
+    if in_cover_hex and COUNTERS[german.id].kind == "at_gun":
+        return ()
+    return terrain_cover(battle, place, german.at)
 
 
 def lowest_hex(_battle: Battle, _german: Unit, target: Unit) -> str:
@@ -149,7 +161,7 @@ def shoot(
     battle: Battle, german: Unit, target: Unit, modifiers: tuple[Modifier, ...], *, two_dice: bool
 ) -> None:
     """Roll to hit an American and carry out what follows (SAF-20.1 to SAF-21.8, SAF-R51)."""
-    cover = terrain_cover(battle, target.at, german.at)
+    cover = cover_from(battle, german, target.at)
     pair = (german.id, target.id)
     dice, clause = (TWO_DICE, "SAF-23.6") if two_dice else (ONE_DIE, "SAF-20.6")
     _, hit = roll_shot(battle, pair, dice, (modifiers, cover), "SAF-20.1", clause)

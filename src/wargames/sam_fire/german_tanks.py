@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from wargames.sam_fire.battle import Battle
 from wargames.sam_fire.components import COUNTERS, TANKS
+from wargames.sam_fire.counters import flip
 from wargames.sam_fire.events import EntrySkipped, GoalChosen, TargetChosen
 from wargames.sam_fire.german_fire import (
     Priorities,
@@ -40,11 +41,11 @@ def act_tanks(battle: Battle) -> None:
     tanks = [unit for unit in battle.of("german") if unit.id in TANKS and not unit.used]
     for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
         act_tank(battle, unit)
-        battle.use(unit.id)
+        flip(battle, unit.id, "SAF-24.1")
     gun = battle.units.get("AT")
     if gun is not None and not gun.used:
         act_gun(battle, gun)
-        battle.use("AT")
+        flip(battle, "AT", "SAF-24.1", "SAF-R78")
 
 
 def act_tank(battle: Battle, tank: Unit) -> None:

@@ -4,6 +4,7 @@ from wargames.kernel.replace import replace
 from wargames.sam_fire.assault import counted, declare
 from wargames.sam_fire.battle import Battle
 from wargames.sam_fire.components import ACTION_CARDS, COUNTERS, TANKS, Entry, Kind
+from wargames.sam_fire.counters import flip
 from wargames.sam_fire.cover import cover_of
 from wargames.sam_fire.events import (
     ActionCardDrawn,
@@ -92,7 +93,7 @@ def activate(battle: Battle, id_: UnitId) -> bool:
         battle.tell(EntrySkipped(id_, "all", "it is low on supply", ("SAF-17.2", "SAF-17.3", "SAF-R54")))
     elif carry_out(battle, unit, line, icon=icon):
         return True  # it goes on in its own frame
-    battle.use(id_)  # whatever it did, "no action" included: SAF-19.13, SAF-19.14
+    flip(battle, id_, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
     return False
 
 
@@ -186,4 +187,4 @@ def act_machine_guns(battle: Battle) -> None:
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
         if not fire_machine_gun(battle, unit.id):
             battle.tell(EntrySkipped(unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",)))
-        battle.use(unit.id)
+        flip(battle, unit.id, "SAF-23.1")

@@ -275,8 +275,8 @@ def named_faults(table: Table, top: Frame, ground: Ground) -> Iterator[str]:
             yield from sniper_faults(table, sniper)
         case SecondHit():
             yield from second_hit_faults(table, top, ground)
-        case ReservesArrive(unit):
-            yield from reserve_faults(table, unit)
+        case ReservesArrive():
+            yield from reserve_faults(table)
         case GermanAssault():
             yield from assault_faults(table, top, ground)
         case GermanStep():
@@ -308,10 +308,10 @@ def sniper_faults(table: Table, sniper: UnitId) -> Iterator[str]:
         yield f"{sniper} has no choice of Germans to spot [SAF-R40]"
 
 
-def reserve_faults(table: Table, arriving: UnitId) -> Iterator[str]:
-    """Check which American reserves are at hand, and when (SAF-16.1, SAF-R48)."""
-    if arriving != next((id_ for id_ in REGULAR_SQUADS if table.unit(id_) is None), None):
-        yield f"{arriving[:20]!r} is not the first regular squad off the map [SAF-R48]"
+def reserve_faults(table: Table) -> Iterator[str]:
+    """Check that American reserves are at hand, and when (SAF-16.1, SAF-R48)."""
+    if all(table.unit(id_) is not None for id_ in REGULAR_SQUADS):
+        yield "no regular squad is off the map to arrive [SAF-R48]"
     if table.turn < FIRST_RESERVE_TURN:
         yield f"reserves arrive from turn {FIRST_RESERVE_TURN} on, not in turn {table.turn} [SAF-16.1]"
 

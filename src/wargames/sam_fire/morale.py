@@ -6,10 +6,12 @@ from wargames.sam_fire.battle import Battle, BattleLost
 from wargames.sam_fire.components import SQUADS, Marker
 from wargames.sam_fire.events import (
     GameEnded,
+    KillCounted,
     MarkerChanged,
     MoraleChanged,
     RanLow,
     ReserveMarkerMoved,
+    ReserveMarkerReturned,
     SupplyGained,
     UnitLost,
 )
@@ -37,6 +39,7 @@ def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
     battle.reserve_marker += 1
     battle.tell(ReserveMarkerMoved(battle.reserve_marker, battle.goal.reserve_threshold))
     if battle.reserve_marker >= battle.goal.reserve_threshold:
+        battle.tell(ReserveMarkerReturned(battle.goal.reserve_threshold))
         battle.reserve_marker = 0
         battle.reserves_called += 1
 
@@ -74,6 +77,7 @@ def destroy_german(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> No
     """Take a German off the map and count the kill (SAF-17.5, SAF-R33)."""
     lose_unit(battle, id_, by, *clauses)
     battle.kills += 1
+    battle.tell(KillCounted(id_, battle.kills))
     if battle.kills % KILLS_FOR_SUPPLY == 0:
         battle.supply += 1
         battle.tell(SupplyGained(battle.kills, battle.supply))

@@ -39,6 +39,7 @@ def sentence(event: Event) -> str:
     ...         (3,),
     ...         3,
     ...         (Modifier(1, "veteran", ""),),
+    ...         4,
     ...         5,
     ...         (Modifier(1, "light cover", ""),),
     ...         hit=False,
@@ -98,6 +99,8 @@ def _moving(event: Event) -> str:
             return f"{named(unit)} is replenished; {_count(supply, 'Supply counter')} left."
         case events.SupplyKept():
             return "No Supply counter is spent on the units assaulted."
+        case events.KillCounted(unit, kills):
+            return f"{named(unit)} is kill number {kills}."
         case events.SupplyGained(kills, supply):
             return f"{_count(kills, 'kill')} in all: a Supply counter is gained, {supply} in hand."
         case _:
@@ -183,14 +186,16 @@ def _armor(event: Event) -> str:
 def _fortunes(event: Event) -> str:
     """Say an event of reserves, the Lieutenant or objectives."""
     match event:
-        case events.AmericanReservesRolled(rolled, unit):
-            outcome = f"{named(unit)} is at hand" if unit else "none come"
+        case events.AmericanReservesRolled(rolled, squads):
+            outcome = f"one squad of {_list(squads)} may come" if len(squads) > 1 else _at_hand(squads)
             return f"American reserves: rolls {rolled}, {outcome}."
         case events.AmericanReservesArrived(unit, hex_):
-            arrives = f"{named(unit)} arrives in {hex_}." if hex_ else f"{named(unit)} is left off the map."
-            return f"American reserves: {arrives}"
+            arrives = f"{named(unit)} arrives in {hex_}" if unit else "none are brought on"
+            return f"American reserves: {arrives}."
         case events.ReserveMarkerMoved(box, threshold):
             return f"The German reserve marker moves to {box} of {threshold}."
+        case events.ReserveMarkerReturned():
+            return "The German reserve marker goes back to 0."
         case events.ReserveCardDrawn(card, units):
             return f"German reserves are called, card {card}: {_list(KIND_NAMES[kind] for kind in units)}."
         case events.LieutenantRolled(unit, rolled, killed):
@@ -212,6 +217,8 @@ def _choosing(event: Event) -> str:
     match event:
         case events.UnitChosen(unit, among):
             return f"{named(unit)} is next{_of(among)}."
+        case events.CounterFlipped(unit):
+            return f"{named(unit)} acts no more in this turn."
         case events.ActionCardDrawn(unit, card, state, line):
             entries = [ENTRY_NAMES[entry] for entry in line if entry != "NONE"] or ["no action"]
             return f"{named(unit)}, {state}, draws {card}: {', then '.join(entries)}."
@@ -279,6 +286,10 @@ def _spotted(event: events.EnemyCounted) -> str:
     )
 
 
+def _at_hand(squads: tuple[str, ...]) -> str:
+    return f"{named(squads[0])} may come" if squads else "none come"
+
+
 def _entrance(event: events.UnitEntered) -> str:
     full = "" if str(event.rolled) == event.entry else f", no room there, so by hex {event.entry}"
     return f"{named(event.unit)} enters: rolls {event.rolled}{full}, into {event.hex}."
@@ -298,10 +309,9 @@ def _cover(event: events.CoverCardDrawn) -> str:
 
 
 def _shot(event: events.ShotRolled) -> str:
-    result = event.used + total(event.die_modifiers)
     printed = event.number - total(event.number_modifiers)
     against = f"{event.number}{_because(event.number_modifiers, printed)}"
-    always = ", as a natural 6 always does" if event.hit and result < event.number else ""
+    always = ", as a natural 6 always does" if event.hit and event.total < event.number else ""
     return (
         f"{named(event.firer)} fires on {named(event.target)}: rolls {_best(event.dice, event.used)}"
         f"{_sum(event.used, event.die_modifiers)}{_because(event.die_modifiers)} against {against}: "

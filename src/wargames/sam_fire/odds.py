@@ -58,8 +58,8 @@ from wargames.sam_fire.lieutenant import KILLED_MORALE
 from wargames.sam_fire.morale import MORALE
 from wargames.sam_fire.reinforcements import (
     FIRST_RESERVE_TURN,
-    REGULAR_SQUADS,
     arrival_hexes,
+    squads_at_hand,
 )
 from wargames.sam_fire.state import AfterMove, CoveredMove, GermanAssault, SecondHit, Unit, UnitId
 from wargames.sam_fire.tanks import HIT_CHITS
@@ -314,8 +314,7 @@ def assault_chance(modifiers: tuple[Modifier, ...]) -> Fraction:
 
 def end_orders(battle: Battle, _action: EndOrders) -> list[OddsCase]:
     """Give the chance of American reserves (SAF-16.1, SAF-16.2, SAF-R48)."""
-    able = battle.turn >= FIRST_RESERVE_TURN and any(id_ not in battle.units for id_ in REGULAR_SQUADS)
-    if not (able and arrival_hexes(battle)):
+    if battle.turn < FIRST_RESERVE_TURN or not (squads_at_hand(battle) and arrival_hexes(battle)):
         return []
     return [OddsCase("", (("American reserves", SIX),))]
 

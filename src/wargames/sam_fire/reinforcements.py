@@ -2,7 +2,6 @@
 
 from wargames.kernel.deck import Draw
 from wargames.kernel.dice import D6
-from wargames.kernel.replace import replace
 from wargames.sam_fire.battle import Battle
 from wargames.sam_fire.components import (
     AMERICAN_COUNTERS,
@@ -14,6 +13,7 @@ from wargames.sam_fire.components import (
     RESERVE_CARDS,
     Kind,
 )
+from wargames.sam_fire.counters import flip
 from wargames.sam_fire.events import (
     AmericanReservesArrived,
     AmericanReservesRolled,
@@ -38,6 +38,9 @@ OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
 
 REGULARS: tuple[Kind, ...] = ("regular",)
 VETERANS: tuple[Kind, ...] = ("veteran",)
+
+GERMAN_STEPS = 5
+"""From which step on the Germans act (SAF-4.3)."""
 
 FIRST_RESERVE_TURN = 3
 RESERVES_ROLL = 6
@@ -102,7 +105,9 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
             battle.tell(UnitEntered(id_, rolled, sign, place, clauses))
-            battle.place(Unit(id_, place, used=battle.step >= 5))  # noqa: PLR2004  SAF-R50: German steps
+            battle.place(Unit(id_, place))
+            if battle.step >= GERMAN_STEPS:
+                flip(battle, id_, "SAF-17.9", "SAF-R50")
             frighten(battle, id_)
             return
     battle.tell(UnitKeptOut(kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4")))
@@ -130,11 +135,15 @@ def check_reserves(battle: Battle) -> None:
     if battle.turn < FIRST_RESERVE_TURN:
         return
     rolled = battle.roll(D6, "american reserves", "SAF-16.1")
-    unit = next((id_ for id_ in REGULAR_SQUADS if id_ not in battle.units), None)
-    arriving = unit if rolled == RESERVES_ROLL and unit and arrival_hexes(battle) else None
-    battle.tell(AmericanReservesRolled(rolled, arriving, ("SAF-16.1", "SAF-16.2")))
-    if arriving is not None:
-        battle.frames.append(ReservesArrive(arriving))
+    squads = squads_at_hand(battle) if rolled == RESERVES_ROLL and arrival_hexes(battle) else ()
+    battle.tell(AmericanReservesRolled(rolled, squads, ("SAF-16.1", "SAF-16.2")))
+    if squads:
+        battle.frames.append(ReservesArrive())
+
+
+def squads_at_hand(battle: Battle) -> tuple[UnitId, ...]:
+    """List the regular squads not on the map, of which the player brings one on (SAF-16.3, SAF-R48)."""
+    return tuple(id_ for id_ in REGULAR_SQUADS if id_ not in battle.units)
 
 
 def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
@@ -147,17 +156,7 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
     return ground.members(ground.table.spread(ground.bit[blue]) & open_)
 
 
-def arrive(battle: Battle, id_: UnitId, hex_: Place | None) -> None:
-    """Place American reserves, ready and unmarked, or leave them off (SAF-16.3, SAF-R48)."""
+def arrive(battle: Battle, id_: UnitId, hex_: Place) -> None:
+    """Place American reserves, ready and unmarked (SAF-16.3, SAF-R48)."""
     battle.tell(AmericanReservesArrived(id_, hex_))
-    if hex_ is not None:
-        battle.place(Unit(id_, hex_))
-
-
-def turn_ready(battle: Battle, *, american: bool) -> None:
-    """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
-    for unit in list(battle.units.values()):
-        if american and unit.spotted:
-            battle.units[unit.id] = replace(unit, spotted=False)
-        elif unit.used and (unit.id in AMERICANS) == american:
-            battle.units[unit.id] = unit.turned(used=False)
+    battle.place(Unit(id_, hex_))

@@ -127,8 +127,6 @@ class SniperSpots:
 class ReservesArrive:
     """American reserves are at hand (SAF-16.3)."""
 
-    unit: UnitId
-
 
 @attrs.frozen
 class GermanStep:

@@ -4,6 +4,7 @@ from wargames.kernel.dice import D6
 from wargames.sam_fire.assault import declare
 from wargames.sam_fire.battle import Battle
 from wargames.sam_fire.components import COUNTERS
+from wargames.sam_fire.counters import flip
 from wargames.sam_fire.events import EntrySkipped, GoalChosen, SurpriseFailed, SurprisePlaced, SurpriseRolled
 from wargames.sam_fire.german_fire import MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
 from wargames.sam_fire.german_moves import Path, choose_path, cover_at, follow, goal_of, paths
@@ -59,7 +60,8 @@ def place_veterans(battle: Battle) -> None:
         battle.tell(SurpriseFailed("there is no room in the blue hex", ("SAF-25.6", "SAF-R73")))
         return
     battle.tell(SurprisePlaced(VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73")))
-    battle.place(Unit(VETERANS, blue, used=True))
+    battle.place(Unit(VETERANS, blue))
+    flip(battle, VETERANS, "SAF-R73")
     frighten(battle, VETERANS)
 
 
@@ -74,7 +76,8 @@ def place_gun(battle: Battle) -> None:
         return
     place = max(found, key=lambda place: seen_from(battle, place))  # the first of the best: SAF-R72
     battle.tell(SurprisePlaced(GUN, place, tuple(found), ("SAF-25.3", "SAF-R72")))
-    battle.place(Unit(GUN, place, used=True))
+    battle.place(Unit(GUN, place))
+    flip(battle, GUN, "SAF-R73")
 
 
 def seen_from(battle: Battle, place: Place) -> int:
@@ -96,7 +99,7 @@ def act_surprise_veteran(battle: Battle) -> bool:
         declare(battle, VETERANS, at, icon=False)
         return True
     fire_on_others(battle)
-    battle.use(VETERANS)
+    flip(battle, VETERANS, "SAF-19.13")
     return False
 
 

@@ -21,8 +21,9 @@ from wargames.sam_fire.activation import end_orders, give, then_fire, then_move
 from wargames.sam_fire.asking import low_defenders
 from wargames.sam_fire.assault import resolve_german
 from wargames.sam_fire.battle import Battle
+from wargames.sam_fire.counters import turn_ready
 from wargames.sam_fire.events import (
-    CountersTurned,
+    AmericanReservesArrived,
     DiceKept,
     FireHeld,
     MoveDeclined,
@@ -33,7 +34,7 @@ from wargames.sam_fire.german_tanks import act_tanks
 from wargames.sam_fire.german_turn import act_infantry, act_machine_guns, adjust_status
 from wargames.sam_fire.objectives import end_action, judge, lose_objectives
 from wargames.sam_fire.order_dice import adjust, replenish, roll_order_dice
-from wargames.sam_fire.reinforcements import arrive, check_spotted, turn_ready
+from wargames.sam_fire.reinforcements import arrive, check_spotted
 from wargames.sam_fire.special_fire import hit_second, second_targets, spot, spot_targets
 from wargames.sam_fire.state import (
     Adjusting,
@@ -96,10 +97,10 @@ def answer(battle: Battle, action: Action) -> None:
             hit_second(battle, mortar, None)
         case NameSpotted(target), SniperSpots(sniper):
             spot(battle, sniper, target)
-        case Arrive(hex_), ReservesArrive(unit):
+        case Arrive(unit, hex_), ReservesArrive():
             arrive(battle, unit, hex_)
-        case DeclineReserves(), ReservesArrive(unit):
-            arrive(battle, unit, None)
+        case DeclineReserves(), ReservesArrive():
+            battle.tell(AmericanReservesArrived(None, None))
         case KeepSupply(), GermanAssault():
             battle.tell(SupplyKept())
             battle.frames.append(frame)
@@ -138,7 +139,6 @@ def proceed(battle: Battle) -> None:
 def step_status(battle: Battle) -> None:
     """End the American turn and adjust status: step 5 (SAF-6.17, SAF-4.3, SAF-R88)."""
     turn_ready(battle, american=True)
-    battle.tell(CountersTurned("american", ("SAF-6.17", "SAF-R88")))
     battle.step = 5
     adjust_status(battle)
     battle.then(GermanStep(6))
@@ -171,7 +171,6 @@ def step_surprise(battle: Battle) -> None:
     check_surprise(battle)
     lose_objectives(battle)
     turn_ready(battle, american=False)
-    battle.tell(CountersTurned("german", ("SAF-19.15", "SAF-R88")))
     if not judge(battle):
         battle.frames.clear()
         begin_turn(battle, battle.turn + 1)

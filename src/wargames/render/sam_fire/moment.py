@@ -74,8 +74,8 @@ def _frame(frame: Frame) -> str:
             return f"{named(mortar)} also hits a unit near {at}."
         case SniperSpots(sniper):
             return f"{named(sniper)} spots a German."
-        case ReservesArrive(unit):
-            return f"{named(unit)} is at hand."
+        case ReservesArrive():
+            return "A squad may arrive as reserves."
         case GermanStep(step):
             return f"The Germans act: {STEPS[step]}."
         case GermanAssault(attacker, target):
