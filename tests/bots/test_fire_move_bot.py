@@ -41,7 +41,7 @@ def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any
 def won_by_first(scenario: str, seed: int, *bots: Any) -> bool:
     """Tell whether the attacker wins."""
     *_, (state, _, over) = play(scenario, seed, *bots)
-    return 0 < over.scores[GAME.seats_of(state)[0]]
+    return bool(0 < over.scores[GAME.seats_of(state)[0]])
 
 
 def judged(state: State) -> Judgment:

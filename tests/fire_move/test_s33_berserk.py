@@ -6,7 +6,7 @@ import pytest
 from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, legal, refused, told, where
 from wargames.fire_move.components import Nation
-from wargames.fire_move.events import ChargeMet, MoraleTested, SideRolled
+from wargames.fire_move.events import ActionDeclared, ChargeMet, MoraleTested, SideRolled
 from wargames.fire_move.fire_events import (
     BerserkRolled,
     FigureChecked,
@@ -153,6 +153,18 @@ def test_all_the_berserk_charge(begin: str) -> None:
     charges = {text for text in choices(state) if text.startswith("charge")}
     assert charges
     assert all(text.startswith("charge B0 with 1,2,3,4 along") for text in charges)
+
+
+def test_the_berserk_who_have_no_way_are_told_to_stay() -> None:
+    """FM-G12, FM-R59: deep in the wood they see nobody, and have acted when their turn begins."""
+    state = given([men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 40, 20)], FULL,
+                  nations=("german", "russian"), on=table(far="woods"))  # fmt: skip
+    raging_there = with_group(state, "B", berserk=True)
+
+    step = do(raging_there, "end actions", "end discards")
+
+    assert [(("FM-G12",), "B")] == [(one.clauses, one.group) for one in told(step, ActionDeclared)]
+    assert group(step.state, "B").acted
 
 
 def test_who_cannot_reach_one_ends_nearer_to_the_nearest_enemy_in_sight() -> None:

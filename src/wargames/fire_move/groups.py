@@ -24,11 +24,11 @@ def new_id(battle: Battle, group: GroupId) -> GroupId:
     return f"{root}.{number}"
 
 
-def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber], **markers: object) -> GroupId:
-    """Make figures a group of their own with the old one's markers, but for those named (FM-2.9, FM-R59)."""
+def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber]) -> GroupId:
+    """Make figures a group of their own with the old one's markers (FM-2.9, FM-R59)."""
     leaving = tuple(figures)
     into = new_id(battle, group)
-    battle.groups[into] = replace(battle.groups[group], id=into, **{"set_aside": (), **markers})
+    battle.groups[into] = replace(battle.groups[group], id=into, set_aside=())
     for number in leaving:
         battle.change(number, group=into)
     battle.tell(GroupDivided(("FM-2.9",), group, into, leaving))
