@@ -11,8 +11,8 @@ from wargames.bots.random_bot import RandomBot
 from wargames.bots.sniper_bot import Marksman
 from wargames.bots.sniper_judgment import Judgment
 from wargames.sniper import GAME
-from wargames.sniper.scenarios import Objective
-from wargames.sniper.state import State
+from wargames.sniper.values.scenarios import Objective
+from wargames.sniper.values.state import State
 
 SCENARIOS = tuple(GAME.scenarios)
 WOODS = map_of({"0505": "W", "0303": "W"})

@@ -10,8 +10,8 @@ from wargames.bots.sniper_judgment import Judgment
 from wargames.bots.sniper_moves import assault_on
 from wargames.bots.sniper_smoke import smoke
 from wargames.sniper import GAME
-from wargames.sniper.scenarios import Objective, Victory
-from wargames.sniper.state import State, Unit
+from wargames.sniper.values.scenarios import Objective, Victory
+from wargames.sniper.values.state import State, Unit
 
 SQUAD = ("regular",) * 4
 HOUSE = map_of({"0505": "B"})

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 from sniper.shipped import SCENARIOS
 from wargames.kernel.game import Seat
 from wargames.render.sniper import PICTURES
-from wargames.sniper.components import SIDES
-from wargames.sniper.options import Options
-from wargames.sniper.scenarios import SniperScenario
-from wargames.sniper.state import ActionTurn, SideState, State, Unit
-from wargames.sniper.view import SniperView, view
+from wargames.sniper.told.view import SniperView, view
+from wargames.sniper.values.components import SIDES
+from wargames.sniper.values.options import Options
+from wargames.sniper.values.scenarios import SniperScenario
+from wargames.sniper.values.state import ActionTurn, SideState, State, Unit
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLEY = SCENARIOS["snipers_alley"]

@@ -12,8 +12,9 @@ from wargames.render.sniper import PICTURES
 from wargames.render.sniper.colors import FATIGUED, FRESH, GREEN_BORDER, RED, SMOKE, YELLOW
 from wargames.render.sniper.landscape import leads
 from wargames.render.sniper.moment import goals, holder, waiting
-from wargames.sniper.scenarios import SniperScenario
-from wargames.sniper.state import (
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.values.scenarios import SniperScenario
+from wargames.sniper.values.state import (
     ActionTurn,
     Assaulting,
     Effect,
@@ -44,7 +45,7 @@ def test_every_hex_of_a_scenario_is_drawn_with_its_name(scenario: SniperScenario
     """SN-G1, SN-G2"""
     found = texts(drawn(shown(scenario)))
 
-    assert [] == [place for place in scenario.ground.places if 1 != found.count(place)]
+    assert [] == [place for place in ground_of(scenario.map).places if 1 != found.count(place)]
 
 
 def test_every_scenario_fits_a_terminal_and_has_no_blanks_at_its_ends(scenario: SniperScenario) -> None:
@@ -88,7 +89,7 @@ def test_the_map_in_text_shows_terrain_roads_objectives_and_units() -> None:
 
 def test_roads_run_from_hex_to_hex_and_off_the_map() -> None:
     """SN-G1, TOI-5.7: directions count clockwise from north."""
-    ground = ALLEY.ground
+    ground = ground_of(ALLEY.map)
 
     assert (1, 5) == leads(ground, "0205")
     assert (2, 5) == leads(ground, "0105")
@@ -111,7 +112,7 @@ def test_smoke_and_levels_are_drawn() -> None:
 
     assert 2 == values(smoked, "fill").count(SMOKE) - values(clear, "fill").count(SMOKE)
     assert "Smoke: 0805, 0404." in (smoked.findtext(f"{SVG}desc") or "")
-    assert 5 == sum(1 for place in ALLEY.ground.places if ALLEY.ground.level[place])
+    assert 5 == sum(1 for place in ground_of(ALLEY.map).places if ground_of(ALLEY.map).level[place])
     assert "Smoke: 0805 (round 2)" in PICTURES.text(shown(smoke=(Smoke("0805", 2),)))
 
 

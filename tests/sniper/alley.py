@@ -7,8 +7,8 @@ from scripted import Scripted
 from sniper.given import do
 from wargames.kernel.game import Step
 from wargames.sniper import GAME
-from wargames.sniper.scenarios import SniperScenario
-from wargames.sniper.state import State
+from wargames.sniper.values.scenarios import SniperScenario
+from wargames.sniper.values.state import State
 
 CARDS = ("C4", "C5", "M1", "M3")
 """The starting cards for tests (SN-G18)."""

@@ -22,8 +22,9 @@ from wargames.kernel.deck import Deck
 from wargames.kernel.dice import Source
 from wargames.kernel.game import Event, Over, Step
 from wargames.sniper import GAME
-from wargames.sniper.board import Map
-from wargames.sniper.components import (
+from wargames.sniper.play.set_up import deck_of, opening
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.components import (
     FIGURES,
     SIDES,
     SPECIALIZATIONS,
@@ -31,7 +32,7 @@ from wargames.sniper.components import (
     Side,
     listed,
 )
-from wargames.sniper.scenarios import (
+from wargames.sniper.values.scenarios import (
     Objective,
     OrderOfBattle,
     SniperScenario,
@@ -39,8 +40,7 @@ from wargames.sniper.scenarios import (
     VehicleBase,
     Victory,
 )
-from wargames.sniper.set_up import deck_of, opening
-from wargames.sniper.state import ActionTurn, Effect, SideState, Smoke, State, Unit
+from wargames.sniper.values.state import ActionTurn, Effect, SideState, Smoke, State, Unit
 
 DECKS: dict[Side, str] = {"us": "command_1", "de": "morale_1"}
 """Whose cards a side may hold, if nothing else is said."""

@@ -1,8 +1,8 @@
 """Maps for tests: a few rows of signs, with hills laid on them."""
 
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.components import Depth
-from wargames.sniper.ground import Ground, ground_of
+from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.components import Depth
 
 FLAT = ("........",) * 8
 """Columns 01 to 08, rows 01 to 08, all clear."""

@@ -2,8 +2,8 @@
 
 from importlib.resources import files
 
-from wargames.sniper.scenario_faults import read_scenario
-from wargames.sniper.scenarios import SniperScenario
+from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.values.scenarios import SniperScenario
 
 IDS = ("snipers_alley", "four_corners", "lieutenants_walk")
 

@@ -11,8 +11,8 @@ from sniper.maps import map_of
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadText
 from wargames.sniper import GAME
-from wargames.sniper.components import Side
-from wargames.sniper.state import Effect, State
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.state import Effect, State
 
 
 def refused(state: State, *edits: tuple[str, Any]) -> str:

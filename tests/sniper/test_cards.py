@@ -3,7 +3,7 @@
 import pytest
 
 from sniper.ledger_tables import lines
-from wargames.sniper.cards import (
+from wargames.sniper.values.cards import (
     CARDS,
     COMMAND_1,
     CRITICAL_COMMAND,

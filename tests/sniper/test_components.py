@@ -3,7 +3,7 @@
 import pytest
 
 from sniper.ledger_tables import fills, lines
-from wargames.sniper.components import (
+from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
     ANTI_TANK_RANGE,
     BANDAGE_DICE,

@@ -8,11 +8,11 @@ from sniper.maps import ground, map_of
 from sniper.shipped import SCENARIOS
 from sniper.sight_oracle import hexes_apart, neighbors
 from wargames.kernel.errors import BadGeometry
-from wargames.sniper.board import Board, Map, read_area
-from wargames.sniper.components import Mover
-from wargames.sniper.ground import ground_of
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.values.board import Board, Map, read_area
+from wargames.sniper.values.components import Mover
 
-ALLEY = SCENARIOS["snipers_alley"].ground
+ALLEY = ground_of(SCENARIOS["snipers_alley"].map)
 
 
 def cost(signs: dict[str, str], frm: str, to: str, mover: Mover = "squad", **kinds: object) -> int | None:

@@ -4,7 +4,7 @@ import pytest
 
 from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
-from wargames.sniper.scenario_faults import base_fault, read_scenario
+from wargames.sniper.checks.scenario_faults import base_fault, read_scenario
 
 # -------------------------------------------------------------------------------------------------- the sides
 

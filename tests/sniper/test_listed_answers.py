@@ -12,14 +12,15 @@ from sniper.shipped import IDS
 from wargames.kernel.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
 from wargames.sniper import GAME
-from wargames.sniper import actions as act
-from wargames.sniper.battle import Battle, look
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.choices import list_actions
-from wargames.sniper.components import FIGURE_ORDER, MOVERS, FireKind, Mover
-from wargames.sniper.firepower import Role, band_of, in_reach
-from wargames.sniper.squads import Part, Volley
-from wargames.sniper.state import ActionTurn, State, Unit
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.play.battle import Battle, look
+from wargames.sniper.play.choices import list_actions
+from wargames.sniper.play.fire.firepower import Role, band_of, in_reach
+from wargames.sniper.play.squads import Part, Volley
+from wargames.sniper.values import actions as act
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.components import FIGURE_ORDER, MOVERS, FireKind, Mover
+from wargames.sniper.values.state import ActionTurn, State, Unit
 
 PARTS = ("", ":mg", ":rest")
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
@@ -109,9 +110,9 @@ def conceivable(state: State, decision: Decision) -> Iterator[Action]:
                 yield act.OpFire(firer, kind, None, aim)
         case "ChooseStep":
             yield from (act.Shoot(target, kind) for target, kind in product(targets, KINDS))
-            yield from map(act.Step, state.scenario.ground.places)
+            yield from map(act.Step, ground_of(state.scenario.map).places)
         case "ChooseDeployment":
-            yield from map(act.Deploy, state.scenario.ground.places)
+            yield from map(act.Deploy, ground_of(state.scenario.map).places)
 
 
 @pytest.mark.parametrize("scenario", IDS)

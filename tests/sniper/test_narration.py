@@ -6,7 +6,8 @@ from sniper.given import do, table
 from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.game import Over
 from wargames.sniper import GAME
-from wargames.sniper.events import (
+from wargames.sniper.told.narration import SAID
+from wargames.sniper.values.events import (
     EVENTS,
     ActionsEnded,
     CardDrawn,
@@ -14,7 +15,6 @@ from wargames.sniper.events import (
     Stopped,
     TokensRemoved,
 )
-from wargames.sniper.narration import SAID
 
 
 def told(*texts: str, units: dict[str, str], dice: list[int], first: str = "us") -> list[str]:

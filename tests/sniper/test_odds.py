@@ -9,8 +9,8 @@ from sniper.maps import map_of
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.errors import IllegalAction
 from wargames.sniper import GAME
-from wargames.sniper.events import AssaultEnded, CamouflageRolled, HealRolled, SmokeRolled
-from wargames.sniper.state import State
+from wargames.sniper.values.events import AssaultEnded, CamouflageRolled, HealRolled, SmokeRolled
+from wargames.sniper.values.state import State
 
 WOODS = map_of({"0404": "W"})
 

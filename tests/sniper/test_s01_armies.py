@@ -9,11 +9,11 @@ import pytest
 from sniper.alley import DE, US, begun, started
 from sniper.given import asked, choices, cited, do, events, refused, scenario, to_move, unit
 from sniper.shipped import SCENARIOS
-from wargames.sniper.components import Figure
-from wargames.sniper.decisions import ChooseFigures
-from wargames.sniper.events import SquadBuilt, TokenGiven
-from wargames.sniper.scenarios import Division, Pool, SniperScenario, SquadBase
-from wargames.sniper.state import State
+from wargames.sniper.values.components import Figure
+from wargames.sniper.values.decisions import ChooseFigures
+from wargames.sniper.values.events import SquadBuilt, TokenGiven
+from wargames.sniper.values.scenarios import Division, Pool, SniperScenario, SquadBase
+from wargames.sniper.values.state import State
 
 SLOTS = {"officer": 1, "elite": 1, "regular": 1, "mg": 2, "mortar": 2}
 

@@ -25,8 +25,8 @@ from sniper.given import (
 )
 from wargames.kernel.game import Event, Over
 from wargames.sniper import GAME
-from wargames.sniper.components import Side
-from wargames.sniper.events import (
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import (
     ActionTurnBegan,
     ControlTaken,
     GameEnded,
@@ -34,7 +34,7 @@ from wargames.sniper.events import (
     StepDone,
     TokensRemoved,
 )
-from wargames.sniper.state import Effect, State
+from wargames.sniper.values.state import Effect, State
 
 
 def alley(units: Mapping[str, str], **more: object) -> State:

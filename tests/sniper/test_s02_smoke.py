@@ -19,8 +19,9 @@ from sniper.given import (
     told,
     unit,
 )
-from wargames.sniper.events import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
-from wargames.sniper.state import Smoke, State
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.values.events import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
+from wargames.sniper.values.state import Smoke, State
 
 
 def alley(units: Mapping[str, str], **more: object) -> State:
@@ -141,7 +142,7 @@ def test_smoke_lands_two_to_eight_hexes_away(hex_: str, away: int, clause: str |
     """SN-2.6, SN-R27, TOI-11.3: adjacent hexes are too near."""
     state = mortar(units={"A4": "1104 regular"})
 
-    assert state.scenario.ground.away["0405"][hex_] == away
+    assert ground_of(state.scenario.map).away["0405"][hex_] == away
     if clause is None:
         assert allowed(state, f"smoke {hex_} with A2")
     else:

@@ -9,10 +9,10 @@ from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.command_events import ControlTaken
-from wargames.sniper.events import Fatigued
-from wargames.sniper.scenarios import Objective
-from wargames.sniper.state import State, Unit
+from wargames.sniper.values.command_events import ControlTaken
+from wargames.sniper.values.events import Fatigued
+from wargames.sniper.values.scenarios import Objective
+from wargames.sniper.values.state import State, Unit
 
 
 def until(state: State, text: str) -> State:

@@ -4,8 +4,8 @@ import pytest
 
 from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.events import Loaded, Revealed, Stepped, WindowOpened
-from wargames.sniper.state import State
+from wargames.sniper.values.events import Loaded, Revealed, Stepped, WindowOpened
+from wargames.sniper.values.state import State
 
 WALL = {f"05{row:02}": "B" for row in range(1, 9)}
 """A row of houses across the field, which nobody sees through."""

@@ -5,9 +5,10 @@ import pytest
 from sniper.given import ALLEY, do, only, refused, rolls, there, to_move, unit
 from sniper.given import table as given
 from sniper.maps import map_of
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.fire_events import AttackRolled, ConditionChanged, FigureLost
-from wargames.sniper.state import State
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.fire_events import AttackRolled, ConditionChanged, FigureLost
+from wargames.sniper.values.state import State
 
 SNIPER = "0801 sniper concealed"
 
@@ -59,7 +60,7 @@ def test_a_sniper_reaches_eight_hexes_and_nine_downhill() -> None:
     hill = Map((Board("T", wide),), levels=(Level(1, ("1002",)),))
     units = {"S1": "1002 sniper concealed", "A1": "0102 regular*4"}
 
-    assert flat.scenario.ground.away["1004"]["0204"] == 8
+    assert ground_of(flat.scenario.map).away["1004"]["0204"] == 8
     assert refused(given(units, on=plain, first="de"), "fire S1 at A1 normal") == "SN-6.1"
     step = do(given(units, on=hill, first="de"), "fire S1 at A1 normal", dice=[5, 1, 1, 1])
     assert only(step, AttackRolled).hits == 1

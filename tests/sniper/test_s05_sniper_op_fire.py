@@ -18,10 +18,10 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Board, Map
-from wargames.sniper.events import Fatigued, Revealed, Stopped, WindowOpened
-from wargames.sniper.fire_events import AttackRolled, CamouflageRolled, ConditionChanged, FigureLost
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Board, Map
+from wargames.sniper.values.events import Fatigued, Revealed, Stopped, WindowOpened
+from wargames.sniper.values.fire_events import AttackRolled, CamouflageRolled, ConditionChanged, FigureLost
+from wargames.sniper.values.state import State
 
 WATCH = "0801 sniper concealed op_fire"
 

@@ -20,16 +20,17 @@ from sniper.given import (
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.events import Fatigued, Revealed
-from wargames.sniper.fire_events import (
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.events import Fatigued, Revealed
+from wargames.sniper.values.fire_events import (
     AttackRolled,
     CamouflageRolled,
     ConditionChanged,
     Eliminated,
     FigureLost,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 AIMS = ("officer", "elite", "regular", "mg", "mortar")
 
@@ -142,7 +143,7 @@ def test_nothing_is_aimed_once_the_dice_have_fallen() -> None:
 def test_every_distance_to_eight_is_normal_range(away: int) -> None:
     """SN-6.1, SN-6.2, SN-6.3, SN-6.11: a 4 misses and a 5 hits, near or far."""
     state = line(away)
-    assert state.scenario.ground.away[f"{1 + away:02}02"]["0102"] == away
+    assert ground_of(state.scenario.map).away[f"{1 + away:02}02"]["0102"] == away
     die = [] if away == 8 else [1]
 
     missed = only(do(state, "fire S1 at A1 normal", dice=[4, *die]), AttackRolled)
@@ -331,7 +332,7 @@ def test_the_owner_chooses_before_the_pins_and_the_camouflage() -> None:
     fired = do(shot("0604 officer regular*3"), "fire A8 at G1 normal", dice=[5, 1, 1, 1]).state
 
     assert unit(fired, "G1").condition == "none"
-    away = fired.scenario.ground.away["0801"]["0604"]
+    away = ground_of(fired.scenario.map).away["0801"]["0604"]
     kept = do(fired, "lose regular of G1", dice=[away - 1]).state
     given_up = do(fired, "lose officer of G1", dice=[away - 1]).state
     assert not unit(kept, "A8").concealed

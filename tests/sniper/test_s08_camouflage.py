@@ -17,10 +17,10 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Board, Map
-from wargames.sniper.events import Concealed
-from wargames.sniper.fire_events import CamouflageRolled
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Board, Map
+from wargames.sniper.values.events import Concealed
+from wargames.sniper.values.fire_events import CamouflageRolled
+from wargames.sniper.values.state import State
 
 WIDE = Map((Board("T", ("..........",) * 4),))
 

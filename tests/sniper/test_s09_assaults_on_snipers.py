@@ -20,8 +20,8 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.events import Revealed
-from wargames.sniper.fire_events import (
+from wargames.sniper.values.events import Revealed
+from wargames.sniper.values.fire_events import (
     AssaultDeclared,
     AssaultDiceRolled,
     AssaultEnded,
@@ -29,7 +29,7 @@ from wargames.sniper.fire_events import (
     FigureLost,
     Retreated,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 
 def beside(units: Mapping[str, str], sign: str = ".", **more: object) -> State:

@@ -4,15 +4,15 @@ import pytest
 
 from sniper.given import FIELD, allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
-from wargames.sniper.board import Map
-from wargames.sniper.fire_events import (
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.fire_events import (
     AttackRolled,
     ConditionChanged,
     CoverRolled,
     Eliminated,
     FigureLost,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 
 def at_sniper(terrain: str = ".", sniper: str = "sniper", **more: object) -> State:

@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.plain import from_plain, to_plain
-from wargames.sniper.board import Level
-from wargames.sniper.scenario_faults import read_scenario
-from wargames.sniper.scenarios import Objective, Pool, SniperScenario, SquadBase, VehicleBase, zone
+from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.ground.zones import zone
+from wargames.sniper.values.board import Level
+from wargames.sniper.values.scenarios import Objective, Pool, SniperScenario, SquadBase, VehicleBase
 
 
 def test_a_scenario_of_a_user_is_read_as_written() -> None:
@@ -43,7 +45,7 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
     scenario = read_scenario(
         GOOD.replace('deploy = ["green"]', 'deploy = ["green", "0401-0503"]'), "mine.toml"
     )
-    members = scenario.ground.members
+    members = ground_of(scenario.map).members
 
     assert {"0401", "0402", "0403", "0501", "0502", "0503", "0601", "0602", "0603"} == set(
         members(zone(scenario, "de", "squad"))

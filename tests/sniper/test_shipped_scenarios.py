@@ -7,14 +7,16 @@ import pytest
 
 from sniper.ledger_tables import fills, lines
 from sniper.shipped import IDS, SCENARIOS
-from wargames.sniper.components import Figure, Side
-from wargames.sniper.scenarios import Objective, Pool, SniperScenario, SquadBase, Victory, zone
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.ground.zones import zone
+from wargames.sniper.values.components import Figure, Side
+from wargames.sniper.values.scenarios import Objective, Pool, SniperScenario, SquadBase, Victory
 
 ALLEY, CORNERS, WALK = (SCENARIOS[id_] for id_ in IDS)
 
 
 def columns(scenario: SniperScenario, first: int, last: int) -> set[str]:
-    return {place for place in scenario.ground.places if first <= int(place[:2]) <= last}
+    return {place for place in ground_of(scenario.map).places if first <= int(place[:2]) <= last}
 
 
 def squads(scenario: SniperScenario, side: Side) -> dict[str, tuple[tuple[Figure, ...], str | None]]:
@@ -26,7 +28,7 @@ def squads(scenario: SniperScenario, side: Side) -> dict[str, tuple[tuple[Figure
 
 def test_the_map_is_that_of_the_ledger_hex_by_hex() -> None:
     """SN-G1"""
-    ground = ALLEY.ground
+    ground = ground_of(ALLEY.map)
     listed = dict(
         entry.split("=")
         for line in fills()["SN-G1"].splitlines()
@@ -56,7 +58,7 @@ def test_the_rows_of_a_map(id_: str, gap: str) -> None:
 @pytest.mark.parametrize(("id_", "gap"), [("four_corners", "SN-G16"), ("lieutenants_walk", "SN-G17")])
 def test_the_terrain_lists_of_a_map(id_: str, gap: str) -> None:
     """SN-G16, SN-G17"""
-    ground = SCENARIOS[id_].ground
+    ground = ground_of(SCENARIOS[id_].map)
     heads = {"building": "building", "woods": "woods", "road (clear)": "road"}
     found = {
         heads[head]: set(rest.split())
@@ -80,7 +82,7 @@ def test_the_road_connections_of_the_ledger() -> None:
             stop for stop in (word.strip(" .:") for word in way.split(" ")[-1].split("-")) if stop.isdigit()
         ]
         listed |= {frozenset(pair) for pair in pairwise(stops)}
-    ground = ALLEY.ground
+    ground = ground_of(ALLEY.map)
     joined = {
         frozenset((one, other))
         for one in ground.roads
@@ -178,7 +180,7 @@ def test_nobody_comes_later() -> None:
     orders = (ALLEY.us, ALLEY.de)
     there = [squad.hex for order in orders for squad in order.squads]
     there += [vehicle.hex for order in orders for vehicle in order.vehicles]
-    assert 13 == len([hex_ for hex_ in there if hex_ in ALLEY.ground.bit]) == len(there)
+    assert 13 == len([hex_ for hex_ in there if hex_ in ground_of(ALLEY.map).bit]) == len(there)
 
 
 def test_the_cards_of_the_alley() -> None:
@@ -201,7 +203,7 @@ def test_the_objectives_of_the_alley() -> None:
 
 def test_the_deployment_zones_of_the_alley() -> None:
     """SN-1.19, SN-1.20, SN-R3, TOI-20.3"""
-    ground = ALLEY.ground
+    ground = ground_of(ALLEY.map)
     flooded = {place for place in ground.places if ground.terrain[place] == "stream"}
 
     assert columns(ALLEY, 1, 5) == set(ground.members(zone(ALLEY, "us", "squad")))
@@ -225,8 +227,8 @@ def test_four_corners() -> None:
         for squad in order.squads
         if squad.sniper and squad.concealed
     }
-    assert columns(CORNERS, 1, 2) == set(CORNERS.ground.members(zone(CORNERS, "us", "squad")))
-    assert columns(CORNERS, 9, 10) == set(CORNERS.ground.members(zone(CORNERS, "de", "squad")))
+    assert columns(CORNERS, 1, 2) == set(ground_of(CORNERS.map).members(zone(CORNERS, "us", "squad")))
+    assert columns(CORNERS, 9, 10) == set(ground_of(CORNERS.map).members(zone(CORNERS, "de", "squad")))
     assert (3, "us", 2, 2) == (CORNERS.rounds, CORNERS.initiative, CORNERS.us.actions, CORNERS.de.actions)
     assert ((Objective("0504", "victory"),), "snipers") == (CORNERS.objectives, CORNERS.victory.kind)
     assert not_building_or_drawing(CORNERS)
@@ -240,8 +242,8 @@ def test_the_lieutenants_walk() -> None:
         WALK, "us"
     )
     assert (SquadBase("D8", 1, ("regular",), "0902", sniper=True, concealed=True),) == WALK.de.squads
-    assert columns(WALK, 1, 2) == set(WALK.ground.members(zone(WALK, "us", "squad")))
-    assert columns(WALK, 7, 10) == set(WALK.ground.members(zone(WALK, "de", "squad")))
+    assert columns(WALK, 1, 2) == set(ground_of(WALK.map).members(zone(WALK, "us", "squad")))
+    assert columns(WALK, 7, 10) == set(ground_of(WALK.map).members(zone(WALK, "de", "squad")))
     assert (4, "us", 2, 1) == (WALK.rounds, WALK.initiative, WALK.us.actions, WALK.de.actions)
     assert ((Objective("0904", "victory"),), Victory("officers", "us")) == (WALK.objectives, WALK.victory)
     assert not_building_or_drawing(WALK)

@@ -6,10 +6,10 @@ import pytest
 
 from sniper.maps import ground
 from sniper.shipped import SCENARIOS
-from wargames.sniper.ground import Ground
-from wargames.sniper.sight import Obstacle, field, line, sees, sight_refusal
+from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.ground.sight import Obstacle, field, line, sees, sight_refusal
 
-ALLEY = SCENARIOS["snipers_alley"].ground
+ALLEY = ground_of(SCENARIOS["snipers_alley"].map)
 
 
 def said(made: Ground, frm: str, to: str, smoke: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -40,7 +40,7 @@ def test_the_lines_that_the_ledger_gives(
     scenario: str, frm: str, to: str, away: int, blocked: list[tuple[str, str]]
 ) -> None:
     """SN-G2, SN-G16, SN-G17, TOI-6.2"""
-    made = SCENARIOS[scenario].ground
+    made = ground_of(SCENARIOS[scenario].map)
 
     assert away == made.away[frm][to]
     assert blocked == said(made, frm, to)

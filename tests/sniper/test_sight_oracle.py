@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from lattice import passes_inside
 from sniper.shipped import IDS, SCENARIOS
 from sniper.sight_oracle import Oracle, corners, runs_between
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.ground import ground_of
-from wargames.sniper.sight import line, sees
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.ground.sight import line, sees
+from wargames.sniper.values.board import Board, Level, Map
 
 SIZE = 6
 PLACES = [f"{column:02}{row:02}" for column in range(1, SIZE + 1) for row in range(1, SIZE + 1)]
@@ -20,7 +20,7 @@ PLACES = [f"{column:02}{row:02}" for column in range(1, SIZE + 1) for row in ran
 @pytest.mark.parametrize("name", IDS)
 def test_every_line_of_a_shipped_map_agrees_with_exact_geometry(name: str) -> None:
     """TOI-6.1, TOI-6.2, TOI-6.3, TOI-6.5, TOI-6.6, TOI-6.7, TOI-R4, SN-G2"""
-    ground = SCENARIOS[name].ground
+    ground = ground_of(SCENARIOS[name].map)
     oracle = Oracle(ground.map.rows)
 
     pairs = combinations_with_replacement(ground.places, 2)

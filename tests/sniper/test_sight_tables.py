@@ -7,7 +7,8 @@ import pytest
 
 from sight_tables import check_table
 from sniper.shipped import IDS, SCENARIOS
-from wargames.sniper.sight import sees, sight_table
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.ground.sight import sees, sight_table
 
 TABLES = files("wargames.sniper") / "lines"
 
@@ -16,13 +17,13 @@ TABLES = files("wargames.sniper") / "lines"
 def test_a_map_has_the_lines_of_sight_of_its_table(id_: str) -> None:
     """TOI-6.1, TOI-6.2, TOI-R4, SN-G2"""
     table = (TABLES / f"{id_}.txt").read_text(encoding="utf-8")
-    assert table == sight_table(SCENARIOS[id_].ground)
+    assert table == sight_table(ground_of(SCENARIOS[id_].map))
 
 
 @pytest.mark.parametrize("id_", IDS)
 def test_a_table_names_every_hex_and_what_it_sees(id_: str) -> None:
     """TOI-6.7: read back, the table says what the map says."""
-    ground = SCENARIOS[id_].ground
+    ground = ground_of(SCENARIOS[id_].map)
     text = (TABLES / f"{id_}.txt").read_text(encoding="utf-8")
 
     check_table(text, ground.places, partial(sees, ground), read)

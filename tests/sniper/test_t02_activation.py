@@ -4,8 +4,8 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, table, unit
 from sniper.maps import map_of
-from wargames.sniper.events import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
-from wargames.sniper.state import State
+from wargames.sniper.values.events import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
+from wargames.sniper.values.state import State
 
 UNITS = {
     "A1": "0404 regular*4",

@@ -6,9 +6,9 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.components import Side
-from wargames.sniper.events import Activated, AreaAttackRolled, AttackRolled, CoverRolled, Fatigued
-from wargames.sniper.state import State
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import Activated, AreaAttackRolled, AttackRolled, CoverRolled, Fatigued
+from wargames.sniper.values.state import State
 
 
 def watched(crew: str = "mg elite*2", **more: str) -> State:

@@ -6,8 +6,8 @@ import pytest
 
 from sniper.given import allowed, choices, do, only, pass_round, refused, rolls, table, unit
 from wargames.kernel.errors import BadDie
-from wargames.sniper.events import AttackRolled, TokensRemoved
-from wargames.sniper.state import State
+from wargames.sniper.values.events import AttackRolled, TokensRemoved
+from wargames.sniper.values.state import State
 
 
 def red(target: str, kind: str = "suppressive", **mates: str) -> int:

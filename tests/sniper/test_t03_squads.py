@@ -7,9 +7,9 @@ import pytest
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.kernel.errors import BadDie
-from wargames.sniper.components import Side
-from wargames.sniper.events import AttackRolled, Eliminated, FigureLost
-from wargames.sniper.state import State
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import AttackRolled, Eliminated, FigureLost
+from wargames.sniper.values.state import State
 
 
 def row(column: int) -> str:

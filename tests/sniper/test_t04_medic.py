@@ -19,8 +19,8 @@ from sniper.given import (
     to_move,
     unit,
 )
-from wargames.sniper.events import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
-from wargames.sniper.state import State
+from wargames.sniper.values.events import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
+from wargames.sniper.values.state import State
 
 WARD = {"G1": "0404 regular*2 medic", "G2": "0404 regular*2", "S1": "0404 sniper", "G3": "0403 regular*2"}
 """A medic's hex and a squad outside it."""

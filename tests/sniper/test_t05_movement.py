@@ -4,9 +4,9 @@ import pytest
 
 from sniper.given import ALLEY, allowed, asked, choices, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.decisions import ChooseStep
-from wargames.sniper.events import Loaded, Revealed, Stepped, Stopped, WindowOpened
-from wargames.sniper.state import State
+from wargames.sniper.values.decisions import ChooseStep
+from wargames.sniper.values.events import Loaded, Revealed, Stepped, Stopped, WindowOpened
+from wargames.sniper.values.state import State
 
 
 def moving(words: str, *, on: object = ALLEY, order: str = "advance", **more: str) -> State:

@@ -21,11 +21,11 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Map
-from wargames.sniper.components import Depth
-from wargames.sniper.decisions import ChooseAction, ChooseStep
-from wargames.sniper.events import AttackRolled, Fatigued, Stepped, Stopped
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.components import Depth
+from wargames.sniper.values.decisions import ChooseAction, ChooseStep
+from wargames.sniper.values.events import AttackRolled, Fatigued, Stepped, Stopped
+from wargames.sniper.values.state import State
 
 
 def advance(words: str, *, on: Map = FIELD, **more: str) -> State:

@@ -7,10 +7,10 @@ import pytest
 from sniper.given import ALLEY, FIELD, allowed, choices, do, refused, rolls, table, to_move
 from sniper.maps import map_of
 from sniper.shipped import SCENARIOS
-from wargames.sniper.board import Map
-from wargames.sniper.components import Side
-from wargames.sniper.scenarios import Objective
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.scenarios import Objective
+from wargames.sniper.values.state import State
 
 MAPS = {name: SCENARIOS[name].map for name in ("snipers_alley", "four_corners", "lieutenants_walk")}
 GOAL = (Objective("0504", "victory"),)

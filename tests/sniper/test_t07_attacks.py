@@ -18,9 +18,9 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Map
-from wargames.sniper.events import AttackRolled, ConditionChanged
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.events import AttackRolled, ConditionChanged
+from wargames.sniper.values.state import State
 
 
 def duel(firer: str, target: str, *, on: Map = FIELD, **more: object) -> State:

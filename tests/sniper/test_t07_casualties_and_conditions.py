@@ -20,8 +20,8 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.decisions import ChooseLoss
-from wargames.sniper.events import (
+from wargames.sniper.values.decisions import ChooseLoss
+from wargames.sniper.values.events import (
     AttackRolled,
     ConditionChanged,
     Eliminated,
@@ -30,7 +30,7 @@ from wargames.sniper.events import (
     OpFireModeTaken,
     Stopped,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
 """Squads that keep the turns going."""

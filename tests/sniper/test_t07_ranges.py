@@ -6,9 +6,9 @@ from sniper.given import allowed, choices, do, only, refused, table, unit
 from sniper.maps import map_of
 from wargames.kernel.errors import BadText
 from wargames.sniper import GAME
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.events import AttackRolled
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.events import AttackRolled
+from wargames.sniper.values.state import State
 
 STRIP = ("." * 16,) * 3
 PLAIN = Map((Board("T", STRIP),))

@@ -3,8 +3,8 @@
 import pytest
 
 from sniper.given import do, only, refused, rolls, table, there, unit
-from wargames.sniper.events import AttackRolled, Damaged
-from wargames.sniper.state import Effect, State
+from wargames.sniper.values.events import AttackRolled, Damaged
+from wargames.sniper.values.state import Effect, State
 
 
 def attack(state: State, text: str, *dice: int) -> AttackRolled:

@@ -4,10 +4,10 @@ import pytest
 
 from sniper.given import FIELD, asked, choices, cited, do, events, only, refused, rolls, table, unit, where
 from sniper.maps import map_of
-from wargames.sniper.board import Map
-from wargames.sniper.decisions import ChooseAction, ChooseStep
-from wargames.sniper.events import Activated, AttackRolled, Fatigued, Stepped, Stopped
-from wargames.sniper.state import State
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.decisions import ChooseAction, ChooseStep
+from wargames.sniper.values.events import Activated, AttackRolled, Fatigued, Stepped, Stopped
+from wargames.sniper.values.state import State
 
 
 def moving(

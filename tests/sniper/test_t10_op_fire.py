@@ -4,8 +4,8 @@ import pytest
 
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.events import AttackRolled, FireHeld, Stopped, WindowOpened
-from wargames.sniper.state import State
+from wargames.sniper.values.events import AttackRolled, FireHeld, Stopped, WindowOpened
+from wargames.sniper.values.state import State
 
 
 def march(*steps: str, mover: str = "0101 regular*4", **watch: str) -> State:

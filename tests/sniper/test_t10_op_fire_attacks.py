@@ -21,9 +21,9 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Map
-from wargames.sniper.decisions import ChooseAction, ChooseStep
-from wargames.sniper.events import (
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.decisions import ChooseAction, ChooseStep
+from wargames.sniper.values.events import (
     ActionTurnBegan,
     AttackRolled,
     CamouflageRolled,
@@ -35,7 +35,7 @@ from wargames.sniper.events import (
     Stopped,
     WindowOpened,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 
 def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:

@@ -19,9 +19,9 @@ from sniper.given import (
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.board import Map
-from wargames.sniper.decisions import ChooseAction, ChooseOpFire
-from wargames.sniper.events import (
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.decisions import ChooseAction, ChooseOpFire
+from wargames.sniper.values.events import (
     Fatigued,
     FireHeld,
     OpFireModeTaken,
@@ -29,7 +29,7 @@ from wargames.sniper.events import (
     Stepped,
     WindowOpened,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 
 def march(*steps: str, mover: str = "0101 regular*4", on: Map = FIELD, **watch: str) -> State:

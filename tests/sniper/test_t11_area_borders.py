@@ -19,16 +19,16 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.board import Board, Level, Map
-from wargames.sniper.events import Fatigued
-from wargames.sniper.fire_events import (
+from wargames.sniper.values.board import Board, Level, Map
+from wargames.sniper.values.events import Fatigued
+from wargames.sniper.values.fire_events import (
     AreaAttackRolled,
     CoverRolled,
     Damaged,
     Eliminated,
     FigureLost,
 )
-from wargames.sniper.state import State
+from wargames.sniper.values.state import State
 
 ROW = ("............",) * 3
 

@@ -6,8 +6,8 @@ import pytest
 
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.events import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
-from wargames.sniper.state import Effect, State
+from wargames.sniper.values.events import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
+from wargames.sniper.values.state import Effect, State
 
 
 def beside(units: Mapping[str, str], sign: str = ".", **more: object) -> State:

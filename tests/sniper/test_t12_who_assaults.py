@@ -23,9 +23,9 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.decisions import ChooseAction, ChooseDefense, ChooseStep
-from wargames.sniper.events import Activated, AssaultDeclared, AssaultDiceRolled, Fatigued, StayedOut
-from wargames.sniper.state import State
+from wargames.sniper.values.decisions import ChooseAction, ChooseDefense, ChooseStep
+from wargames.sniper.values.events import Activated, AssaultDeclared, AssaultDiceRolled, Fatigued, StayedOut
+from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}
 """Squads that keep the turns going."""

@@ -6,9 +6,9 @@ import pytest
 from sniper.given import ALLEY, allowed, choices, cited, do, idle, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper import GAME
-from wargames.sniper.components import TERRAIN
-from wargames.sniper.fire_events import AttackRolled, SmokeCleared
-from wargames.sniper.state import Smoke, State
+from wargames.sniper.values.components import TERRAIN
+from wargames.sniper.values.fire_events import AttackRolled, SmokeCleared
+from wargames.sniper.values.state import Smoke, State
 
 # sight
 

@@ -19,9 +19,9 @@ from sniper.given import (
 )
 from sniper.maps import map_of
 from wargames.kernel.errors import BadScenario
-from wargames.sniper.decisions import ChooseAction, ChooseStep
-from wargames.sniper.events import AttackRolled, Concealed, Loaded, Revealed, Unloaded, WindowOpened
-from wargames.sniper.state import State
+from wargames.sniper.values.decisions import ChooseAction, ChooseStep
+from wargames.sniper.values.events import AttackRolled, Concealed, Loaded, Revealed, Unloaded, WindowOpened
+from wargames.sniper.values.state import State
 
 
 def ride(

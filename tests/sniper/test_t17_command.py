@@ -20,16 +20,16 @@ from sniper.given import (
     table,
     to_move,
 )
-from wargames.sniper.components import Side
-from wargames.sniper.events import (
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import (
     CommandPut,
     CommandReceived,
     ControlTaken,
     InitiativeDetermined,
     PhaseBegan,
 )
-from wargames.sniper.scenarios import Objective
-from wargames.sniper.state import State
+from wargames.sniper.values.scenarios import Objective
+from wargames.sniper.values.state import State
 
 MARKERS = (
     Objective("0404", "victory"),

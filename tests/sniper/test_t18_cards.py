@@ -25,9 +25,9 @@ from sniper.given import (
 from sniper.ledger_tables import lines
 from sniper.maps import map_of
 from wargames.kernel.errors import BadDie
-from wargames.sniper.cards import CARDS, DECKS, Card
-from wargames.sniper.components import Side
-from wargames.sniper.events import (
+from wargames.sniper.values.cards import CARDS, DECKS, Card
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import (
     AssaultDiceRolled,
     AttackRolled,
     CardDrawn,
@@ -36,7 +36,7 @@ from wargames.sniper.events import (
     EffectsEnded,
     InitiativeChanged,
 )
-from wargames.sniper.state import Effect, Moving, State
+from wargames.sniper.values.state import Effect, Moving, State
 
 KEEPS = {"A9": "0108 regular", "G9": "0808 regular"}
 

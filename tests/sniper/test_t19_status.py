@@ -21,8 +21,8 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.components import Side
-from wargames.sniper.events import (
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.events import (
     CardDrawn,
     Concealed,
     DrawDeclined,
@@ -34,7 +34,7 @@ from wargames.sniper.events import (
     TokensRemoved,
     Transferred,
 )
-from wargames.sniper.state import Effect, State
+from wargames.sniper.values.state import Effect, State
 
 PAIR = {"A1": "0101 regular", "G1": "0808 regular fatigued"}
 

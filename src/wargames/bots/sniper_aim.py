@@ -4,7 +4,10 @@ from functools import lru_cache
 
 import attrs
 
-from wargames.sniper.components import (
+from wargames.sniper.play.fire.firepower import Role, halved, worse
+from wargames.sniper.play.squads import Part
+from wargames.sniper.told.odds import found_at, net_of
+from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
     ANTI_TANK_RANGE,
     DAMAGES,
@@ -26,10 +29,7 @@ from wargames.sniper.components import (
     Specialization,
     VehicleId,
 )
-from wargames.sniper.firepower import Role, halved, worse
-from wargames.sniper.odds import found_at, net_of
-from wargames.sniper.squads import Part
-from wargames.sniper.state import Kind, Unit
+from wargames.sniper.values.state import Kind, Unit
 
 WORTH: dict[Figure, float] = {"officer": 2.2, "elite": 1.5, "regular": 1.0, "mg": 3.0, "mortar": 2.2}
 BASE = 0.6  # a squad that still stands, whatever is on its base

@@ -10,10 +10,13 @@ from wargames.bots.sniper_orders import Orders
 from wargames.bots.sniper_placing import choose_bearer, choose_deployment, choose_figures
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
-from wargames.sniper import actions as act
-from wargames.sniper.board import Place
-from wargames.sniper.cards import CARDS
-from wargames.sniper.decisions import (
+from wargames.sniper.play.fire.firepower import Role
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values import actions as act
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.cards import CARDS
+from wargames.sniper.values.decisions import (
     ChooseAction,
     ChooseBearer,
     ChooseConcealment,
@@ -29,10 +32,7 @@ from wargames.sniper.decisions import (
     ChooseStep,
     ChooseTransfer,
 )
-from wargames.sniper.firepower import Role
-from wargames.sniper.squads import Volley
-from wargames.sniper.state import Moving, Unit, Window
-from wargames.sniper.view import SniperView
+from wargames.sniper.values.state import Moving, Unit, Window
 
 A = TypeVar("A", bound=Action)
 

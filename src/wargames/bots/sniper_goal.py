@@ -3,11 +3,11 @@
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from wargames.sniper.battle import Battle
-from wargames.sniper.board import Place
-from wargames.sniper.components import ENEMY, Mover, Side
-from wargames.sniper.ground import Ground
-from wargames.sniper.state import Unit
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import ENEMY, Mover, Side
+from wargames.sniper.values.state import Unit
 
 FAR = 40  # movement points to where nobody gets
 PULL, DRIFT = 0.5, 0.08  # what a movement point nearer to the objective is worth, attacking and defending

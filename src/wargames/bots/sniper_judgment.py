@@ -20,9 +20,14 @@ from wargames.bots.sniper_aim import (
     worth,
 )
 from wargames.bots.sniper_goal import Goal
-from wargames.sniper.battle import Battle
-from wargames.sniper.board import Place
-from wargames.sniper.components import (
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.cover import cover_of
+from wargames.sniper.play.fire.firepower import Role, dice_of, worse
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.told.odds import found_at
+from wargames.sniper.told.view import SniperView, look_at
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import (
     ENEMY,
     FARTHEST_CAMOUFLAGE_ROLL,
     FLAME_COVER,
@@ -33,13 +38,8 @@ from wargames.sniper.components import (
     FireKind,
     Side,
 )
-from wargames.sniper.cover import cover_of
-from wargames.sniper.firepower import Role, dice_of, worse
-from wargames.sniper.odds import found_at
-from wargames.sniper.scenarios import UnitId
-from wargames.sniper.squads import Volley
-from wargames.sniper.state import Unit
-from wargames.sniper.view import SniperView, look_at
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Unit
 
 CAUTION = 0.6  # what each shot that an enemy may fire is worth
 SPENT = 0.35  # the same for one that has acted in this round

@@ -9,13 +9,13 @@ import attrs
 from wargames.bots.sniper_aim import TOKEN, chances, worth
 from wargames.bots.sniper_judgment import Judgment, Leg
 from wargames.kernel.replace import replace
-from wargames.sniper.assault import attack_power, defenders, defense_power, full_power, hex_cover
-from wargames.sniper.board import Place
-from wargames.sniper.components import HITS_FROM, LOADING_POINTS, STACKING
-from wargames.sniper.firepower import dice_of
-from wargames.sniper.scenarios import UnitId
-from wargames.sniper.squads import movement
-from wargames.sniper.state import Assaulting, Moving, Order, Unit
+from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
+from wargames.sniper.play.fire.firepower import dice_of
+from wargames.sniper.play.squads import movement
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS, STACKING
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Assaulting, Moving, Order, Unit
 
 DRIVEN_OFF = 0.4  # a defender who survives a lost assault
 FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an assault

@@ -9,15 +9,15 @@ from wargames.bots.sniper_judgment import Judgment
 from wargames.bots.sniper_moves import advance, assault, fire_and_move
 from wargames.bots.sniper_smoke import smoke
 from wargames.kernel.game import Action
-from wargames.sniper import actions as act
-from wargames.sniper.area_attack import power_on
-from wargames.sniper.cards import CARDS
-from wargames.sniper.components import HITS_FROM
-from wargames.sniper.cover import cover_of
-from wargames.sniper.firepower import Role, dice_of
-from wargames.sniper.scenarios import UnitId
-from wargames.sniper.squads import Volley, machine_gun_alone
-from wargames.sniper.state import Unit
+from wargames.sniper.play.fire.area_attack import power_on
+from wargames.sniper.play.fire.cover import cover_of
+from wargames.sniper.play.fire.firepower import Role, dice_of
+from wargames.sniper.play.squads import Volley, machine_gun_alone
+from wargames.sniper.values import actions as act
+from wargames.sniper.values.cards import CARDS
+from wargames.sniper.values.components import HITS_FROM
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Unit
 
 COMMAND = 0.12  # a point of command
 WATCH = 0.4  # how likely a unit in op fire mode gets its shot

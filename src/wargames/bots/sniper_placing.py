@@ -6,14 +6,14 @@ from wargames.bots.sniper_aim import WORTH
 from wargames.bots.sniper_goal import FAR, points_to
 from wargames.bots.sniper_judgment import Judgment
 from wargames.kernel.game import Action
-from wargames.sniper import actions as act
-from wargames.sniper.board import Place
-from wargames.sniper.components import ENEMY, SNIPER_FIRE, Mover
-from wargames.sniper.decisions import ChooseBearer, ChooseDeployment, ChooseFigures
-from wargames.sniper.ground import Ground
-from wargames.sniper.scenarios import zone
-from wargames.sniper.sight import field
-from wargames.sniper.state import Unit
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.ground.sight import field
+from wargames.sniper.ground.zones import zone
+from wargames.sniper.values import actions as act
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import ENEMY, SNIPER_FIRE, Mover
+from wargames.sniper.values.decisions import ChooseBearer, ChooseDeployment, ChooseFigures
+from wargames.sniper.values.state import Unit
 
 SAFE, TOO_NEAR = 4, 3  # hexes from where a sniper is hardly discovered, and where it soon is
 ALONE = 0.5  # a hex farther from enemies and objective, for a sniper on whom all depends

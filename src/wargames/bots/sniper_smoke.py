@@ -1,10 +1,10 @@
 """What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
 
 from wargames.bots.sniper_judgment import Foe, Judgment
-from wargames.sniper.board import Place
-from wargames.sniper.components import SMOKE_FAILS_FROM
-from wargames.sniper.sight import field
-from wargames.sniper.state import Unit
+from wargames.sniper.ground.sight import field
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import SMOKE_FAILS_FROM
+from wargames.sniper.values.state import Unit
 
 HIDDEN = 0.5  # of each shot that an enemy can no longer fire at once
 WAY = 0.12  # a hex of the way ahead that a unit in op fire mode no longer sees

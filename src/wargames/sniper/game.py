@@ -6,21 +6,21 @@ from typing import ClassVar
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.odds import Odds
-from wargames.sniper.actions import ACTIONS
-from wargames.sniper.asking import ask
-from wargames.sniper.battle import Battle, BattleOver, leave, look, take_up
-from wargames.sniper.events import EVENTS
-from wargames.sniper.integrity import faults
-from wargames.sniper.narration import sentence
-from wargames.sniper.odds import odds
-from wargames.sniper.odds_terms import ODDS_TERMS
-from wargames.sniper.options import Options
-from wargames.sniper.scenario_faults import read_scenario
-from wargames.sniper.scenarios import SniperScenario
-from wargames.sniper.set_up import deal, opening
-from wargames.sniper.state import State
-from wargames.sniper.turn import begin_step, carry_out, run
-from wargames.sniper.view import SniperView, sample, view
+from wargames.sniper.checks.integrity import faults
+from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.sniper.play.set_up import deal, opening
+from wargames.sniper.play.turn import begin_step, carry_out, run
+from wargames.sniper.told.asking import ask
+from wargames.sniper.told.narration import sentence
+from wargames.sniper.told.odds import odds
+from wargames.sniper.told.odds_terms import ODDS_TERMS
+from wargames.sniper.told.view import SniperView, sample, view
+from wargames.sniper.values.actions import ACTIONS
+from wargames.sniper.values.events import EVENTS
+from wargames.sniper.values.options import Options
+from wargames.sniper.values.scenarios import SniperScenario
+from wargames.sniper.values.state import State
 
 US, DE = Seat("us"), Seat("de")
 

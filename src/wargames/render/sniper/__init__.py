@@ -3,6 +3,6 @@
 from wargames.render.pictures import Pictures
 from wargames.render.sniper.picture import draw
 from wargames.render.sniper.terminal import write
-from wargames.sniper.view import SniperView
+from wargames.sniper.told.view import SniperView
 
 PICTURES = Pictures(SniperView, write, draw)

@@ -10,11 +10,11 @@ from wargames.render.sniper.colors import AIM, DARK, FRESH, STAR
 from wargames.render.sniper.counters import counter
 from wargames.render.sniper.landscape import landscape, smoke
 from wargames.render.sniper.moment import aboard, acting, aims, ground, objective_said, there
-from wargames.sniper.board import Place
-from wargames.sniper.ground import Ground
-from wargames.sniper.scenarios import Objective
-from wargames.sniper.state import Unit
-from wargames.sniper.view import SniperView
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.scenarios import Objective
+from wargames.sniper.values.state import Unit
 
 HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "2.5"}
 APART = {1: 0.0, 2: 39.0, 3: 38.0}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.sniper.components import Condition, Damage, Side, Terrain
+from wargames.sniper.values.components import Condition, Damage, Side, Terrain
 
 GREEN_BORDER = "#3f8f3a"
 

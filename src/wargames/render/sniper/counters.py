@@ -17,8 +17,8 @@ from wargames.render.sniper.colors import (
     TOKEN,
 )
 from wargames.render.sniper.moment import told
-from wargames.sniper.components import FIGURES, Figure, Specialization
-from wargames.sniper.state import Unit
+from wargames.sniper.values.components import FIGURES, Figure, Specialization
+from wargames.sniper.values.state import Unit
 
 WIDTH, HEIGHT = 36, 42
 STRIP_HEIGHT = 11

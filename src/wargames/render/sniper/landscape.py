@@ -12,9 +12,9 @@ from wargames.render.sniper.colors import (
     SMOKE,
     SMOKE_EDGE,
 )
-from wargames.sniper.board import GREEN, Place
-from wargames.sniper.components import CLIFF, Terrain
-from wargames.sniper.ground import Ground
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.values.board import GREEN, Place
+from wargames.sniper.values.components import CLIFF, Terrain
 
 CLIFF_WIDTH, CONTOUR_WIDTH = 6, 3
 PUFFS = ((-28, -20, 13), (-8, -27, 16), (16, -24, 15), (31, -14, 11), (-33, 8, 12), (34, 10, 12),

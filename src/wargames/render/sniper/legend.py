@@ -18,8 +18,8 @@ from wargames.render.sniper.colors import (
 )
 from wargames.render.sniper.counters import LETTERS, badge, counter, figure
 from wargames.render.sniper.landscape import feature, land, smoke
-from wargames.sniper.components import FIGURES, SIDE_NAMES, SIDES, SPECIALIZATIONS, TERRAIN
-from wargames.sniper.state import Unit
+from wargames.sniper.values.components import FIGURES, SIDE_NAMES, SIDES, SPECIALIZATIONS, TERRAIN
+from wargames.sniper.values.state import Unit
 
 HEIGHT = 324
 

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargames.render.phrases import holding, listed
-from wargames.sniper.board import Place
-from wargames.sniper.cards import CARDS, OPERATIONS, CardId
-from wargames.sniper.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
-from wargames.sniper.ground import Ground
-from wargames.sniper.scenarios import Objective, SniperScenario
-from wargames.sniper.state import (
+from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
+from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
+from wargames.sniper.values.scenarios import Objective, SniperScenario
+from wargames.sniper.values.state import (
     ActionTurn,
     Assaulting,
     AssaultRolled,
@@ -31,7 +32,6 @@ from wargames.sniper.state import (
     Unit,
     Window,
 )
-from wargames.sniper.view import SniperView
 
 TITLE = "Tide of Iron"
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -45,7 +45,7 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def ground(view: SniperView) -> Ground:
     """Give the facts of the map."""
-    return view.scenario.ground
+    return ground_of(view.scenario.map)
 
 
 def side_seen(view: SniperView, side: Side) -> SideState:

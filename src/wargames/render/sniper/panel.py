@@ -6,8 +6,8 @@ from wargames.render.panels import INSIDE, Block, Panel
 from wargames.render.sniper.colors import DARK, FRESH
 from wargames.render.sniper.legend import HEIGHT, legend
 from wargames.render.sniper.moment import STEPS, goals, holdings, objective_said, side_seen
-from wargames.sniper.components import SIDE_NAMES, SIDES, Side
-from wargames.sniper.view import SniperView
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 
 
 def panel(view: SniperView) -> Panel:

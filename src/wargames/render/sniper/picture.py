@@ -5,8 +5,8 @@ from wargames.render.map_pages import Caption, MapPage
 from wargames.render.sniper.battlefield import battlefield
 from wargames.render.sniper.moment import TITLE, ground, objective_said, told, turn, waiting
 from wargames.render.sniper.panel import panel
-from wargames.sniper.components import SIDE_NAMES, SIDES, Side
-from wargames.sniper.view import SniperView
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 
 
 def draw(view: SniperView) -> str:

@@ -17,10 +17,10 @@ from wargames.render.sniper.moment import (
     waiting,
 )
 from wargames.render.text_lines import folded, parted, side_by_side
-from wargames.sniper.board import Place
-from wargames.sniper.components import SIDE_NAMES, SIDES, Side, Terrain
-from wargames.sniper.state import Unit
-from wargames.sniper.view import SniperView
+from wargames.sniper.told.view import SniperView
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side, Terrain
+from wargames.sniper.values.state import Unit
 
 INSIDE = 6
 """The characters inside a hex, upper or lower half."""

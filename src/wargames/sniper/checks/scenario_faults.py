@@ -1,0 +1,324 @@
+"""What the rules do not allow in a scenario: errors that name file, line, field and clause (SN-G1, SN-G4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+
+from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.ground.map_faults import area_fault, map_faults, off_map, shown
+from wargames.sniper.ground.zones import zone
+from wargames.sniper.values.board import Area, Place
+from wargames.sniper.values.cards import CARDS, DECKS
+from wargames.sniper.values.components import (
+    ENEMY,
+    SIDE_NAMES,
+    SIDES,
+    SLOTS,
+    SNIPER_FIGURES,
+    STACKING,
+    VEHICLES,
+    Figure,
+    Mover,
+    Side,
+    heavy,
+    slots,
+)
+from wargames.sniper.values.scenarios import (
+    Division,
+    OrderOfBattle,
+    SniperScenario,
+    SquadBase,
+    VehicleBase,
+)
+
+MOST = 99
+"""Rounds, actions in a turn, command, value of an objective."""
+MOST_UNITS = 99
+"""Of a side; there is no other limit to the counters."""
+LONGEST_NAME = 12
+
+
+def read_scenario(text: str, source: str) -> SniperScenario:
+    """Read a scenario from TOML.
+
+    Raises BadScenario naming file, line, field and clause.
+    """
+    return read_scenario_file(text, source, SniperScenario, "SN-1.1", faults)
+
+
+# ---------------------------------------------------------------------------------------------------- faults
+
+
+def faults(scenario: SniperScenario) -> Iterator[Fault]:
+    """List what the rules do not allow in a scenario; of a map that cannot be read, only that."""
+    if found := list(map_faults(scenario.map)):
+        yield from ((f"map.{field}", complaint, clause) for field, complaint, clause in found)
+        return
+    if not 1 <= scenario.rounds <= MOST:
+        yield "rounds", f"{scenario.rounds} is not between 1 and {MOST}", "SN-1.24"
+    yield from objective_faults(scenario)
+    zones = [fault for side in SIDES for fault in _deploy_faults(scenario, side)]
+    yield from zones
+    for side in SIDES:
+        found = list(side_faults(scenario, side))
+        if not (found or zones):
+            found = list(_placing_faults(scenario, side))
+        yield from ((f"{side}.{field}", complaint, clause) for field, complaint, clause in found)
+    yield from _name_faults(scenario)
+    yield from _victory_faults(scenario)
+
+
+def objective_faults(scenario: SniperScenario) -> Iterator[Fault]:
+    """Check the objective markers (SN-G12, section 17)."""
+    seen = set()
+    for at, objective in enumerate(scenario.objectives):
+        field, hex_ = f"objectives[{at}]", objective.hex
+        if complaint := off_map(scenario.map, hex_):
+            yield f"{field}.hex", complaint, "SN-G12"
+        elif not stands(scenario, "squad", hex_):
+            yield f"{field}.hex", f"no unit can stand in {hex_}", "TOI-17.2"
+        if hex_ in seen:
+            yield f"{field}.hex", f"there is an objective in {shown(hex_)} already", "SN-G12"
+        seen.add(hex_)
+        if not 0 <= objective.value <= MOST:
+            yield f"{field}.value", f"{objective.value} is not between 0 and {MOST}", "TOI-17.6"
+
+
+def _victory_faults(scenario: SniperScenario) -> Iterator[Fault]:
+    if not scenario.victory_objectives:
+        yield "objectives", "there is no victory objective", "SN-1.22"
+    if len(scenario.victory_objectives) > 1:
+        yield "objectives", "there is more than one victory objective", "SN-1.22"
+    attacker = scenario.victory.attacker
+    if scenario.victory.kind == "snipers":
+        for side in SIDES:
+            if not scenario.side(side).snipers:
+                yield f"{side}.squads", f"the {SIDE_NAMES[side]} side has no sniper", "SN-G16"
+    elif scenario.victory.kind == "officers":
+        yield from _officer_faults(scenario, attacker)
+
+
+def _officer_faults(scenario: SniperScenario, attacker: Side) -> Iterator[Fault]:
+    defender = ENEMY[attacker]
+    if not any("officer" in squad.figures for squad in scenario.side(attacker).squads):
+        yield f"{attacker}.squads", f"the {SIDE_NAMES[attacker]} side has no officer", "SN-G17"
+    if not scenario.side(defender).snipers:
+        yield f"{defender}.squads", f"the {SIDE_NAMES[defender]} side has no sniper", "SN-G17"
+
+
+def _name_faults(scenario: SniperScenario) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for side in SIDES:
+        for field, unit in _units(scenario.side(side)):
+            if complaint := _bad_name(unit.id, seen):
+                yield f"{side}.{field}.id", complaint, "SN-G4"
+            seen.add(unit.id)
+
+
+def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]]:
+    """Give the units of a side, each with its field."""
+    for at, squad in enumerate(order.squads):
+        yield f"squads[{at}]", squad
+    for at, vehicle in enumerate(order.vehicles):
+        yield f"vehicles[{at}]", vehicle
+
+
+def _bad_name(name: str, seen: set[str]) -> str:
+    if name in seen:
+        return f"there are two units {name}"
+    if name.isascii() and name.isalnum() and name[0].isalpha() and len(name) <= LONGEST_NAME:
+        return ""
+    return f"{shown(name)} is no name: a letter, then letters and digits, at most {LONGEST_NAME}"
+
+
+# ----------------------------------------------------------------------------------------------------- sides
+
+
+def side_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+    """Check what one side has; the fields are named from its table on."""
+    order = scenario.side(side)
+    if not 1 <= order.actions <= MOST:
+        yield "actions", f"{order.actions} is not between 1 and {MOST}", "SN-1.25"
+    if not 0 <= order.command <= MOST:
+        yield "command", f"{order.command} is not between 0 and {MOST}", "SN-G12"
+    yield from card_faults(order)
+    if not order.squads:
+        yield "squads", f"the {SIDE_NAMES[side]} side has no squad", "TOI-3.2"
+    if len(order.squads) + len(order.vehicles) > MOST_UNITS:
+        yield "squads", f"a side has at most {MOST_UNITS} units", "SN-G4"
+    squads = [fault for at, squad in enumerate(order.squads) for fault in squad_faults(order, at, squad)]
+    yield from squads
+    for at, vehicle in enumerate(order.vehicles):
+        if vehicle.vehicle not in VEHICLES:
+            complaint = f"no vehicle is called {shown(vehicle.vehicle)}; there are {', '.join(VEHICLES)}"
+            yield f"vehicles[{at}].vehicle", complaint, "SN-G6"
+    if order.divisions and not squads:
+        yield from division_faults(order)
+
+
+def card_faults(order: OrderOfBattle) -> Iterator[Fault]:
+    """Check the cards of a side (SN-1.13 to SN-1.18)."""
+    if len(set(order.operations)) < len(order.operations):
+        yield "operations", "a card is named twice", "SN-1.17"
+    for at, card in enumerate(order.in_play):
+        if card not in CARDS:
+            yield f"in_play[{at}]", f"no card is called {shown(card)}", "SN-1.14"
+        elif order.deck is None or CARDS[card] not in DECKS[order.deck].cards:
+            deck = "no deck" if order.deck is None else DECKS[order.deck].title
+            yield f"in_play[{at}]", f"{CARDS[card].title} is no card of the side's deck, {deck}", "SN-1.14"
+        elif not CARDS[card].stays:
+            yield f"in_play[{at}]", f"{CARDS[card].title} does not stay in the play area", "TOI-18.3"
+        elif order.in_play.count(card) > CARDS[card].count:
+            yield f"in_play[{at}]", f"there are {CARDS[card].count} cards {CARDS[card].title}", "SN-1.14"
+    size = 0 if order.deck is None else DECKS[order.deck].size - len(order.in_play)
+    if not 0 <= order.hand <= size:
+        yield "hand", f"{order.hand} cards cannot be drawn from the {size} of the deck", "SN-1.16"
+
+
+# ---------------------------------------------------------------------------------------------------- squads
+
+
+def squad_faults(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fault]:
+    """Check one squad base by itself (TOI-3.1 to TOI-3.4, SN-3.2, SN-3.3)."""
+    field = f"squads[{at}]"
+    if squad.sniper:
+        yield from _sniper_faults(field, squad)
+    elif complaint := base_fault(squad.figures):
+        yield f"{field}.figures", complaint, "TOI-3.1"
+    elif squad.specialization is not None and heavy(squad.figures):
+        complaint = f"a squad with a heavy infantry weapon holds no {squad.specialization} token"
+        yield f"{field}.specialization", complaint, "TOI-3.4"
+    if (squad.hex is None) == (squad.aboard is None):
+        yield field, "a squad is either in a hex or aboard a vehicle", "TOI-20.2"
+    elif squad.aboard is not None:
+        yield from _aboard_faults(order, field, squad)
+
+
+def base_fault(figures: tuple[Figure, ...]) -> str:
+    """Say why a squad base cannot hold figures; nothing if it can (TOI-3.1, TOI-3.2).
+
+    >>> base_fault(("regular", "regular", "regular", "mortar"))
+    '5 slots are wanted, and a base has 4'
+    """
+    if not figures:
+        return "a base holds at least 1 figure"
+    wanted = slots(figures)
+    return f"{wanted} slots are wanted, and a base has {SLOTS}" if wanted > SLOTS else ""
+
+
+def _sniper_faults(field: str, squad: SquadBase) -> Iterator[Fault]:
+    if squad.figures != SNIPER_FIGURES:
+        complaint = "a sniper is exactly one regular figure"
+        yield f"{field}.figures", complaint, "SN-3.2" if len(squad.figures) == 1 else "SN-3.6"
+    if squad.specialization is not None:
+        complaint = f"a sniper holds no {squad.specialization} token: its own takes the place"
+        yield f"{field}.specialization", complaint, "SN-3.3"
+
+
+def _aboard_faults(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Fault]:
+    riders = [other.id for other in order.squads if other.aboard == squad.aboard]
+    carriers = [vehicle for vehicle in order.vehicles if vehicle.id == squad.aboard]
+    if not carriers:
+        yield f"{field}.aboard", f"the side has no vehicle {shown(squad.aboard or '')}", "TOI-20.2"
+    elif (vehicle := VEHICLES.get(carriers[0].vehicle)) and riders.index(squad.id) >= vehicle.transports:
+        complaint = f"{squad.aboard} transports at most {vehicle.transports} squads, not {len(riders)}"
+        yield f"{field}.aboard", complaint, "TOI-16.2"
+    if squad.concealed:
+        yield f"{field}.concealed", "a squad aboard is not concealed", "SN-R26"
+
+
+# ------------------------------------------------------------------------------------------------- divisions
+
+
+def division_faults(order: OrderOfBattle) -> Iterator[Fault]:
+    """Check that the squads are built from what the divisions have (TOI-3.2, TOI-3.3, SN-1.2 to SN-1.12)."""
+    numbers = [division.number for division in order.divisions]
+    for at, division in enumerate(order.divisions):
+        if division.number in numbers[:at]:
+            yield f"divisions[{at}].number", f"there are two divisions {division.number}", "SN-1.2"
+        yield from _division_faults(order, f"divisions[{at}]", division)
+    for field, unit in _units(order):
+        if unit.division not in numbers:
+            yield f"{field}.division", f"the side has no division {unit.division}", "TOI-3.3"
+
+
+def _division_faults(order: OrderOfBattle, field: str, division: Division) -> Iterator[Fault]:
+    bases = [squad for squad in order.bases if squad.division == division.number]
+    snipers = [squad for squad in order.snipers if squad.division == division.number]
+    named = f"division {division.number}"
+    if len(bases) != division.bases:
+        yield f"{field}.bases", f"{named} has {division.bases} bases, not {len(bases)}", "SN-1.2"
+    if len(snipers) != division.snipers:
+        yield f"{field}.snipers", f"{named} has {division.snipers} snipers, not {len(snipers)}", "SN-1.11"
+    placed: Counter[str] = Counter(figure for squad in bases for figure in squad.figures)
+    there = +Counter(attrs.asdict(division.figures))
+    if min(attrs.astuple(division.figures)) < 0:
+        yield f"{field}.figures", "there are no fewer than 0 figures of a type", "TOI-3.2"
+    elif complaint := _difference(there, placed):
+        yield f"{field}.figures", f"{named} does not place its figures: {complaint}", "TOI-3.2"
+    tokens = Counter(squad.specialization for squad in bases if squad.specialization)
+    if tokens != Counter(division.specializations):
+        yield f"{field}.specializations", f"{named} has other tokens than its squads hold", "TOI-3.4"
+    vehicles = sorted(one.vehicle for one in order.vehicles if one.division == division.number)
+    if vehicles != sorted(division.vehicles):
+        yield f"{field}.vehicles", f"{named} has other vehicles than those placed", "SN-1.3"
+    markers = sum(squad.concealed for squad in (*bases, *snipers))
+    if markers != division.concealed:
+        complaint = f"{named} has {division.concealed} concealed squad markers, not {markers}"
+        yield f"{field}.concealed", complaint, "SN-1.8"
+
+
+def _difference(there: Counter[str], placed: Counter[str]) -> str:
+    """Say by which figures two lots differ: ``1 elite too many``."""
+    over, under = placed - there, there - placed
+    said = [f"{number} {figure} too many" for figure, number in over.items()]
+    said += [f"{number} {figure} left over" for figure, number in under.items()]
+    return ", ".join(said)
+
+
+# --------------------------------------------------------------------------------------------------- placing
+
+
+def _deploy_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+    order = scenario.side(side)
+    for at, area in enumerate(order.deploy):
+        if complaint := area_fault(scenario.map, area):
+            yield f"{side}.deploy[{at}]", _area_said(area, complaint), "SN-1.19"
+    if not order.deploy:
+        yield f"{side}.deploy", f"the {SIDE_NAMES[side]} side has no deployment zone", "SN-1.19"
+
+
+def _area_said(area: Area, complaint: str) -> str:
+    return complaint if len(area) <= LONGEST_NAME else f"{shown(area)} is no area"
+
+
+def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
+    """Tell whether a squad, or a vehicle, can be in a hex at all (TOI-20.3)."""
+    ground = ground_of(scenario.map)
+    return bool(ground.bit[hex_] & ground.standing(mover))
+
+
+def _placing_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+    """Check where the units of a side stand (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
+    crowd: Counter[Place] = Counter()
+    for field, unit in _units(scenario.side(side)):
+        if unit.hex is not None:
+            yield from _hex_faults(scenario, side, field, unit, unit.hex)
+            crowd[unit.hex] += 1
+            if crowd[unit.hex] > STACKING:
+                yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"
+
+
+def _hex_faults(
+    scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, hex_: Place
+) -> Iterator[Fault]:
+    mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
+    if complaint := off_map(scenario.map, hex_):
+        yield f"{field}.hex", complaint, "SN-G1"
+    elif not stands(scenario, mover, hex_):
+        yield f"{field}.hex", f"a {mover} cannot stand in {hex_}", "TOI-20.3"
+    elif not ground_of(scenario.map).bit[hex_] & zone(scenario, side, mover):
+        clause = "SN-1.19" if side == scenario.initiative else "SN-1.20"
+        yield f"{field}.hex", f"{hex_} is not in the side's deployment zone", clause

@@ -1,0 +1,1 @@
+"""The map, its geometry, and who sees what over it."""

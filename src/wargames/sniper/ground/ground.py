@@ -1,0 +1,165 @@
+"""A map and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5)."""
+
+from functools import cached_property, lru_cache
+
+from wargames.kernel.errors import BadGeometry, Refusal
+from wargames.kernel.hex_board import HexBoard
+from wargames.sniper.ground.map_faults import map_faults
+from wargames.sniper.values.board import Area, Map, Place, read_area, road_hexes, sign_at
+from wargames.sniper.values.components import (
+    CLIFF,
+    CLIMB_POINTS,
+    ROAD_POINTS,
+    STREAM,
+    TERRAIN,
+    Firing,
+    Mover,
+    Terrain,
+    TerrainRow,
+)
+
+
+class Ground(HexBoard):
+    """The facts of one map, worked out once; hexes are in the order of their names (TOI-5.1, SN-G2)."""
+
+    def __init__(self, map_: Map) -> None:
+        super().__init__(map_.layout)
+        self.map = map_
+        signs = {place: sign_at(map_, place) for place in self.places}
+        levels = {place: one.level for one in map_.levels for place in one.hexes}
+        self.terrain: dict[Place, Terrain] = {place: sign.terrain for place, sign in signs.items()}
+        self.level: dict[Place, int] = {place: levels.get(place, sign.level) for place, sign in signs.items()}
+        self.roads: frozenset[Place] = road_hexes(map_)
+        self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
+        self._standing: dict[Mover, int] = {}
+        self._areas: dict[Area, int] = {}
+        self._below: dict[int, int] = {}
+        self._in_reach: dict[tuple[Place, int, int, bool], int] = {}
+
+    # sets of hexes
+
+    @cached_property
+    def everywhere(self) -> int:
+        """All hexes of the map."""
+        return self.mask(self.places)
+
+    def area(self, area: Area) -> int:
+        """Give the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""
+        if (found := self._areas.get(area)) is None:
+            found = self._areas[area] = self.mask(read_area(self.map, area))
+        return found
+
+    @cached_property
+    def buildings(self) -> int:
+        """The hexes with a building: no smoke marker is laid there (TOI-14.3, SN-2.7)."""
+        return self.mask(place for place in self.places if self.terrain[place] == "building")
+
+    # cover
+
+    def cover(self, place: Place) -> int:
+        """Give the red dice of a hex's terrain; smoke is added to them (TOI-7.14)."""
+        return TERRAIN[self.terrain[place]].cover
+
+    @cached_property
+    def covered(self) -> int:
+        """The hexes whose terrain provides cover; those with smoke do too (SN-R18)."""
+        return self.mask(place for place in self.places if self.cover(place))
+
+    def downhill(self, frm: Place, to: Place) -> bool:
+        """Tell whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
+        return self.level[to] < self.level[frm]
+
+    def below(self, place: Place) -> int:
+        """Give the hexes on a lower level than one."""
+        level = self.level[place]
+        if (found := self._below.get(level)) is None:
+            lower = (other for other in self.places if self.downhill(place, other))
+            found = self._below[level] = self.mask(lower)  # the same for all hexes of a level
+        return found
+
+    def in_reach(self, place: Place, fire: Firing) -> int:
+        """Give the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
+        key = place, fire.least, fire.range, fire.banded  # all of the fire that matters here
+        if (found := self._in_reach.get(key)) is None:
+            level, lower = (
+                self.within(place, fire.least, fire.farthest(downhill=it)) for it in (False, True)
+            )
+            found = self._in_reach[key] = level | lower & self.below(place)
+        return found
+
+    # steps
+
+    def along_road(self, frm: Place, to: Place) -> bool:
+        """Tell whether a step to a neighbor follows a road (TOI-5.7, SN-G1)."""
+        return frm in self.roads and to in self.roads
+
+    def row(self, place: Place) -> TerrainRow:
+        """Give the line of the terrain table for a hex; a stream has the scenario's depth (TOI-5.12)."""
+        terrain = self.terrain[place]
+        return STREAM[self.map.stream] if terrain == "stream" else TERRAIN[terrain]
+
+    def step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+        """Give the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
+        return self.steps(mover)[frm].get(to)
+
+    def steps(self, mover: Mover) -> dict[Place, dict[Place, int]]:
+        """Give for each hex the hexes that a unit may step to, and the movement points."""
+        if (found := self._steps.get(mover)) is None:
+            found = self._steps[mover] = {frm: self._steps_from(frm, mover) for frm in self.places}
+        return found
+
+    def _steps_from(self, frm: Place, mover: Mover) -> dict[Place, int]:
+        costs = {to: self._step_cost(frm, to, mover) for to in self.neighbors[frm]}
+        return {to: cost for to, cost in costs.items() if cost is not None}
+
+    def _step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+        """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7 to TOI-5.9, TOI-5.14).
+
+        The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds
+        to each of them (TOI-R32).
+        """
+        climbed = self.level[to] - self.level[frm]
+        if abs(climbed) >= CLIFF:
+            return None
+        if self.along_road(frm, to):
+            return ROAD_POINTS
+        points = self.row(to).points(mover)
+        if points is None or self.terrain[frm] == "bridge":
+            return None
+        return points + CLIMB_POINTS * max(0, climbed)
+
+    def step_refusal(self, frm: Place, to: Place, mover: Mover) -> Refusal | None:
+        """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
+        if to not in self.bit:
+            return Refusal("TOI-5.1", f"{to} is no hex of the map")
+        if to not in self.neighbors[frm]:
+            return Refusal("TOI-5.1", f"{to} is not adjacent to {frm}")
+        return None if self.step_cost(frm, to, mover) is not None else self._closed(frm, to)
+
+    def _closed(self, frm: Place, to: Place) -> Refusal:
+        if abs(self.level[to] - self.level[frm]) >= CLIFF:
+            return Refusal("TOI-5.9", f"there is a cliff between {frm} and {to}")
+        for bridge in (frm, to):
+            if self.terrain[bridge] == "bridge":
+                return Refusal("TOI-5.14", f"the bridge {bridge} is entered and left only along its road")
+        if self.terrain[to] == "stream":
+            return Refusal("TOI-5.12", f"{to} is a {self.map.stream} stream, which it cannot enter")
+        return Refusal("TOI-5.11", f"a vehicle enters the building {to} only along a road")
+
+    def standing(self, mover: Mover) -> int:
+        """Find the hexes in which a unit can be at all (TOI-20.3)."""
+        if (found := self._standing.get(mover)) is None:
+            open_to = (at for at in self.places if at in self.roads or self.row(at).points(mover) is not None)
+            found = self._standing[mover] = self.mask(open_to)
+        return found
+
+
+@lru_cache(maxsize=64)
+def ground_of(map_: Map) -> Ground:
+    """Give the facts of a map, made once.
+
+    Raises :class:`BadGeometry` for a map that breaks the rules.
+    """
+    for field, complaint, clause in map_faults(map_):
+        raise BadGeometry(f"map.{field}: {complaint} [{clause}]")
+    return Ground(map_)

@@ -1,0 +1,133 @@
+"""What the rules do not allow of a map: boards that do not join, levels, roads, bridges (SN-G1, SN-G2)."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.hexes import neighbors
+from wargames.kernel.scenario_file import Fault
+from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, sign_at
+from wargames.sniper.values.components import SIGNS, Sign
+
+LARGEST_MAP = 40
+"""The most columns, and the most rows, that a map may have."""
+HIGHEST = 2
+"""The highest level (TOI-5.9)."""
+
+
+def map_faults(map_: Map) -> Iterator[Fault]:
+    """List what is wrong with a map; of boards that cannot be read or joined, only that."""
+    if found := [*_board_faults(map_.boards), *_joint_faults(map_.boards)]:
+        yield from found
+        return
+    yield from _level_faults(map_)
+    yield from _list_faults(map_, "roads", map_.roads, set())
+    yield from _bridge_faults(map_)
+    for at, area in enumerate(map_.green):
+        if complaint := _green_fault(map_, area):
+            yield f"green[{at}]", complaint, "SN-1.19"
+
+
+def _board_faults(boards: tuple[Board, ...]) -> Iterator[Fault]:
+    for at, board in enumerate(boards):
+        field, rows = f"boards[{at}].rows", board.rows
+        if not rows or not rows[0]:
+            yield field, "a board has at least one row and one column", "SN-G1"
+            continue
+        for number, row in enumerate(rows, 1):
+            if len(row) != len(rows[0]):
+                yield field, f"row {number} has {len(row)} hexes and row 1 has {len(rows[0])}", "SN-G1"
+            for sign in sorted(set(row) - SIGNS.keys()):
+                yield field, f"{sign!r} in row {number} is no sign of terrain; there are {_signs()}", "SN-G1"
+
+
+def _signs() -> str:
+    return ", ".join(f"{sign} {_described(meant)}" for sign, meant in SIGNS.items())
+
+
+def _described(sign: Sign) -> str:
+    """Name what a sign stands for.
+
+    >>> _described(SIGNS["Q"])
+    'building with road'
+    """
+    hill = f" hill of level {sign.level}" if sign.level else ""
+    return f"{sign.terrain}{hill}{' with road' if sign.road else ''}"
+
+
+def _joint_faults(boards: tuple[Board, ...]) -> Iterator[Fault]:
+    """Check that boards join: names, rows, and even numbers of columns (SN-G2)."""
+    if not boards:
+        yield "boards", "a map has at least one board", "SN-G1"
+    ids = [board.id for board in boards]
+    for at, board in enumerate(boards):
+        if board.id in ids[:at]:
+            yield f"boards[{at}].id", f"there are two boards {shown(board.id)}", "SN-G1"
+        if board.id == GREEN or re.fullmatch(r"[\d-]*", board.id):
+            yield f"boards[{at}].id", f"{shown(board.id)} reads like an area", "SN-G1"
+        if len(board.rows) != len(boards[0].rows):
+            complaint = f"{len(board.rows)} rows do not join the {len(boards[0].rows)} of the first board"
+            yield f"boards[{at}].rows", complaint, "SN-G1"
+        if at < len(boards) - 1 and board.rows and len(board.rows[0]) % 2:
+            yield f"boards[{at}].rows", "a board with an odd number of columns joins no other", "SN-G2"
+    columns = sum(len(board.rows[0]) for board in boards if board.rows)
+    if max([columns, *(len(board.rows) for board in boards)]) > LARGEST_MAP:
+        yield "boards", f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows", "SN-G1"
+
+
+def _level_faults(map_: Map) -> Iterator[Fault]:
+    seen: set[Place] = set()
+    for at, level in enumerate(map_.levels):
+        if not 0 <= level.level <= HIGHEST:
+            yield f"levels[{at}].level", f"{level.level} is not between 0 and {HIGHEST}", "TOI-5.9"
+        yield from _list_faults(map_, f"levels[{at}].hexes", level.hexes, seen)
+
+
+def _bridge_faults(map_: Map) -> Iterator[Fault]:
+    roads = road_hexes(map_)
+    layout = map_.layout
+    for hex_ in layout:
+        place = layout.label(hex_)
+        if sign_at(map_, place).terrain != "bridge":
+            continue
+        beside = {layout.label(other) for other in neighbors(hex_) if other in layout}
+        if not beside & roads:
+            yield "boards", f"no road leads over the bridge {place}, so that nobody can enter it", "TOI-5.14"
+
+
+def _list_faults(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Fault]:
+    for place in places:
+        if complaint := off_map(map_, place):
+            yield field, complaint, "SN-G1"
+        elif place in seen:
+            yield field, f"{place} is named already", "SN-G1"
+        seen.add(place)
+
+
+def _green_fault(map_: Map, area: Area) -> str:
+    if area == GREEN:
+        return "the green hexes cannot be named by their border"
+    return area_fault(map_, area)
+
+
+def area_fault(map_: Map, area: Area) -> str:
+    """Say why an area cannot be read; nothing if it can."""
+    try:
+        read_area(map_, area)
+    except BadGeometry as error:
+        return str(error)
+    return ""
+
+
+def off_map(map_: Map, place: Place) -> str:
+    """Say why a name is no hex of the map; nothing if it is one."""
+    try:
+        map_.layout.hex(place)
+    except BadGeometry:
+        return f"{shown(place)} is no hex of the map"
+    return ""
+
+
+def shown(text: str) -> str:
+    """Quote a bad name, cut short."""
+    return repr(text[:20])

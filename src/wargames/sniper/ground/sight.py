@@ -1,0 +1,342 @@
+"""Line of sight, with smoke and hills, and what blocks it (section 6, SN-G2, TOI-R4)."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.hexes import Hex, distance
+from wargames.kernel.sight import sight_line_by_offset
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import TERRAIN
+
+NEAR = 2
+"""So near to the lower of two units an obstruction lower than the higher one blocks (TOI-6.6, TOI-R4)."""
+
+How = Literal["through", "between"]
+
+
+@attrs.frozen
+class Obstacle:
+    """What blocks a line of sight, and the clause by which it does.
+
+    ``how`` is ``through`` a hex or ``between`` two hexes; ``at`` names them.
+    """
+
+    how: How
+    at: tuple[Place, ...]
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.how} {' and '.join(self.at)}"
+
+
+@attrs.frozen
+class Shade:
+    """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
+
+    ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
+    hexes and the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
+    """
+
+    field: int
+    by_hex: tuple[tuple[int, int], ...]
+    by_pair: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen
+class Way:
+    """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
+
+    They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
+    """
+
+    inside: int
+    shift: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+def set_of(numbers: Iterable[int]) -> tuple[int, int]:
+    """Give the bit set of some numbers less the lowest, and the lowest.
+
+    >>> set_of((5, 3)), set_of(())
+    ((5, 3), (0, 0))
+    """
+    numbers = tuple(numbers)
+    lowest = min(numbers, default=0)
+    return sum(1 << number - lowest for number in numbers), lowest
+
+
+class Sight:
+    """The lines of sight of one map, as bit sets over the ground's ``bit``, worked out when asked for.
+
+    Smoke is given with each question as a bit set of hexes; units never block (TOI-6.4).
+
+    Inside, hexes are numbered so that the numbers of a hex and of an offset add up: what a line meets is then
+    the same bit set for all lines with an offset, shifted to where they start. ``start`` are the numbers of
+    the hexes; no two offsets on the map have the same, and a line never leaves the rows and columns between
+    its ends.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.level: dict[Hex, int] = {ground.hex[place]: ground.level[place] for place in ground.places}
+        self.blocker: dict[Hex, bool] = {
+            hex_: TERRAIN[ground.terrain[place]].blocks for place, hex_ in ground.hex.items()
+        }
+        rows = [hex_.r for hex_ in self.level]
+        self.stride = 2 * (max(rows) - min(rows)) + 1
+        lowest = min(map(self.number, self.level))
+        self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
+        self._ways: dict[int, Way] = {}
+        self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self._veiled: dict[Place, dict[int, int]] = {}
+        self._near: dict[Place, int] = {}
+        self._shades: dict[Place, Shade] = {}
+        self.field = lru_cache(maxsize=8192)(self._field)
+        self.refusal = lru_cache(maxsize=32_768)(self._refusal)
+
+    def number(self, hex_: Hex) -> int:
+        """Give the number of an offset."""
+        return hex_.q * self.stride + hex_.r
+
+    def numbered(self, hexes: int) -> int:
+        """Turn a bit set of the ground into one of numbers."""
+        return sum(1 << self.start[place] for place in self.ground.members(hexes))
+
+    def _field(self, frm: Place, smoke: int) -> int:
+        """Find the hexes that a hex sees, itself among them."""
+        shade = self.shade(frm)
+        seen = shade.field
+        if not smoke:
+            return seen
+        smoked, veiled = 0, self.veiled(frm)
+        for place in self.ground.members(smoke):
+            number = self.start[place]
+            smoked |= 1 << number
+            seen &= ~veiled.get(number, 0)
+        for pair, hidden in shade.by_pair:
+            if smoked & pair == pair:
+                seen &= ~hidden
+        return seen
+
+    def veiled(self, frm: Place) -> dict[int, int]:
+        """Give the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
+        if (found := self._veiled.get(frm)) is None:
+            found = self._veiled[frm] = {}
+            for veil, hidden in self.shade(frm).by_hex:
+                left = veil
+                while left:
+                    number = left.bit_length() - 1
+                    found[number] = found.get(number, 0) | hidden
+                    left ^= 1 << number
+        return found
+
+    def _refusal(self, frm: Place, to: Place, smoke: int) -> Refusal | None:
+        """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
+        ends = self.ground.hex[frm], self.ground.hex[to]
+        if (first := next(Line(self, *ends).obstacles(smoke), None)) is None:
+            return None
+        return Refusal(first.clause, f"no line of sight from {frm} to {to}: it runs {first}")
+
+    def shade(self, frm: Place) -> Shade:
+        """Give what can hide hexes from one, worked out once."""
+        if (found := self._shades.get(frm)) is None:
+            found = self._shades[frm] = self._shade(frm)
+        return found
+
+    def _shade(self, frm: Place) -> Shade:
+        field, start = 0, self.start[frm]
+        by_hex: list[tuple[int, int]] = []
+        by_pair: dict[int, int] = {}
+        level, same_level = self.ground.level, self.walls(frm, frm)
+        for to, bit in self.ground.bit.items():
+            way = self._ways.get(self.start[to] - start) or self.way(frm, to)
+            walls, veils = same_level if level[to] == level[frm] else self.walls(frm, to)
+            inside = way.inside << start + way.shift
+            pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
+            if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
+                continue
+            field |= bit
+            if inside & veils:
+                by_hex.append((inside & veils, bit))
+            for pair in pairs:
+                if pair & veils == pair:
+                    by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
+        return Shade(field, tuple(by_hex), tuple(by_pair.items()))
+
+    def way(self, frm: Place, to: Place) -> Way:
+        """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
+        number = self.start[to] - self.start[frm]
+        if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
+            pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
+            found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
+        if found is None:
+            line = sight_line_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
+            pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
+            found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
+        return found
+
+    def walls(self, frm: Place, to: Place) -> tuple[int, int]:
+        """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
+        level = self.ground.level
+        ends = level[frm], level[to]
+        if (found := self._walls.get(ends)) is None:
+            found = self._walls[ends] = self._walls_between(min(ends), max(ends))
+        walls, veils, near_walls, near_veils = found
+        if ends[0] == ends[1]:
+            return walls, veils
+        near = self.near(frm if ends[0] < ends[1] else to)
+        return walls | near_walls & near, veils | near_veils & near
+
+    def near(self, place: Place) -> int:
+        """Give the hexes within 2 of a hex."""
+        if (found := self._near.get(place)) is None:
+            found = self._near[place] = self.numbered(self.ground.within(place, 1, NEAR))
+        return found
+
+    def _walls_between(self, low: int, high: int) -> tuple[int, int, int, int]:
+        """Find the hexes that block lines between two levels: anywhere, and near to the lower end alone."""
+
+        def blocking(*, smoked: bool, near: bool) -> int:
+            return self.numbered(
+                sum(
+                    self.ground.bit[self.ground.place[hex_]]
+                    for hex_, top in self.level.items()
+                    if hiding_clause(top, low, high, blocker=smoked or self.blocker[hex_], near=near)
+                )
+            )
+
+        return (
+            blocking(smoked=False, near=False),
+            blocking(smoked=True, near=False),
+            blocking(smoked=False, near=True),
+            blocking(smoked=True, near=True),
+        )
+
+
+def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -> str:
+    """Apply the test of TOI-R4 to a hex in a line: give the clause by which it blocks, or nothing.
+
+    ``blocker`` tells whether woods, a building or smoke is in it, ``near`` whether it is within 2 hexes of
+    the lower end of the line.
+    """
+    if top > high:
+        return "TOI-6.5"
+    if blocker and top == high:
+        return "TOI-6.2"
+    if near and (top > low or (blocker and top == low)):
+        return "TOI-6.6"
+    return ""
+
+
+@attrs.frozen
+class Line:
+    """A segment between two centers, laid on a map."""
+
+    sight: Sight
+    frm: Hex
+    to: Hex
+
+    def obstacles(self, smoke: int) -> Iterator[Obstacle]:
+        """Find what blocks it: hexes passed through, then pairs run between, nearest first (SN-G2)."""
+        for hex_ in self.inside():
+            if clause := self.blocks(hex_, smoke):
+                yield Obstacle("through", (self.name(hex_),), clause)
+        for one, other in self.beside():
+            if self.blocks(one, smoke) and self.blocks(other, smoke):
+                yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
+
+    def inside(self) -> Iterator[Hex]:
+        """Give the hexes that it passes through, the ends left out (TOI-6.1)."""
+        for offset in sight_line_by_offset(self.frm.offset_to(self.to)).crossed:
+            hex_ = offset.moved(self.frm)
+            if hex_ in self.sight.level:
+                yield hex_
+
+    def beside(self) -> Iterator[tuple[Hex, Hex]]:
+        """Give the pairs of hexes whose common side it runs along; a pair half off the map never blocks."""
+        for side in sight_line_by_offset(self.frm.offset_to(self.to)).along:
+            one, other = side.first.moved(self.frm), side.second.moved(self.frm)
+            if one in self.sight.level and other in self.sight.level:
+                yield one, other
+
+    def blocks(self, hex_: Hex, smoke: int) -> str:
+        """Cite the clause by which a hex blocks; nothing if it does not."""
+        if clause := self.hides(hex_, blocker=self.sight.blocker[hex_]):
+            return clause
+        smoked = smoke & self.bit(hex_) and self.hides(hex_, blocker=True)
+        return "TOI-14.1" if smoked else ""
+
+    def hides(self, hex_: Hex, *, blocker: bool) -> str:
+        """Give the clause by which a hex blocks, or nothing (TOI-R4).
+
+        ``blocker`` tells whether woods, a building or smoke is in it.
+        """
+        level = self.sight.level
+        low, high = sorted((level[self.frm], level[self.to]))
+        lower = self.frm if level[self.frm] == low else self.to
+        near = distance(hex_, lower) <= NEAR
+        return hiding_clause(level[hex_], low, high, blocker=blocker, near=near)
+
+    def name(self, hex_: Hex) -> Place:
+        """Name a hex."""
+        return self.sight.ground.place[hex_]
+
+    def bit(self, hex_: Hex) -> int:
+        """Give the bit of a hex."""
+        return self.sight.ground.bit[self.name(hex_)]
+
+
+@lru_cache(maxsize=64)
+def sight_of(ground: Ground) -> Sight:
+    """Give the lines of sight of a map, kept for the next question."""
+    return Sight(ground)
+
+
+def sees(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> bool:
+    """Tell whether there is a line of sight between two hexes (TOI-6.1, TOI-6.7)."""
+    return bool(field(ground, frm, smoke) & ground.bit[to])
+
+
+def field(ground: Ground, frm: Place, smoke: int = 0) -> int:
+    """Give the bit set of the hexes that a hex sees, itself among them (SN-2.9, TOI-6.2)."""
+    return sight_of(ground).field(frm, smoke)
+
+
+def line(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> tuple[Obstacle, ...]:
+    """Give all that blocks the line between two hexes; nothing means that they see each other.
+
+    Hexes come first, then pairs of them, each from ``frm`` on; the ends never block (TOI-6.1).
+    """
+    return tuple(Line(sight_of(ground), ground.hex[frm], ground.hex[to]).obstacles(smoke))
+
+
+def sight_refusal(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> Refusal | None:
+    """Say what hides a hex from another; None means that it is in sight (TOI-7.2)."""
+    return sight_of(ground).refusal(frm, to, smoke)
+
+
+# ------------------------------------------------------------------------------------------------- in writing
+
+
+def sight_table(ground: Ground) -> str:
+    """Write who sees whom without smoke: a line for each hex, the hexes that it sees column by column.
+
+    >>> from wargames.sniper.values.board import Board, Map
+    >>> from wargames.sniper.ground.ground import ground_of
+    >>> print(sight_table(ground_of(Map((Board("L", (".", ".", "W", ".")),)))), end="")
+    0101: 01/1-3
+    0102: 01/1-3
+    0103: 01/1-4
+    0104: 01/3-4
+    """
+    columns = (ground.written(field(ground, frm), _number) for frm in ground.places)
+    return "".join(f"{frm}: {seen}\n" for frm, seen in zip(ground.places, columns, strict=True))
+
+
+def _number(column: int) -> str:
+    return f"{column + 1:02}/"

@@ -1,0 +1,264 @@
+"""The table while one step is played: the rules move things on it, and it is frozen again afterward."""
+
+from typing import Any, TypeVar
+
+import attrs
+
+from wargames.kernel.dice import Dice, Source
+from wargames.kernel.game import Action, Event
+from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.replace import replace
+from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.ground.sight import field, sees
+from wargames.sniper.play.fire.aims import Aims
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.cards import CardId, OperationsId
+from wargames.sniper.values.components import ENEMY, Side
+from wargames.sniper.values.options import Options
+from wargames.sniper.values.scenarios import SniperScenario, UnitId
+from wargames.sniper.values.state import (
+    ActionTurn,
+    Effect,
+    Ending,
+    Frame,
+    SideState,
+    Smoke,
+    State,
+    Step,
+    Unit,
+)
+
+T = TypeVar("T", bound=int | str | tuple[int, ...])
+
+
+class BattleOver(Exception):
+    """The game has ended: nothing more of the step is played (SN-1.22)."""
+
+
+@attrs.define(eq=False)
+class Battle:
+    """The fields of a :class:`State`, the units by id.
+
+    ``asks`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
+    or gone since nobody had won. ``kept_aims`` and ``kept_orders`` are lists that were made for a unit, each
+    with the unit as it was: whoever reads them compares it.
+    """
+
+    options: Options
+    scenario: SniperScenario
+    round: int
+    step: Step
+    initiative: Side
+    units: dict[UnitId, Unit]
+    sides: dict[Side, SideState]
+    smoke: dict[Place, int]
+    control: dict[Place, Side]
+    effects: list[Effect]
+    lost: list[UnitId]
+    frames: list[Frame]
+    ending: Ending | None
+    ground: Ground
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    asks: Side | None = attrs.field(default=None, init=False)
+    weakened: bool = attrs.field(default=True, init=False)
+    kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
+    _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
+    _smoke: int | None = attrs.field(default=None, init=False)
+    _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
+
+    @classmethod
+    def on(cls, state: State, dice: Dice) -> "Battle":
+        """Lay a state out to play on."""
+        return cls(
+            state.options,
+            state.scenario,
+            state.round,
+            state.step,
+            state.initiative,
+            {unit.id: unit for unit in state.units},
+            {"us": state.us, "de": state.de},
+            {smoke.hex: smoke.round for smoke in state.smoke},
+            dict(state.control),
+            list(state.effects),
+            list(state.lost),
+            list(state.frames),
+            state.ending,
+            ground_of(state.scenario.map),
+            dice,
+        )
+
+    def frozen(self) -> State:
+        """Give the state as it is now."""
+        return State(
+            self.options,
+            self.scenario,
+            self.round,
+            self.step,
+            self.initiative,
+            tuple(self.units.values()),
+            self.sides["us"],
+            self.sides["de"],
+            self.smokes,
+            tuple(sorted(self.control.items())),
+            tuple(self.effects),
+            tuple(self.lost),
+            tuple(self.frames),
+            self.ending,
+        )
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
+        """Let the dice decide."""
+        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
+
+    # units
+
+    def put(self, unit: Unit) -> None:
+        """Put a unit's new self in the place of the old one."""
+        old = self.units.get(unit.id)
+        self.units[unit.id] = unit
+        if old is None or old.at != unit.at:
+            self._places = None
+        if old is None or old.figures != unit.figures:
+            self.weakened = True
+
+    def change(self, id_: UnitId, **changes: Any) -> Unit:
+        """Change some fields of a unit, and give its new self."""
+        unit = replace(self.units[id_], **changes)
+        self.put(unit)
+        return unit
+
+    def remove(self, id_: UnitId) -> None:
+        """Take a unit out of play, and what works on it."""
+        del self.units[id_]
+        self.lost.append(id_)
+        self.effects = [effect for effect in self.effects if effect.unit != id_]
+        self._places = None
+        self.weakened = True
+
+    @property
+    def places(self) -> dict[Place, list[UnitId]]:
+        """The units on the map by their hexes, found again when one has moved; none of them is aboard."""
+        if self._places is None:
+            self._places = {}
+            for unit in self.units.values():
+                if unit.at is not None:
+                    self._places.setdefault(unit.at, []).append(unit.id)
+        return self._places
+
+    def at(self, place: Place) -> list[Unit]:
+        """List the units in a hex."""
+        there = self.places.get(place)
+        return [self.units[id_] for id_ in there] if there else []
+
+    def squads_at(self, place: Place) -> list[Unit]:
+        """List the squads in a hex, snipers among them (SN-3.5)."""
+        return [unit for unit in self.at(place) if unit.kind != "vehicle"]
+
+    def holder(self, place: Place) -> Side | None:
+        """Tell whose units are in a hex: never those of both sides (TOI-5.3)."""
+        there = self.at(place)
+        return there[0].side if there else None
+
+    def of(self, side: Side) -> list[Unit]:
+        """List a side's units, those aboard included."""
+        return [unit for unit in self.units.values() if unit.side == side]
+
+    def on_map(self, side: Side) -> list[Unit]:
+        """List a side's units on the map; those aboard a vehicle are not."""
+        return [unit for unit in self.units.values() if unit.side == side and unit.at is not None]
+
+    def aboard(self, vehicle: UnitId) -> list[Unit]:
+        """List the squads aboard a vehicle."""
+        return [unit for unit in self.units.values() if unit.aboard == vehicle]
+
+    def whereabouts(self, unit: Unit) -> Place | None:
+        """Give the hex of a unit, for one aboard that of its vehicle; None before it is placed."""
+        return unit.at if unit.aboard is None else self.units[unit.aboard].at
+
+    # sight
+
+    def lay_smoke(self, place: Place) -> None:
+        """Put a smoke marker of this round into a hex (SN-2.3)."""
+        self.smoke[place] = self.round
+        self._smoke = self._smokes = None
+
+    def clear_smoke(self, *places: Place) -> None:
+        """Take smoke markers away (TOI-14.4)."""
+        for place in places:
+            del self.smoke[place]
+        self._smoke = self._smokes = None
+
+    @property
+    def smokes(self) -> tuple[Smoke, ...]:
+        """The smoke markers in the order of their hexes."""
+        if self._smokes is None:
+            self._smokes = tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items()))
+        return self._smokes
+
+    @property
+    def smoky(self) -> int:
+        """The hexes with smoke, as a bit set of the ground."""
+        if self._smoke is None:
+            self._smoke = self.ground.mask(self.smoke)
+        return self._smoke
+
+    def sees(self, frm: Place, to: Place) -> bool:
+        """Tell whether there is a line of sight between two hexes, smoke included (section 6)."""
+        return sees(self.ground, frm, to, self.smoky)
+
+    def field(self, frm: Place) -> int:
+        """Give the bit set of the hexes that are seen from a hex."""
+        return field(self.ground, frm, self.smoky)
+
+    def seen_by(self, place: Place, side: Side) -> bool:
+        """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
+        return any(self.sees(unit.at or "", place) for unit in self.on_map(side))
+
+    # cards
+
+    def operations(self, side: Side, card: OperationsId) -> bool:
+        """Tell whether an operations card of a side is in force (SN-1.17, SN-1.18)."""
+        return card in self.scenario.side(side).operations
+
+    def working(self, side: Side, card: CardId, unit: UnitId | None = None) -> int:
+        """Count the cards of a name that work for a side, or on one of its units (SN-G8, SN-G9)."""
+        if not self.effects:
+            return 0
+        return sum(one.card == card and one.side == side and one.unit == unit for one in self.effects)
+
+    # frames
+
+    def then(self, *frames: Frame) -> None:
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        self.frames[-1:] = frames
+
+    def in_order(self) -> tuple[Side, Side]:
+        """Give the sides in initiative order."""
+        return self.initiative, ENEMY[self.initiative]
+
+    @property
+    def acting(self) -> Side | None:
+        """The side whose action turn it is."""
+        lowest = self.frames[0] if self.frames else None
+        return lowest.side if isinstance(lowest, ActionTurn) else None
+
+    def officer_at(self, place: Place | None, side: Side) -> bool:
+        """Tell whether a side has an officer in a hex, in whatever condition (TOI-3.12, TOI-3.14)."""
+        if place is None:
+            return False
+        return any(unit.side == side and "officer" in unit.figures for unit in self.at(place))
+
+
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
+"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
+take_up = _layouts.resume
+"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
+leave = _layouts.put_back
+"""Leave a battle open as what a state looks like."""

@@ -1,0 +1,59 @@
+"""What a part of a unit can fire at from where it stands: worked out once for all its targets."""
+
+import attrs
+
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Unit
+
+
+@attrs.frozen
+class Aim:
+    """A unit that fires, ``firer`` with those of its figures that do, and the hexes that it can fire at.
+
+    They are bit sets: the hexes in which it reaches and sees squads, and those in which vehicles.
+    """
+
+    unit: UnitId
+    firer: str
+    squads: int
+    vehicles: int
+
+    def hexes(self, target: Unit) -> int:
+        """Give the hexes in which a target of its kind can be fired at."""
+        return self.vehicles if target.kind == "vehicle" else self.squads
+
+    def among(self, seen: int) -> "Aim":
+        """Give what of it lies in some hexes."""
+        return Aim(self.unit, self.firer, self.squads & seen, self.vehicles & seen)
+
+
+@attrs.frozen
+class Aims:
+    """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support.
+
+    ``reach`` are those that it has whatever it sees and however its fire is halved; ``squads`` and
+    ``vehicles`` are all the hexes in which it can fire at them.
+    """
+
+    of: Unit
+    smoke: int
+    reach: tuple[Aim, ...]
+    leading: tuple[Aim, ...]
+    supporting: tuple[Aim, ...]
+    squads: int
+    vehicles: int
+
+    def are_of(self, unit: Unit) -> bool:
+        """Tell whether they are those of a unit as it is now: all that they come of is compared."""
+        of = self.of
+        return of is unit or (
+            of.at == unit.at
+            and of.figures == unit.figures
+            and of.condition == unit.condition
+            and of.hits == unit.hits
+            and of.specialization == unit.specialization
+        )
+
+    def hexes(self, target: Unit) -> int:
+        """Give the hexes in which a target of its kind can be fired at."""
+        return self.vehicles if target.kind == "vehicle" else self.squads

@@ -1,0 +1,155 @@
+"""Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.attack import BLACK, RED, throw
+from wargames.sniper.play.fire.casualties import inflict
+from wargames.sniper.play.fire.concealment import reveal_by_fire
+from wargames.sniper.play.fire.concentrated_fire import leader_refusal
+from wargames.sniper.play.fire.cover import cancelled, cover_of
+from wargames.sniper.play.fire.firepower import dice_of, halved, halving_refusal, halvings
+from wargames.sniper.play.squads import area_figures, fatigue
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import FIGURES, HITS_FROM, SMOKE_FAILS_FROM, FireKind, Firing, Side
+from wargames.sniper.values.events import AreaAttackRolled, CoverRolled, SmokeRolled
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Unit
+
+
+def mortar(unit: Unit) -> Firing:
+    """Give how the mortars of a squad fire at squads (TOI-3.19)."""
+    return FIGURES[unit.side]["mortar"].squads
+
+
+# what the rules allow
+
+
+def crew_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
+    """Say why a squad may not be activated to fire its mortar; None: it may (TOI-11.5, TOI-3.21)."""
+    if refusal := leader_refusal(battle, id_):
+        return refusal
+    if not area_figures(battle.units[id_]):
+        return Refusal("TOI-11.5", f"{id_} has no mortar")
+    return None
+
+
+def reaches(battle: Battle, unit: Unit) -> int:
+    """Give the hexes within a mortar's reach, as a bit set (TOI-11.3, SN-2.6)."""
+    assert unit.at is not None
+    fire, ground = mortar(unit), battle.ground
+    near = ground.within(unit.at, fire.least, fire.range)
+    if not ground.level[unit.at]:
+        return near  # nothing lies lower
+    farther = ground.members(ground.within(unit.at, fire.range + 1, fire.range + 1))
+    return near | ground.mask(place for place in farther if ground.downhill(unit.at, place))
+
+
+def in_view(battle: Battle, unit: Unit) -> int:
+    """Give the hexes that a mortar may fire at (TOI-11.2 to TOI-11.4)."""
+    return reaches(battle, unit) & spotted(battle, unit.side)
+
+
+def spotted(battle: Battle, side: Side) -> int:
+    """Give the hexes that a side sees from the hexes of its units (TOI-11.2, TOI-7.26, SN-2.5, SN-R28)."""
+    found = 0
+    for unit in battle.on_map(side):
+        found |= battle.field(unit.at or "")
+    return found
+
+
+def place_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
+    """Say why a mortar may not aim at a hex; None: it may (TOI-11.2 to TOI-11.4, SN-2.5, SN-2.6)."""
+    if place not in battle.ground.bit:
+        return Refusal("TOI-5.1", f"{place[:20]!r} is no hex of the map")
+    if not reaches(battle, unit) & battle.ground.bit[place]:
+        away = battle.ground.away[unit.at or ""][place]
+        return Refusal(
+            "TOI-11.3", f"{place} is {away} hex{'es' * (away != 1)} away from {unit.id}, out of its range"
+        )
+    if not spotted(battle, unit.side) & battle.ground.bit[place]:
+        return Refusal("TOI-11.2", f"no friendly unit sees {place}")
+    return None
+
+
+def bombard_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
+    """Say why a squad may not make an area attack on a hex; None: it may (section 11)."""
+    if refusal := crew_refusal(battle, id_):
+        return refusal
+    unit = battle.units[id_]
+    return halving_refusal(battle, unit, "lead") or place_refusal(battle, unit, place)
+
+
+def smoke_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
+    """Say why a squad may not lay smoke in a hex; None: it may (SN-2.5 to SN-2.8, SN-R27)."""
+    refusal = crew_refusal(battle, id_) or place_refusal(battle, battle.units[id_], place)
+    if refusal:
+        return refusal
+    if battle.ground.bit[place] & battle.ground.buildings:
+        return Refusal("SN-2.7", f"{place} is a building, where no smoke is laid")
+    if place in battle.smoke:
+        return Refusal("SN-2.8", f"there is smoke in {place} already")
+    return None
+
+
+# the attack
+
+
+def power_on(battle: Battle, unit: Unit, kind: FireKind) -> tuple[Modifier, ...]:
+    """List what makes the black dice of an area attack (TOI-3.19, TOI-7.11, TOI-14.2)."""
+    full = len(area_figures(unit)) * mortar(unit).dice(kind)
+    halves = (
+        Modifier(halved(full) - full, reason.reason, reason.clause)
+        for reason in halvings(battle, unit, "lead")
+    )
+    return (Modifier(full, "mortar", "TOI-3.19"), *halves)
+
+
+def struck(battle: Battle, place: Place, kind: FireKind) -> list[Unit]:
+    """List whom an area attack on a hex strikes, by name: friend and foe (TOI-11.1, SN-9.3, SN-R17).
+
+    Nothing happens to concealed units, which cannot be attacked, nor by suppressive fire to vehicles
+    (TOI-7.21).
+    """
+    there = (
+        unit
+        for unit in battle.at(place)
+        if not unit.concealed and not (unit.kind == "vehicle" and kind == "suppressive")
+    )
+    return sorted(there, key=lambda unit: unit.id)
+
+
+def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
+    """Roll once for the hex, then cover for each unit; then apply the hits (TOI-11.1, TOI-R1)."""
+    unit = battle.units[id_]
+    fatigue(battle, (id_,), "TOI-8.1", "TOI-3.25")
+    power, hits_from = power_on(battle, unit, kind), HITS_FROM["mortar"]
+    black = throw(battle, BLACK, dice_of(power), f"attack ({id_} at {place})", "TOI-11.1")
+    hits = sum(die >= hits_from for die in black)
+    battle.tell(AreaAttackRolled(id_, place, kind, hits_from, black, power, hits))
+    reveal_by_fire(battle, (id_,))
+    nets = [(target, net_hits(battle, target, kind, hits)) for target in struck(battle, place, kind)]
+    chosen = [pair for pair in nets if kind == "normal" and pair[0].kind != "vehicle"]
+    for target, net in (*(pair for pair in nets if pair not in chosen), *reversed(chosen)):
+        inflict(battle, target, net, kind)  # the losses of the first to choose lie on top
+
+
+def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
+    """Roll a unit's cover against the hits on its hex (TOI-11.1, TOI-7.13)."""
+    cover = cover_of(battle, target, kind)
+    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
+    net = max(0, hits - cancelled(red))
+    battle.tell(CoverRolled(target.id, red, cover, net))
+    return net
+
+
+def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
+    """Roll whether a mortar lays smoke; its squad is fatigued (SN-2.2 to SN-2.4, SN-R27)."""
+    reveal_by_fire(battle, (id_,))
+    die = battle.roll(BLACK, "smoke", "SN-2.2", id_)
+    laid = die < SMOKE_FAILS_FROM
+    clause = "SN-2.3" if laid else "SN-2.4"
+    if laid:
+        battle.lay_smoke(place)
+    battle.tell(SmokeRolled(id_, place, die, laid, (clause,)))
+    fatigue(battle, (id_,), clause, "TOI-3.25")

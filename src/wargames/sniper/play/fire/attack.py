@@ -1,0 +1,237 @@
+"""Direct attacks: Concentrated Fire, combined fire, the attack on the move, op fire (sections 7 to 10)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.dice import Die
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.casualties import inflict, remove_figure
+from wargames.sniper.play.fire.concealment import reveal_by_fire
+from wargames.sniper.play.fire.cover import cancelled, cover_of
+from wargames.sniper.play.fire.firepower import (
+    Role,
+    band_of,
+    dice_of,
+    flames,
+    halving_refusal,
+    part_refusal,
+    power_of,
+    reach_refusal,
+    sniper_power,
+    worse,
+)
+from wargames.sniper.play.fire.sniper import shot_refusal
+from wargames.sniper.play.fire.targets import shelter_refusal, target_refusal
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.values.components import HITS_FROM, MOST_SNIPER_CASUALTIES, Band, Figure, FireKind
+from wargames.sniper.values.events import AttackRolled
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import SniperShot, Unit
+
+BLACK = Die("black", (1, 2, 3, 4, 5, 6))
+RED = Die("red", (1, 2, 3, 4, 5, 6))
+
+How = Literal["concentrated", "moving", "op fire"]
+ROLES: dict[How, Role] = {"concentrated": "lead", "moving": "moving", "op fire": "lead"}
+
+
+@attrs.frozen
+class Attack:
+    """An attack as it is declared, all of it before any die (TOI-7.3, TOI-R20)."""
+
+    firer: Volley
+    target: UnitId
+    kind: FireKind
+    how: How
+    supporters: tuple[Volley, ...] = ()
+    aim: Figure | None = None
+
+    @property
+    def role(self) -> Role:
+        """How its leader fires."""
+        return ROLES[self.how]
+
+    @property
+    def volleys(self) -> Iterator[tuple[Volley, Role]]:
+        """The leader and the supporters."""
+        yield self.firer, self.role
+        for volley in self.supporters:
+            yield volley, "support"
+
+
+# what the rules allow
+
+
+def attack_refusal(battle: Battle, attack: Attack) -> Refusal | None:
+    """Say why an attack may not be made so by a leader who may act; None: it may."""
+    unit = battle.units[attack.firer.unit]
+    if refusal := target_refusal(battle, unit.side, attack.target, attack.kind):
+        return refusal
+    target = battle.units[attack.target]
+    if unit.kind == "sniper":
+        if refusal := shot_refusal(target, attack.kind, attack.supporters, attack.aim):
+            return refusal
+    elif attack.aim is not None:
+        return Refusal("SN-7.1", f"{unit.id} is no sniper and aims at nobody")
+    return (
+        volley_refusal(battle, attack.firer, target, attack.role)
+        or supporters_refusal(battle, attack, target)
+        or shelter_refusal(battle, tuple(firers(battle, attack)), target, attack.kind)
+    )
+
+
+def firers(battle: Battle, attack: Attack) -> Iterator[Unit]:
+    """Yield the units that take part."""
+    return (battle.units[volley.unit] for volley, _ in attack.volleys)
+
+
+def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> Refusal | None:
+    """Say why a unit may not fire at a target so; None: it may (TOI-3.22, TOI-3.24, TOI-7.2)."""
+    unit = battle.units[volley.unit]
+    return (
+        part_refusal(unit, volley, role)
+        or halving_refusal(battle, unit, role)
+        or reach_refusal(battle, volley, role, target)
+    )
+
+
+def supporters_refusal(battle: Battle, attack: Attack, target: Unit) -> Refusal | None:
+    """Say why units may not support; None: they may (TOI-8.2, TOI-8.3, TOI-10.4, SN-5.3)."""
+    names = [attack.firer.unit, *(volley.unit for volley in attack.supporters)]
+    if len(set(names)) < len(names):
+        return Refusal("TOI-8.2", "each unit takes part once")
+    for volley in attack.supporters:
+        if refusal := support_refusal(battle, volley, attack.how, target):
+            return refusal
+    return None
+
+
+def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> Refusal | None:
+    """Say why a unit may not support an attack; None: it may (TOI-8.2, TOI-7.24, TOI-10.4, TOI-R16)."""
+    unit = battle.units.get(volley.unit)
+    if unit is None or unit.side == target.side:
+        return Refusal("TOI-8.2", f"there is no friendly unit {volley.unit[:20]!r}")
+    if unit.at is None:
+        return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard}")
+    if unit.kind == "sniper":
+        return Refusal("SN-5.3", f"{unit.id} is a sniper and combines its fire with nobody's")
+    if how == "op fire" and unit.activation != "op_fire":
+        return Refusal("TOI-10.4", f"{unit.id} is not in op fire mode")
+    if unit.activation == "fatigued" or unit.condition != "none":
+        state = unit.condition if unit.condition != "none" else "fatigued"
+        return Refusal("TOI-8.2", f"{unit.id} is {state} and cannot support")
+    return volley_refusal(battle, volley, target, "support")
+
+
+# the attack
+
+
+def make(battle: Battle, attack: Attack) -> None:
+    """Roll an attack and apply it: black dice, red dice, then what they did (TOI-R1, SN-R11)."""
+    target = battle.units[attack.target]
+    assert target.at is not None
+    row, hits_from = hit_number(battle, attack)
+    power, cover = power_against(battle, attack), cover_against(battle, attack)
+    about = f"{attack.firer.spell()} at {target.id}"
+    black = throw(battle, BLACK, dice_of(power), f"attack ({about})", "TOI-7.10")
+    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
+    hits = sum(die >= hits_from for die in black)
+    net = max(0, hits - cancelled(red))
+    battle.tell(
+        AttackRolled(
+            attack.firer.unit,
+            tuple(volley.unit for volley in attack.supporters),
+            target.id,
+            target.at,
+            attack.kind,
+            attack.how,
+            row,
+            hits_from,
+            black,
+            red,
+            power,
+            cover,
+            hits,
+            net,
+            attack.aim,
+            clauses_of(battle, attack),
+        )
+    )
+    if battle.units[attack.firer.unit].kind == "sniper":
+        hit_by_sniper(battle, attack, net)
+    else:
+        reveal_by_fire(battle, tuple(volley.unit for volley, _ in attack.volleys))
+        inflict(battle, target, net, attack.kind)
+
+
+def throw(battle: Battle, die: Die, count: int, purpose: str, clause: str) -> tuple[int, ...]:
+    """Throw dice; a side with none rolls none (TOI-R1)."""
+    return battle.roll(count * die, purpose, clause) if count else ()
+
+
+def clauses_of(battle: Battle, attack: Attack) -> tuple[str, ...]:
+    """Cite what an attack was made by."""
+    unit = battle.units[attack.firer.unit]
+    if unit.kind == "sniper":
+        number = "SN-6.9" if unit.concealed else "SN-6.10"
+        return ("SN-5.1", "SN-6.5", number, "SN-6.11", *(("SN-7.1",) if attack.aim else ()))
+    return {
+        "concentrated": ("TOI-8.1", *(("TOI-8.2",) if attack.supporters else ())),
+        "moving": ("TOI-9.1",),
+        "op fire": ("TOI-10.2", "TOI-10.3", *(("TOI-10.4",) if attack.supporters else ())),
+    }[attack.how]
+
+
+def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
+    """Give the range band and the least face that hits (TOI-7.4, TOI-7.9, TOI-R12, SN-6.9, SN-R8)."""
+    unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
+    if unit.kind == "sniper":
+        return "normal", HITS_FROM["sniper concealed" if unit.concealed else "sniper revealed"]
+    worst: Band = "close"
+    for volley, role in attack.volleys:
+        band = band_of(battle, volley, role, target)
+        assert band is not None, f"{volley.spell()} reaches {target.at}"
+        worst = worse(worst, band)
+    return worst, HITS_FROM[worst]
+
+
+def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
+    """List what makes the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
+    unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
+    if unit.kind == "sniper":
+        return tuple(sniper_power(battle, unit, target))
+    return tuple(
+        modifier
+        for volley, role in attack.volleys
+        for modifier in power_of(battle, volley, role, target, attack.kind)
+    )
+
+
+def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
+    """List what makes the red dice against an attack (TOI-7.15, SN-5.5, SN-9.7)."""
+    target = battle.units[attack.target]
+    return cover_of(battle, target, attack.kind, flame=any_flames(battle, firers(battle, attack), target))
+
+
+def any_flames(battle: Battle, units: Iterable[Unit], target: Unit) -> bool:
+    """Tell whether a flamethrower works on a target (TOI-4.4, TOI-4.5)."""
+    assert target.at is not None
+    return any(flames(battle, unit, target.at) for unit in units)
+
+
+def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
+    """Apply a sniper's shot: one figure at most, the one aimed at (SN-6.7, SN-6.8, SN-7.2, SN-7.3, SN-R7)."""
+    unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
+    assert unit.at is not None
+    assert target.at is not None
+    away = battle.ground.away[unit.at][target.at]
+    casualties = min(MOST_SNIPER_CASUALTIES, net)
+    battle.frames.append(SniperShot(unit.id, target.at, away, unit.concealed, bool(casualties)))
+    if casualties and attack.aim is not None:
+        remove_figure(battle, target.id, attack.aim, "SN-7.2")
+    else:
+        inflict(battle, target, casualties, "normal")

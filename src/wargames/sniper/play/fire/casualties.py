@@ -1,0 +1,157 @@
+"""What net hits do: figures lost, conditions, damage, elimination (sections 7, 15; TOI-3.5, TOI-3.6)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.squads import fatigue, movement
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import Condition, Figure, FireKind, Side, suppression
+from wargames.sniper.values.events import ConditionChanged, Damaged, Eliminated, FigureLost
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Losses, Moving, SniperShot, Unit
+
+
+def inflict(battle: Battle, target: Unit, net: int, kind: FireKind) -> None:
+    """Apply the net hits of an attack to its target (TOI-7.16, TOI-7.18, TOI-15.3)."""
+    if not net:
+        return
+    if target.kind == "vehicle":
+        damage_vehicle(battle, target, net)
+    elif kind == "suppressive":
+        suppress(battle, target.id, net)
+    else:
+        battle.frames.append(Losses(target.side, (target.id,), net))
+
+
+# suppression
+
+
+def suppress(battle: Battle, id_: UnitId, hits: int) -> None:
+    """Pin, disrupt or rout a squad (TOI-7.18 to TOI-7.20, TOI-R2, SN-9.9); No Surrender (SN-G11)."""
+    unit = battle.units[id_]
+    result = suppression(unit.condition, hits, escalate=battle.options.escalate)
+    if result == "routed" and battle.operations(unit.side, "no_surrender"):
+        result = "disrupted"
+    if result == "routed":
+        eliminate(battle, id_, "TOI-7.19")
+    else:
+        put_condition(battle, id_, result, "TOI-7.18")
+
+
+def put_condition(battle: Battle, id_: UnitId, condition: Condition, *clauses: str) -> None:
+    """Give a squad a condition; one in op fire mode is fatigued at once (TOI-7.22)."""
+    unit = battle.units[id_]
+    if unit.condition == condition:
+        return
+    battle.change(id_, condition=condition)
+    battle.tell(ConditionChanged(id_, condition, clauses))
+    if condition != "none" and unit.activation == "op_fire":
+        fatigue(battle, (id_,), "TOI-7.22")
+
+
+def pin_squads(battle: Battle, place: Place, by: Side) -> None:
+    """Pin every enemy squad in a hex that is neither pinned nor disrupted (SN-7.5, SN-7.6, SN-R10)."""
+    for unit in battle.squads_at(place):
+        if unit.side != by and unit.condition == "none":
+            put_condition(battle, unit.id, "pinned", "SN-7.5")
+
+
+# vehicles
+
+
+def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
+    """Add up a vehicle's hits; one that is destroyed takes its passengers along (TOI-15.3 to TOI-15.5)."""
+    after = battle.change(vehicle.id, hits=vehicle.hits + hits)
+    battle.tell(Damaged(vehicle.id, after.damage))
+    if after.damage == "destroyed":
+        eliminate(battle, vehicle.id, "TOI-15.5")
+    elif after.damage == "heavily damaged":
+        shorten_move(battle, vehicle)
+
+
+def shorten_move(battle: Battle, before: Unit) -> None:
+    """Take from a unit on the move the points that its allowance has lost (TOI-R27, TOI-15.4, TOI-3.11)."""
+    for at, frame in enumerate(battle.frames):
+        if isinstance(frame, Moving) and frame.unit == before.id:
+            now = movement(battle, battle.units[before.id], frame.order)
+            lost = movement(battle, before, frame.order) - now
+            battle.frames[at] = replace(frame, left=max(0, frame.left - lost))
+
+
+# figures
+
+
+def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) -> None:
+    """Remove a figure for a hit; a squad without figures is eliminated (TOI-3.5, TOI-3.6, SN-9.8, SN-R24).
+
+    Neither activation nor condition changes: it stays in op fire mode with fewer figures (TOI-7.17).
+    """
+    unit = battle.units[id_]
+    if unit.kind == "sniper":
+        eliminate(battle, id_, "SN-9.8")
+        return
+    left = list(unit.figures)
+    left.remove(figure)
+    battle.change(id_, figures=tuple(left))
+    battle.tell(FigureLost(id_, figure, clauses or ("TOI-7.16",)))
+    count_lost(battle, unit.side, (figure,))
+    shorten_move(battle, unit)
+    if not left:
+        eliminate(battle, id_, "TOI-3.5")
+
+
+def count_lost(battle: Battle, side: Side, figures: tuple[Figure, ...]) -> None:
+    """Note lost regulars, which a medic may heal (TOI-R23)."""
+    if regulars := figures.count("regular"):
+        has = battle.sides[side]
+        battle.sides[side] = replace(has, lost_regulars=has.lost_regulars + regulars)
+
+
+def eliminate(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Take a unit off the map with all that is on it (TOI-3.5, TOI-7.19, TOI-15.5)."""
+    unit = battle.units[id_]
+    for passenger in battle.aboard(id_):
+        eliminate(battle, passenger.id, "TOI-15.5")
+    if unit.kind == "squad":
+        count_lost(battle, unit.side, unit.figures)
+    place = battle.whereabouts(unit)
+    battle.remove(id_)
+    battle.tell(Eliminated(id_, place, clauses))
+
+
+# who loses what
+
+
+def to_lose(battle: Battle, losses: Losses) -> Iterator[tuple[UnitId, Figure]]:
+    """Yield the different figures that may be removed for a hit, unit by unit (TOI-7.16, TOI-12.9)."""
+    for id_ in losses.units:
+        if id_ in battle.units:
+            for figure in dict.fromkeys(battle.units[id_].figures):
+                yield id_, figure
+
+
+def open_losses(battle: Battle, losses: Losses) -> tuple[tuple[UnitId, Figure], ...]:
+    """Give the figures to choose from; none where there is nothing to choose (TOI-7.16, TOI-12.9)."""
+    figures = sum(len(battle.units[id_].figures) for id_ in losses.units if id_ in battle.units)
+    choices = tuple(to_lose(battle, losses))
+    return choices if 0 < losses.hits < figures and len(choices) > 1 else ()
+
+
+def lose(battle: Battle, id_: UnitId, figure: Figure) -> None:
+    """Remove the figure that its owner names (TOI-7.16, TOI-12.9, SN-7.3)."""
+    losses = battle.frames[-1]
+    assert isinstance(losses, Losses)
+    battle.frames[-1] = replace(losses, hits=losses.hits - 1)
+    shot = len(battle.frames) > 1 and isinstance(battle.frames[-2], SniperShot)
+    remove_figure(battle, id_, figure, "TOI-7.16", *(("SN-7.3",) if shot else ()))
+
+
+def lose_the_rest(battle: Battle) -> None:
+    """Remove what is hit without a choice: all figures, or some of one kind (TOI-7.16)."""
+    losses = battle.frames[-1]
+    assert isinstance(losses, Losses)
+    if losses.hits and (found := next(to_lose(battle, losses), None)) is not None:
+        lose(battle, *found)
+    else:
+        battle.frames.pop()

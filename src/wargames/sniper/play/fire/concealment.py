@@ -1,0 +1,27 @@
+"""Concealed markers: how they are lost (section 13, SN-R16)."""
+
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.components import ENEMY
+from wargames.sniper.values.events import Revealed
+from wargames.sniper.values.scenarios import UnitId
+
+
+def reveal(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Take the concealed marker off a unit that has one (TOI-13.2, TOI-13.3)."""
+    if battle.units[id_].concealed:
+        unit = battle.change(id_, concealed=False)
+        battle.tell(Revealed(id_, unit.at, clauses))
+
+
+def reveal_by_fire(battle: Battle, ids: tuple[UnitId, ...]) -> None:
+    """Reveal the standard squads among units that attack or support; snipers stay hidden (SN-8.5)."""
+    for id_ in ids:
+        if battle.units[id_].kind != "sniper":
+            reveal(battle, id_, "TOI-13.2")
+
+
+def reveal_in_sight(battle: Battle, id_: UnitId) -> None:
+    """Reveal a unit that has entered a hex in sight of an enemy (TOI-13.3, SN-R16)."""
+    unit = battle.units[id_]
+    if unit.concealed and unit.at is not None and battle.seen_by(unit.at, ENEMY[unit.side]):
+        reveal(battle, id_, "TOI-13.3")

@@ -1,0 +1,83 @@
+"""The red dice of who is attacked (section 7, Defence; SN-R18)."""
+
+from collections.abc import Iterable, Iterator
+
+from wargames.kernel.modifiers import Modifier, total
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import (
+    BANDAGE_DICE,
+    BATTLE_HARDENED_DICE,
+    CANCELS_FROM,
+    DETERMINATION_DICE,
+    FLAME_COVER,
+    SMOKE_COVER,
+    FireKind,
+    Side,
+)
+from wargames.sniper.values.state import Unit
+
+TAKE_COVER, HOLD_THE_LINE = 2, 1
+"""The red dice of two cards (SN-G9)."""
+
+
+def provides_cover(battle: Battle, place: Place) -> bool:
+    """Tell whether a hex provides cover, by its terrain or by smoke (SN-R18)."""
+    return bool((battle.ground.covered | battle.smoky) & battle.ground.bit[place])
+
+
+def place_cover(battle: Battle, place: Place, *, vehicle: bool = False) -> Iterator[Modifier]:
+    """Yield the red dice of a hex: terrain and smoke, for a vehicle smoke alone (TOI-7.14, TOI-15.2)."""
+    if not vehicle and (dice := battle.ground.cover(place)):
+        yield Modifier(dice, battle.ground.terrain[place], "TOI-7.14")
+    if place in battle.smoke:
+        yield Modifier(SMOKE_COVER, "smoke", "TOI-14.1")
+
+
+def bandage(battle: Battle, place: Place, side: Side) -> Iterator[Modifier]:
+    """Yield the red die of a medic in the hex (TOI-4.1)."""
+    if any(unit.side == side and unit.specialization == "medic" for unit in battle.at(place)):
+        yield Modifier(BANDAGE_DICE, "Bandage", "TOI-4.1")
+
+
+def cover_of(battle: Battle, unit: Unit, kind: FireKind, *, flame: bool = False) -> tuple[Modifier, ...]:
+    """List everything that gives a unit red dice against an attack, in the rulebook's order (TOI-7.15)."""
+    assert unit.at is not None
+    if unit.kind == "vehicle":
+        armor = Modifier(unit.type.armor, "armor", "TOI-15.2")
+        smoke = place_cover(battle, unit.at, vehicle=True)
+        return (armor, *(reduced(smoke) if flame else smoke))  # TOI-4.6: flames leave armor alone
+    found = [*place_cover(battle, unit.at), *squad_cover(battle, unit, kind)]
+    return tuple(reduced(found)) if flame else tuple(found)
+
+
+def squad_cover(battle: Battle, unit: Unit, kind: FireKind) -> Iterator[Modifier]:
+    """Yield what a squad has by its figures, its neighbors and cards (TOI-3.9, TOI-4.1, SN-G9).
+
+    An officer's Determination is against suppressive attacks alone, for all in his hex (TOI-3.12, TOI-R3).
+    """
+    assert unit.at is not None
+    if kind == "suppressive":
+        if "elite" in unit.figures:
+            yield Modifier(BATTLE_HARDENED_DICE, "Battle hardened", "TOI-3.9")
+        if battle.officer_at(unit.at, unit.side):
+            yield Modifier(DETERMINATION_DICE, "Determination", "TOI-3.12")
+        if cards := battle.working(unit.side, "M4"):
+            yield Modifier(HOLD_THE_LINE * cards, "Hold the Line", "SN-G9")
+    else:
+        yield from bandage(battle, unit.at, unit.side)
+    if cards := battle.working(unit.side, "M1", unit.id):
+        yield Modifier(TAKE_COVER * cards, "Take Cover", "SN-G9")
+
+
+def reduced(cover: Iterable[Modifier]) -> Iterator[Modifier]:
+    """Take off what a flamethrower takes, not below 0 (TOI-4.4)."""
+    cover = tuple(cover)
+    yield from cover
+    if taken := min(-FLAME_COVER, total(cover)):
+        yield Modifier(-taken, "flamethrower", "TOI-4.4")
+
+
+def cancelled(red: tuple[int, ...]) -> int:
+    """Count the hits that red dice cancel (TOI-7.13)."""
+    return sum(die >= CANCELS_FROM for die in red)

@@ -1,0 +1,34 @@
+"""The one attack of Fire and Movement (section 9)."""
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.values.components import FireKind
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Moving
+
+
+def moving_attack(frame: Moving, target: UnitId, kind: FireKind) -> Attack:
+    """Give the attack of a unit on the move: alone, at half firepower (TOI-8.5, TOI-9.1)."""
+    return Attack(Volley(frame.unit), target, kind, "moving")
+
+
+def shoot_refusal(battle: Battle, frame: Moving, target: UnitId, kind: FireKind) -> Refusal | None:
+    """Say why the unit that moves may not attack now; None: it may (TOI-9.1, TOI-9.3, TOI-R13)."""
+    if frame.order != "fire and movement":
+        return Refusal("TOI-9.1", f"{frame.unit} does no Fire and Movement")
+    if frame.attacked:
+        return Refusal("TOI-9.3", f"{frame.unit} has made its one attack")
+    if battle.units[frame.unit].at is None:
+        return Refusal("TOI-16.3", f"{frame.unit} is aboard a vehicle")
+    return attack_refusal(battle, moving_attack(frame, target, kind))
+
+
+def shoot(battle: Battle, target: UnitId, kind: FireKind) -> None:
+    """Make the one attack (TOI-9.1, TOI-9.3)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    battle.frames[-1] = replace(frame, attacked=True)
+    make(battle, moving_attack(frame, target, kind))

@@ -1,0 +1,105 @@
+"""Op fire at the active unit, one attack at a time until the other side passes (section 10, TOI-R5)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make
+from wargames.sniper.play.fire.lines_of_fire import Shot, aims_of, mates_against, shots
+from wargames.sniper.play.squads import fatigue, machine_gun_alone
+from wargames.sniper.values.events import FireHeld, WindowOpened
+from wargames.sniper.values.state import Moving, Unit, Window
+
+
+def move_below(battle: Battle) -> Moving:
+    """Find the move that a window interrupts."""
+    return next(frame for frame in reversed(battle.frames) if isinstance(frame, Moving))
+
+
+def exposed(battle: Battle, window: Window) -> bool:
+    """Tell whether the active unit can still be fired at: its activation is not over (TOI-7.25, TOI-10.7).
+
+    Nobody fires at one that is concealed (SN-R21).
+    """
+    mover = battle.units.get(window.mover)
+    return mover is not None and mover.condition == "none" and mover.at is not None and not mover.concealed
+
+
+def shooter_refusal(battle: Battle, window: Window, id_: str) -> Refusal | None:
+    """Say why a unit may not make or join op fire now; None: it may (TOI-10.2, TOI-10.6)."""
+    unit = battle.units.get(id_)
+    if unit is None or unit.side != window.side or unit.at is None:
+        return Refusal("TOI-10.2", f"there is no unit {id_[:20]!r} of this side on the map")
+    if unit.activation != "op_fire":
+        return Refusal("TOI-10.2", f"{id_} is not in op fire mode")
+    if id_ in move_below(battle).shooters:
+        return Refusal("TOI-10.6", f"{id_} has had its op fire at {window.mover}")
+    return None
+
+
+def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
+    """Say why an op fire attack may not be made so; None: it may (TOI-10.2 to TOI-10.7, SN-R21, SN-R22)."""
+    if refusal := shooter_refusal(battle, window, attack.firer.unit):
+        return refusal
+    return attack_refusal(battle, attack) or joining_refusal(battle, window, attack)
+
+
+def joining_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
+    """Say why units may not join op fire once more; None: they may (TOI-10.6)."""
+    refusals = (shooter_refusal(battle, window, volley.unit) for volley in attack.supporters)
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def shooters(battle: Battle, window: Window) -> list[Unit]:
+    """List the units in op fire mode that have not fired at the active unit yet."""
+    spent = move_below(battle).shooters
+    return [
+        unit for unit in battle.on_map(window.side) if unit.activation == "op_fire" and unit.id not in spent
+    ]
+
+
+def op_fires(battle: Battle, window: Window) -> Iterator[Shot]:
+    """Yield the op fire attacks that may be made now (TOI-10.2 to TOI-10.4, TOI-R7)."""
+    if not exposed(battle, window):
+        return
+    able, target = shooters(battle, window), battle.units[window.mover]
+    helpers = [aims_of(battle, unit).supporting for unit in able]
+    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
+    for unit in able:
+        yield from shots(battle, unit, target, mates)
+
+
+def offer(battle: Battle, window: Window) -> None:
+    """Open a window if anybody can op fire at the unit that entered a hex (TOI-10.2, TOI-16.5)."""
+    battle.frames.append(window)
+    if next(op_fires(battle, window), None) is None:
+        battle.frames.pop()
+        return
+    mover = battle.units[window.mover]
+    assert mover.at is not None
+    battle.tell(WindowOpened(mover.id, mover.at, window.side))
+
+
+def op_fire(battle: Battle, attack: Attack) -> None:
+    """Fire, at no cost in actions; all who did are fatigued but a machine gun alone (TOI-3.17, TOI-10.10).
+
+    A sniper is fatigued when all that its shot does is done (SN-R11, SN-R22).
+    """
+    leader = battle.units[attack.firer.unit]
+    took_part = tuple(volley.unit for volley, _ in attack.volleys)
+    tired = took_part[1:] if machine_gun_alone(leader, attack.firer) else took_part
+    at = next(at for at, frame in enumerate(battle.frames) if isinstance(frame, Moving))
+    frame = battle.frames[at]
+    assert isinstance(frame, Moving)
+    battle.frames[at] = replace(frame, shooters=tuple(sorted((*frame.shooters, *took_part))))
+    make(battle, attack)
+    if leader.kind != "sniper":
+        fatigue(battle, tired, "TOI-10.5")
+
+
+def hold(battle: Battle) -> None:
+    """Let the active unit go on (TOI-10.8, TOI-R5)."""
+    window = battle.frames.pop()
+    assert isinstance(window, Window)
+    battle.tell(FireHeld(window.mover, window.side))

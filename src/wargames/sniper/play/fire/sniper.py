@@ -1,0 +1,54 @@
+"""What a sniper may do with its rifle, and what follows a shot (sections 5 to 8 of the sniper rules)."""
+
+from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.casualties import pin_squads
+from wargames.sniper.play.fire.concealment import reveal
+from wargames.sniper.play.squads import Volley, fatigue
+from wargames.sniper.values.components import FARTHEST_CAMOUFLAGE_ROLL, Figure, FireKind
+from wargames.sniper.values.events import CamouflageRolled
+from wargames.sniper.values.state import SniperShot, Unit
+
+
+def shot_refusal(
+    target: Unit, kind: FireKind, supporters: tuple[Volley, ...], aim: Figure | None
+) -> Refusal | None:
+    """Say why a sniper may not fire so; None: it may (SN-3.10, SN-5.2 to SN-5.4, SN-7.1, SN-R31)."""
+    if target.kind == "vehicle":
+        return Refusal("SN-3.10", "a sniper never attacks a vehicle")
+    if kind == "suppressive":
+        return Refusal("SN-5.2", "a sniper never uses suppressive fire")
+    if supporters:
+        return Refusal("SN-5.3", "a sniper combines its fire with nobody's")
+    if aim is not None and aim not in target.figures:
+        return Refusal("SN-7.1", f"there is no {aim} in {target.id} to aim at")
+    return None
+
+
+def after_shot(battle: Battle, shot: SniperShot) -> None:
+    """Pin the squads in the hex of a casualty, roll for the camouflage, fatigue the sniper (SN-R11).
+
+    A shot without a casualty pins nobody (SN-7.7).
+    """
+    battle.frames.pop()
+    if shot.casualty:
+        pin_squads(battle, shot.target, battle.units[shot.sniper].side)
+    if shot.concealed:
+        roll_camouflage(battle, shot)
+    from_op_fire = battle.units[shot.sniper].activation == "op_fire"
+    fatigue(battle, (shot.sniper,), "TOI-10.5" if from_op_fire else "TOI-8.1", "SN-R11")
+
+
+def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
+    """Roll whether the sniper is discovered; from afar it never is (SN-8.1 to SN-8.5, SN-R12 to SN-R14)."""
+    if shot.away > FARTHEST_CAMOUFLAGE_ROLL:
+        return
+    side = battle.units[shot.sniper].side
+    enemies = (unit for unit in battle.at(shot.target) if unit.side != side)
+    officers = sum(unit.figures.count("officer") for unit in enemies)
+    die = battle.roll(D6, "camouflage", "SN-8.1", shot.sniper)
+    revealed = die + officers >= shot.away
+    battle.tell(CamouflageRolled(shot.sniper, die, officers, shot.away, revealed))
+    if revealed:
+        reveal(battle, shot.sniper, "SN-8.3")

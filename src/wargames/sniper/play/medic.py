@@ -1,0 +1,51 @@
+"""The medic's special action (TOI-4.3, TOI-R23)."""
+
+from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.squads import afoot_refusal, fatigue, free_slots
+from wargames.sniper.values.components import HEALS_FROM, listed
+from wargames.sniper.values.events import Activated, HealRolled
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Unit
+
+
+def heal_refusal(battle: Battle, id_: UnitId, patient: UnitId) -> Refusal | None:
+    """Say why a medic may not heal a figure back into a squad; None: it may (TOI-4.3, TOI-R23, SN-R30)."""
+    if refusal := afoot_refusal(battle, id_):
+        return refusal
+    unit = battle.units[id_]
+    if unit.specialization != "medic":
+        return Refusal("TOI-4.3", f"{id_} has no medic")
+    if not battle.sides[unit.side].lost_regulars:
+        return Refusal("TOI-R23", "no regular infantry figure is lost")
+    return patient_refusal(unit, battle.units.get(patient), patient)
+
+
+def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | None:
+    """Say why a figure cannot be healed into a squad; None: it can (TOI-4.3, SN-3.6)."""
+    if patient is None or patient.side != medic.side or patient.kind == "vehicle":
+        return Refusal("TOI-4.3", f"there is no friendly squad {name[:20]!r}")
+    if patient.kind == "sniper":
+        return Refusal("SN-3.6", f"{name} is a sniper and never gains a figure")
+    if patient.at is None or patient.at != medic.at:
+        return Refusal("TOI-4.3", f"{name} is not in the medic's hex")
+    if not free_slots(patient):
+        return Refusal("TOI-R23", f"{name} has no free slot")
+    return None
+
+
+def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
+    """Roll whether a regular comes back; the medic squad is fatigued (TOI-4.3)."""
+    unit = battle.units[id_]
+    battle.tell(Activated(id_, unit.side, "heal", ("TOI-4.3",)))
+    fatigue(battle, (id_,), "TOI-4.3")
+    die = battle.roll(D6, "heal", "TOI-4.3", patient)
+    healed = die >= HEALS_FROM
+    battle.tell(HealRolled(id_, patient, die, healed))
+    if healed:
+        has = battle.sides[unit.side]
+        battle.sides[unit.side] = replace(has, lost_regulars=has.lost_regulars - 1)
+        figures = battle.units[patient].figures
+        battle.change(patient, figures=listed((*figures, "regular")))

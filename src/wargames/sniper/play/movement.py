@@ -1,0 +1,190 @@
+"""Moves, step by step: Advance, and the moves of other actions (section 5; 9, 12.2 and 16; TOI-R20)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.concealment import reveal, reveal_in_sight
+from wargames.sniper.play.fire.op_fire import offer
+from wargames.sniper.play.squads import able_refusal, fatigue, is_heavy, movement
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import ENEMY, LOADING_POINTS, STACKING
+from wargames.sniper.values.events import Activated, Loaded, Stepped, Stopped, Unloaded
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Moving, Order, Unit, Window
+
+CLAUSES: dict[Order, str] = {
+    "advance": "TOI-5.15",
+    "fire and movement": "TOI-9.1",
+    "assault": "TOI-12.1",
+}
+
+
+# orders
+
+
+def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
+    """Say why a unit may not be given an order to move; None: it may (TOI-3.23, TOI-15.6).
+
+    A sniper takes no action of this kind but Advance (SN-10.1, SN-10.2, SN-10.3).
+    """
+    if refusal := able_refusal(battle, id_):
+        return refusal
+    unit = battle.units[id_]
+    if order == "advance":
+        return None
+    if unit.kind == "sniper":
+        clause = "SN-10.1" if order == "fire and movement" else "SN-10.2"
+        return Refusal(clause, f"{id_} is a sniper, which never takes that action")
+    if order == "assault":
+        if unit.kind == "vehicle":
+            return Refusal("TOI-15.6", f"{id_} is a vehicle and never assaults")
+        if is_heavy(unit):
+            return Refusal("TOI-3.23", f"{id_} has a heavy infantry weapon and cannot assault")
+    return None
+
+
+def begin(battle: Battle, id_: UnitId, order: Order) -> None:
+    """Activate a unit to move (TOI-5.15, TOI-9.1, TOI-12.2)."""
+    unit = battle.units[id_]
+    battle.tell(Activated(id_, unit.side, order, (CLAUSES[order],)))
+    battle.frames.append(Moving(id_, order, movement(battle, unit, order)))
+
+
+def finish(battle: Battle, *clauses: str, forced: bool = False) -> None:
+    """End the activation of the unit that moves: it is fatigued (TOI-2.3, TOI-5.15, TOI-7.25)."""
+    frame = battle.frames.pop()
+    assert isinstance(frame, Moving)
+    if frame.unit in battle.units:
+        battle.tell(Stopped(frame.unit, forced, clauses))
+        fatigue(battle, (frame.unit,), "TOI-2.3")
+
+
+# hexes
+
+
+def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
+    """Say why a unit finds no room in a hex: enemies, or a full stack; None: it does (TOI-5.2, TOI-5.3)."""
+    others = battle.at(place)
+    if any(other.side != unit.side for other in others):
+        return Refusal("TOI-5.3", f"enemies are in {place}")
+    if len([other for other in others if other.id != unit.id]) >= STACKING:
+        return Refusal("SN-3.7" if unit.kind == "sniper" else "TOI-5.2", f"{place} is full")
+    return None
+
+
+def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
+    """Say why the unit that moves may not enter a hex; None: it may (TOI-5.4 to TOI-5.14)."""
+    unit = battle.units[frame.unit]
+    if unit.at is None:
+        return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard} and must unload first")
+    if to not in battle.ground.bit:
+        return Refusal("TOI-5.1", f"{to[:20]!r} is no hex of the map")
+    if refusal := battle.ground.step_refusal(unit.at, to, unit.mover):
+        return refusal
+    cost = battle.ground.step_cost(unit.at, to, unit.mover)
+    assert cost is not None
+    if cost > frame.left:
+        return Refusal("TOI-5.5", f"{to} costs {cost} movement points; {frame.left} are left")
+    return crowd_refusal(battle, unit, to)
+
+
+def steps(battle: Battle, frame: Moving) -> Iterator[Place]:
+    """Yield the hexes that the unit that moves may enter next."""
+    unit = battle.units[frame.unit]
+    if unit.at is None:
+        return
+    taken = battle.places
+    for to, cost in battle.ground.steps(unit.mover)[unit.at].items():
+        if cost <= frame.left and (to not in taken or crowd_refusal(battle, unit, to) is None):
+            yield to
+
+
+def take_step(battle: Battle, to: Place) -> None:
+    """Enter a hex; then concealment is lost, then op fire is offered (TOI-R5, TOI-13.3)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    unit = battle.units[frame.unit]
+    assert unit.at is not None
+    cost = battle.ground.step_cost(unit.at, to, unit.mover)
+    assert cost is not None
+    left = frame.left - cost
+    battle.frames[-1] = replace(frame, left=left)
+    battle.change(unit.id, at=to)
+    battle.tell(Stepped(unit.id, unit.at, to, left))
+    entered(battle, unit.id)
+
+
+def entered(battle: Battle, id_: UnitId) -> None:
+    """Deal with a hex that was entered (TOI-10.2, TOI-13.3, TOI-16.5)."""
+    reveal_in_sight(battle, id_)
+    offer(battle, Window(ENEMY[battle.units[id_].side], id_))
+
+
+# transport
+
+
+def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | None:
+    """Say why the unit that moves may not load; None: it may (TOI-16.1, TOI-16.2, TOI-R18, SN-4.2)."""
+    unit, carrier = battle.units[frame.unit], battle.units.get(vehicle)
+    if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side:
+        return Refusal("TOI-16.1", f"there is no friendly vehicle {vehicle[:20]!r}")
+    if unit.kind == "vehicle" or unit.at is None or unit.at != carrier.at:
+        return Refusal("TOI-16.1", f"{unit.id} is not beside {carrier.id} to load onto it")
+    if carrier.damage == "heavily damaged":
+        return Refusal("TOI-R18", f"{carrier.id} is heavily damaged: squads only unload from it")
+    return loading_refusal(frame) or room_refusal(battle, carrier)
+
+
+def loading_refusal(frame: Moving) -> Refusal | None:
+    """Say why there are too few points to load or unload; None: there are enough (TOI-16.1)."""
+    if frame.left < LOADING_POINTS:
+        return Refusal("TOI-16.1", f"that takes {LOADING_POINTS} movement points; {frame.left} are left")
+    return None
+
+
+def room_refusal(battle: Battle, carrier: Unit) -> Refusal | None:
+    """Say why a vehicle takes no more squads aboard; None: it does (TOI-16.2)."""
+    if len(battle.aboard(carrier.id)) >= carrier.type.transports:
+        return Refusal("TOI-16.2", f"{carrier.id} has no room")
+    return None
+
+
+def load(battle: Battle, vehicle: UnitId) -> None:
+    """Load onto a vehicle: a concealed marker is lost (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26, TOI-R35)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    reveal(battle, frame.unit, "SN-R26" if battle.units[frame.unit].kind == "sniper" else "TOI-R35")
+    left = frame.left - LOADING_POINTS
+    battle.frames[-1] = replace(frame, left=left)
+    battle.change(frame.unit, at=None, aboard=vehicle)
+    battle.tell(Loaded(frame.unit, vehicle, left))
+
+
+def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
+    """Say why the unit that moves may not unload; None: it may (TOI-16.1, TOI-16.4, TOI-5.2).
+
+    The damage of the vehicle does not matter (TOI-R18).
+    """
+    unit = battle.units[frame.unit]
+    if unit.aboard is None:
+        return Refusal("TOI-16.1", f"{unit.id} is aboard no vehicle")
+    carrier = battle.units[unit.aboard]
+    assert carrier.at is not None
+    return loading_refusal(frame) or crowd_refusal(battle, unit, carrier.at)
+
+
+def unload(battle: Battle) -> None:
+    """Unload into the vehicle's hex, which counts as entering it (TOI-16.4, TOI-16.5)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    unit = battle.units[frame.unit]
+    assert unit.aboard is not None
+    place = battle.units[unit.aboard].at
+    assert place is not None
+    left = frame.left - LOADING_POINTS
+    battle.frames[-1] = replace(frame, left=left)
+    battle.change(unit.id, at=place, aboard=None)
+    battle.tell(Unloaded(unit.id, unit.aboard, place, left))
+    entered(battle, unit.id)

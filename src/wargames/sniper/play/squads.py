@@ -1,0 +1,194 @@
+"""Squads and vehicles: who may act, how far, and what of them fires (sections 2, 3 and 15)."""
+
+from functools import lru_cache
+from typing import Literal, Self, cast
+
+import attrs
+
+from wargames.kernel.errors import Refusal
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.components import (
+    FIGURES,
+    MOVEMENT,
+    OFFICER_MOVEMENT,
+    SHORTER_MOVE,
+    SLOTS,
+    Figure,
+    Side,
+    heavy,
+    slots,
+)
+from wargames.sniper.values.events import Fatigued, OpFireModeTaken
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Order, Unit
+
+Part = Literal["all", "mg", "rest"]
+"""Which figures of a base fire: all that can, one machine gun alone, or all but such (TOI-3.24, TOI-R28)."""
+
+
+@attrs.frozen(order=True)
+class Volley:
+    """A unit that fires, with those of its figures that do (TOI-3.24).
+
+    >>> Volley.read("A5:mg"), Volley("A5").spell()
+    (Volley(unit='A5', part='mg'), 'A5')
+    """
+
+    unit: UnitId
+    part: Part = "all"
+
+    def spell(self) -> str:
+        """Write it as a word."""
+        return self.unit if self.part == "all" else f"{self.unit}:{self.part}"
+
+    @classmethod
+    def read(cls, word: str) -> Self:
+        """Read it back; a part that there is not is refused when it is asked to fire."""
+        unit, _, part = word.partition(":")
+        return cls(unit, cast("Part", part.lower() or "all"))
+
+
+# activation
+
+
+def fresh_refusal(battle: Battle, id_: UnitId, clause: str = "TOI-2.1") -> Refusal | None:
+    """Say why the acting side may not activate a unit; None: it may (TOI-2.1, TOI-2.4, TOI-10.9)."""
+    unit = battle.units.get(id_)
+    if unit is None or unit.side != battle.acting:
+        return Refusal(clause, f"there is no unit {id_[:20]!r} of this side")
+    if unit.activation != "fresh":
+        state = "in op fire mode" if unit.activation == "op_fire" else "fatigued"
+        return Refusal("TOI-2.4", f"{unit.id} is {state}")
+    return None
+
+
+def able_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
+    """Say why a unit may not be activated to do something itself; None: it may (TOI-2.7, TOI-7.24)."""
+    if refusal := fresh_refusal(battle, id_):
+        return refusal
+    unit = battle.units[id_]
+    if unit.condition != "none":
+        return Refusal("TOI-2.7", f"{unit.id} is {unit.condition}")
+    return None
+
+
+def afoot_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
+    """Say why a unit may not be activated to act from where it is; None: it may (TOI-16.3)."""
+    if refusal := able_refusal(battle, id_):
+        return refusal
+    unit = battle.units[id_]
+    if unit.aboard is not None:
+        return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard} and must unload first")
+    return None
+
+
+def op_fire_refusal(unit: Unit) -> Refusal | None:
+    """Say why a unit may not be in op fire mode; None: it may (TOI-3.21, TOI-7.23, TOI-16.3, TOI-R16)."""
+    if unit.condition != "none":
+        return Refusal("TOI-7.23", f"{unit.id} is {unit.condition}")
+    if unit.aboard is not None:
+        return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard}")
+    if unit.kind != "vehicle" and unit.figures.count("mortar") == len(unit.figures):
+        return Refusal("TOI-3.21", f"{unit.id} has nothing but mortars, which never op fire")
+    return None
+
+
+def fatigue(battle: Battle, ids: tuple[UnitId, ...], *clauses: str) -> None:
+    """Fatigue those of some units that are still there, each as a whole (TOI-2.2, TOI-2.3)."""
+    tired = tuple(id_ for id_ in ids if id_ in battle.units and battle.units[id_].activation != "fatigued")
+    for id_ in tired:
+        battle.change(id_, activation="fatigued")
+    if tired:
+        battle.tell(Fatigued(tired, clauses))
+
+
+def take_op_fire_mode(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
+    unit = battle.change(id_, activation="op_fire")
+    battle.tell(OpFireModeTaken(id_, unit.side, clauses))
+
+
+# movement points
+
+
+def movement(battle: Battle, unit: Unit, order: Order) -> int:
+    """Give the movement points of a unit that is activated (TOI-3.11, TOI-9.2, TOI-12.2, TOI-15.4, SN-G8).
+
+    A heavily damaged vehicle has none, whatever card is played on it.
+    """
+    if unit.kind == "vehicle":
+        if unit.damage == "heavily damaged":
+            return 0
+        return unit.type.movement + 3 * battle.working(unit.side, "C7", unit.id)
+    points = MOVEMENT + OFFICER_MOVEMENT * ("officer" in unit.figures)
+    points += 2 * battle.working(unit.side, "C5", unit.id) + battle.working(unit.side, "C6")
+    return points - SHORTER_MOVE * (order != "advance")
+
+
+# figures
+
+
+def area_figures(unit: Unit) -> tuple[Figure, ...]:
+    """List the figures of a squad that make area attacks (TOI-3.20)."""
+    return tuple(figure for figure in unit.figures if FIGURES[unit.side][figure].area)
+
+
+def firing(unit: Unit, part: Part) -> tuple[Figure, ...]:
+    """List the figures that fire directly in a part of a squad; mortars never do (TOI-3.24, TOI-11.5)."""
+    return _firing(unit.side, unit.figures, part)
+
+
+@lru_cache(maxsize=1024)
+def _firing(side: Side, figures: tuple[Figure, ...], part: Part) -> tuple[Figure, ...]:
+    direct = tuple(figure for figure in figures if not FIGURES[side][figure].area)
+    guns = tuple(figure for figure in direct if figure == "mg")
+    rest = tuple(figure for figure in direct if figure != "mg")
+    named: dict[str, tuple[Figure, ...]] = {"all": direct, "mg": guns[:1], "rest": rest}
+    return named.get(part, ())  # a part that there is not has no figures
+
+
+def parts(unit: Unit) -> tuple[Part, ...]:
+    """List the parts of a unit that may fire by themselves (TOI-3.24, TOI-R28).
+
+    >>> from wargames.sniper.values.state import Unit
+    >>> parts(Unit("G2", "de", 1, "squad", figures=("elite", "elite", "mg")))
+    ('all', 'mg', 'rest')
+    >>> parts(Unit("G2", "de", 1, "squad", figures=("mg", "mg")))
+    ('all', 'mg')
+    """
+    if unit.kind != "squad":
+        return ("all",)
+    if not (whole := firing(unit, "all")):
+        return ()
+    some: tuple[Part, ...] = ("mg", "rest")
+    return ("all", *(part for part in some if firing(unit, part) not in ((), whole)))
+
+
+def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
+    """List the figures that may move and fire in one activation (TOI-3.22)."""
+    return tuple(figure for figure in unit.figures if not FIGURES[unit.side][figure].heavy)
+
+
+def machine_gun_alone(unit: Unit, volley: Volley) -> bool:
+    """Tell whether one machine gun fires and nothing else of its base (TOI-3.17, TOI-3.18, TOI-R28)."""
+    return unit.kind == "squad" and firing(unit, volley.part) == ("mg",)
+
+
+def free_slots(unit: Unit) -> int:
+    """Count the free slots of a squad base; a sniper has none (TOI-3.1, SN-3.6)."""
+    return 0 if unit.kind == "sniper" else SLOTS - slots(unit.figures)
+
+
+def is_heavy(unit: Unit) -> bool:
+    """Tell whether a squad has a heavy infantry weapon (TOI-3.22, TOI-3.23)."""
+    return heavy(unit.figures)
+
+
+def without(figures: tuple[Figure, ...], taken: tuple[Figure, ...]) -> tuple[Figure, ...] | None:
+    """Take figures away; None where they are not all there."""
+    left = list(figures)
+    for figure in taken:
+        if figure not in left:
+            return None
+        left.remove(figure)
+    return tuple(left)

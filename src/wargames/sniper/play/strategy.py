@@ -1,0 +1,199 @@
+"""Strategy cards: who may activate them, on what, and what they do (section 18, SN-G8, SN-G9)."""
+
+from collections.abc import Callable, Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.casualties import put_condition
+from wargames.sniper.values.cards import CARDS, Card, CardId, Played
+from wargames.sniper.values.components import ENEMY, Condition, Side
+from wargames.sniper.values.events import CardDrawn, CardPlayed, EffectsEnded, InitiativeChanged
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import ActionTurn, Effect, Lasting, Unit
+
+MAJOR_OFFENSIVE = 2
+"""More actions in the action turn (SN-G8)."""
+RAPID_MOBILIZATION = 2
+"""Command put on the initiative card (SN-G8)."""
+CUT_COMMUNICATIONS = 3
+"""The most command that is removed from the enemy's card (SN-G8)."""
+
+LASTS: dict[CardId, Lasting] = {
+    "C5": "turn",
+    "C6": "round",
+    "C7": "turn",
+    "M1": "round",
+    "M2": "round",
+    "M4": "round",
+    "M6": "round",
+}
+"""The cards that work on after they were activated, and for how long (SN-G8, SN-G9)."""
+
+
+# drawing
+
+
+def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
+    """Draw a card, which lies open; none from an empty deck (TOI-18.1, TOI-18.4, TOI-19.2)."""
+    has = battle.sides[side]
+    if not len(has.deck):
+        return None
+    drawn = battle.roll(has.deck.draw(), "strategy card", clauses[0], side)
+    hand = tuple(sorted((*has.hand, drawn)))
+    battle.sides[side] = replace(has, deck=has.deck.take(drawn), hand=hand)
+    battle.tell(CardDrawn(drawn, side, clauses))
+    return CARDS[drawn]
+
+
+# what the rules allow
+
+
+def card_refusal(battle: Battle, side: Side, id_: CardId, target: str | None, when: Played) -> Refusal | None:
+    """Say why a side may not activate a card so; None: it may (TOI-17.8, TOI-18.2)."""
+    return payable_refusal(battle, side, id_, when) or aim_refusal(battle, side, CARDS[id_], target)
+
+
+def payable_refusal(battle: Battle, side: Side, id_: CardId, when: Played) -> Refusal | None:
+    """Say why a side may not pay for a card now; None: it may (TOI-17.8, TOI-18.2)."""
+    has = battle.sides[side]
+    if id_ not in has.hand:
+        return Refusal("TOI-18.1", f"no card {id_[:20]!r} lies before that side")
+    card = CARDS[id_]
+    if card.played != when:
+        return Refusal("TOI-18.2", f"{card.title} is not activated now")
+    if card.cost > has.command:
+        return Refusal("TOI-18.2", f"{card.title} costs {card.cost} command; {has.command} is there")
+    return None
+
+
+def aim_refusal(battle: Battle, side: Side, card: Card, target: str | None) -> Refusal | None:
+    """Say why a card does not work on what is named; None: it does (SN-G8, SN-G9)."""
+    if card.target == "nothing":
+        if target is None:
+            return None
+        return Refusal("TOI-18.3", f"{card.title} works on nothing that is named")
+    if target in tuple(aims(battle, side, card)):
+        return None
+    return Refusal("TOI-18.3", f"{card.title} does not work on {str(target)[:20]!r}")
+
+
+def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
+    """Yield the units or hexes that a card may be activated on (SN-G8, SN-G9)."""
+    works = WORKS.get(card.id, _always)
+    match card.target:
+        case "squad":
+            squads = (unit for unit in battle.of(side) if unit.kind != "vehicle")
+            yield from (unit.id for unit in squads if works(unit))
+        case "vehicle":
+            yield from (unit.id for unit in battle.of(side) if unit.kind == "vehicle")
+        case "hex":
+            there = (unit.at for unit in battle.of(side) if unit.at is not None and works(unit))
+            yield from dict.fromkeys(there)
+        case "enemy squad":
+            for unit in battle.on_map(ENEMY[side]):
+                able = unit.kind != "vehicle" and not unit.concealed and works(unit)
+                if able and battle.seen_by(unit.at or "", side):
+                    yield unit.id
+
+
+def _always(_unit: Unit) -> bool:
+    return True
+
+
+def _tired(unit: Unit) -> bool:
+    return unit.activation == "fatigued" and unit.condition == "none"
+
+
+def _shaken(unit: Unit) -> bool:
+    return unit.condition != "none"
+
+
+def _pinned(unit: Unit) -> bool:
+    return unit.condition == "pinned"
+
+
+def _steady(unit: Unit) -> bool:
+    return unit.condition == "none"
+
+
+WORKS: dict[CardId, Callable[[Unit], bool]] = {
+    "C8": _tired,
+    "M7": _tired,
+    "M3": _shaken,
+    "M5": _pinned,
+    "M8": _steady,
+}
+"""What a unit must be for a card to change it (SN-G8, SN-G9, TOI-R31)."""
+
+
+def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, str | None]]:
+    """Yield the cards that a side may activate now, each with what it may work on (TOI-18.2)."""
+    has = battle.sides[side]
+    for id_ in dict.fromkeys(has.hand):
+        card = CARDS[id_]
+        if card.played == when and card.cost <= has.command:
+            for target in (None,) if card.target == "nothing" else aims(battle, side, card):
+                yield id_, target
+
+
+# what they do
+
+
+def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
+    """Pay for a card, discard it and carry it out (TOI-18.2, TOI-18.3)."""
+    has, card = battle.sides[side], CARDS[id_]
+    hand = list(has.hand)
+    hand.remove(id_)
+    left = has.command - card.cost
+    battle.sides[side] = replace(has, command=left, hand=tuple(hand), deck=has.deck.discard(id_))
+    clause = "TOI-17.8" if card.played == "spend command" else "TOI-18.2"
+    battle.tell(CardPlayed(id_, side, target, left, (clause, "TOI-18.3")))
+    if id_ in LASTS:
+        battle.effects.append(Effect(id_, side, LASTS[id_], target))
+    else:
+        carry_out(battle, side, id_, target or "")
+
+
+def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
+    """Do at once what a card says (SN-G8, SN-G9)."""
+    match id_:
+        case "C2":
+            change_bid(battle, side, RAPID_MOBILIZATION, "SN-G8")
+        case "C3":
+            change_bid(battle, ENEMY[side], -CUT_COMMUNICATIONS, "SN-G8")
+        case "C4":
+            turn = battle.frames[-1]
+            assert isinstance(turn, ActionTurn)
+            battle.frames[-1] = replace(turn, left=turn.left + MAJOR_OFFENSIVE)
+        case "C8" | "M7":
+            battle.change(target, activation="fresh")
+        case "M3":
+            steady(battle, target)
+        case "M5":
+            for unit in filter(_pinned, battle.squads_at(target)):
+                put_condition(battle, unit.id, "none", "SN-G9")
+        case "M8":
+            put_condition(battle, target, "pinned", "SN-G9")
+
+
+def steady(battle: Battle, id_: UnitId) -> None:
+    """Make a disrupted squad pinned, or take a pinned one's token (SN-G9)."""
+    milder: Condition = "pinned" if battle.units[id_].condition == "disrupted" else "none"
+    put_condition(battle, id_, milder, "SN-G9")
+
+
+def change_bid(battle: Battle, side: Side, by: int, clause: str) -> None:
+    """Put command from the supply on an initiative card, or take some off it (SN-G8)."""
+    has = battle.sides[side]
+    total = max(0, has.bid + by)
+    battle.sides[side] = replace(has, bid=total)
+    battle.tell(InitiativeChanged(side, total, (clause,)))
+
+
+def end_effects(battle: Battle, *lasting: Lasting) -> None:
+    """End what works for the rest of a turn or of the round (SN-G8, SN-G9)."""
+    ended = tuple(effect.card for effect in battle.effects if effect.lasts in lasting)
+    if ended:
+        battle.effects = [effect for effect in battle.effects if effect.lasts not in lasting]
+        battle.tell(EffectsEnded(ended))

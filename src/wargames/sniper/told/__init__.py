@@ -1,0 +1,1 @@
+"""What players are told: the view, events as sentences, odds."""

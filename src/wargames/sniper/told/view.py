@@ -1,0 +1,92 @@
+"""What a seat sees: everything, for only the order of the decks is hidden (TOI-13.1, TOI-18.1, SN-G15)."""
+
+import attrs
+
+from wargames.kernel.dice import NO_DICE, Rng
+from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import Side
+from wargames.sniper.values.options import Options
+from wargames.sniper.values.scenarios import SniperScenario, UnitId
+from wargames.sniper.values.state import Effect, Ending, Frame, SideState, Smoke, State, Step, Unit
+
+
+@attrs.frozen
+class SniperView(View):
+    """The table as everybody sees it.
+
+    A deck shows which cards are left in it, as anybody may work out from the cards that lie open (SN-G18).
+    """
+
+    options: Options
+    scenario: SniperScenario
+    round: int
+    step: Step
+    initiative: Side
+    units: tuple[Unit, ...]
+    us: SideState
+    de: SideState
+    smoke: tuple[Smoke, ...]
+    control: tuple[tuple[Place, Side], ...]
+    effects: tuple[Effect, ...]
+    lost: tuple[UnitId, ...]
+    frames: tuple[Frame, ...]
+    ending: Ending | None
+
+    @property
+    def team(self) -> Side | None:
+        """The seat's side; None for a spectator."""
+        return None if self.seat is None else ("us" if self.seat == "us" else "de")
+
+
+def view(state: State, seat: Seat | None) -> SniperView:
+    """Show a seat the table."""
+    return SniperView(
+        seat,
+        state.options,
+        state.scenario,
+        state.round,
+        state.step,
+        state.initiative,
+        state.units,
+        state.us,
+        state.de,
+        state.smoke,
+        state.control,
+        state.effects,
+        state.lost,
+        state.frames,
+        state.ending,
+    )
+
+
+def sample(view: SniperView, _rng: Rng) -> State:
+    """Give the only state that looks like a view: what is drawn is not decided before (TOI-18.1)."""
+    return world(view)
+
+
+def world(view: SniperView) -> State:
+    """Give the state that a view shows."""
+    return State(
+        view.options,
+        view.scenario,
+        view.round,
+        view.step,
+        view.initiative,
+        view.units,
+        view.us,
+        view.de,
+        view.smoke,
+        view.control,
+        view.effects,
+        view.lost,
+        view.frames,
+        view.ending,
+    )
+
+
+_layouts: LayoutCache[SniperView, Battle] = LayoutCache(lambda view: Battle.on(world(view), NO_DICE))
+look_at = _layouts.layout_of
+"""Lay a view out to look at: the same one again while the same view is asked about."""

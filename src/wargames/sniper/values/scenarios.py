@@ -1,0 +1,188 @@
+"""Scenarios: the three that are shipped, and a user's own from a TOML file (section 1, SN-G4, SN-G12)."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.game import Scenario
+from wargames.sniper.values.board import Area, Map, Place
+from wargames.sniper.values.cards import CardId, DeckId, OperationsId
+from wargames.sniper.values.components import (
+    FIGURE_ORDER,
+    VEHICLES,
+    Figure,
+    Side,
+    Specialization,
+    VehicleId,
+    VehicleType,
+)
+
+UnitId = str
+"""What a unit is called: A1, H1, S1 (SN-G4)."""
+
+
+@attrs.frozen
+class Pool:
+    """The figures that fill a division's squad bases (TOI-3.2)."""
+
+    officer: int = 0
+    elite: int = 0
+    regular: int = 0
+    mg: int = 0
+    mortar: int = 0
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All of them.
+
+        >>> Pool(elite=2, mortar=1).figures
+        ('elite', 'elite', 'mortar')
+        """
+        return tuple(figure for figure in FIGURE_ORDER for _ in range(getattr(self, figure)))
+
+
+@attrs.frozen
+class Division:
+    """What a division has: squad bases, the figures that fill them, and what else it gets.
+
+    Bases and figures: SN-1.2, SN-1.5, SN-1.7, SN-1.9. Tokens: SN-1.4, SN-1.6, SN-1.8. Vehicles: SN-1.3.
+    Snipers: SN-1.11, SN-1.12. ``concealed`` are its concealed squad markers, those on its snipers (SN-1.8,
+    SN-1.10, SN-R1).
+    """
+
+    number: int
+    bases: int
+    figures: Pool
+    specializations: tuple[Specialization, ...] = ()
+    snipers: int = 0
+    concealed: int = 0
+    vehicles: tuple[VehicleId, ...] = ()
+
+
+@attrs.frozen
+class SquadBase:
+    """A squad as the scenario proposes it: figures, token, and its hex or the vehicle it rides (SN-G4).
+
+    A ``sniper`` has one regular figure and its token in the place of a specialization (SN-3.2, SN-3.3); the
+    token says nothing about its condition (SN-3.4). The rules about snipers hold for those that a scenario
+    has (SN-1.27, SN-3.1).
+    """
+
+    id: UnitId
+    division: int
+    figures: tuple[Figure, ...]
+    hex: Place | None = None
+    specialization: Specialization | None = None
+    sniper: bool = False
+    concealed: bool = False
+    aboard: UnitId | None = None
+
+
+@attrs.frozen
+class VehicleBase:
+    """A vehicle as the scenario proposes it (SN-1.3, SN-G4)."""
+
+    id: UnitId
+    division: int
+    vehicle: VehicleId
+    hex: Place
+
+    @property
+    def type(self) -> VehicleType:
+        """What is printed on it."""
+        return VEHICLES[self.vehicle]
+
+
+@attrs.frozen
+class OrderOfBattle:
+    """What one side has: its units, its deployment zone, its cards, its actions in a turn (section 1).
+
+    ``divisions`` are what its player may build squads from; without any, the squads are as ``squads`` has
+    them. ``hand`` cards are drawn at the start; ``in_play`` are taken out of the deck before (SN-R2).
+    ``operations`` cards are those of one side, such as one each (SN-1.17, SN-1.18, SN-R35).
+    """
+
+    actions: int
+    deploy: tuple[Area, ...]
+    squads: tuple[SquadBase, ...]
+    vehicles: tuple[VehicleBase, ...] = ()
+    divisions: tuple[Division, ...] = ()
+    deck: DeckId | None = None
+    hand: int = 0
+    in_play: tuple[CardId, ...] = ()
+    operations: tuple[OperationsId, ...] = ()
+    command: int = 0
+
+    @property
+    def builds(self) -> bool:
+        """Whether its player builds the squads (TOI-20.1)."""
+        return bool(self.divisions)
+
+    @property
+    def snipers(self) -> tuple[SquadBase, ...]:
+        """The squads that are snipers."""
+        return tuple(squad for squad in self.squads if squad.sniper)
+
+    @property
+    def bases(self) -> tuple[SquadBase, ...]:
+        """The squads that are no snipers: those that its player fills."""
+        return tuple(squad for squad in self.squads if not squad.sniper)
+
+
+ObjectiveKind = Literal["victory", "command"]
+Nation = Literal["neutral", "us", "de"]
+
+
+@attrs.frozen
+class Objective:
+    """A marker on the map: ``value`` is the command of each round for its controller (SN-G12, TOI-17.6).
+
+    A command objective of a nation pays only that side.
+    """
+
+    hex: Place
+    kind: ObjectiveKind
+    nation: Nation = "neutral"
+    value: int = 0
+
+
+VictoryKind = Literal["objective", "snipers", "officers"]
+
+
+@attrs.frozen
+class Victory:
+    """How a scenario is won; ``attacker`` has to do something for it, and else the other side wins.
+
+    ``objective``: control a victory objective at the end of a round (SN-1.22, SN-1.23, SN-R5).
+    ``snipers``: destroy the enemy's snipers; after the last round more of them, then control (SN-G16).
+    ``officers``: control with an officer alive at the end of a round, or destroy the snipers (SN-G17).
+    """
+
+    kind: VictoryKind
+    attacker: Side
+
+
+@attrs.frozen
+class SniperScenario(Scenario):
+    """A map, two sides, objectives, and how the scenario is won (section 1).
+
+    ``initiative`` is the side that begins with the token (SN-1.21). Nobody comes later (SN-1.26).
+    """
+
+    map: Map
+    rounds: int
+    initiative: Side
+    us: OrderOfBattle
+    de: OrderOfBattle
+    objectives: tuple[Objective, ...]
+    victory: Victory
+    description: str = ""
+
+    def side(self, side: Side) -> OrderOfBattle:
+        """Give what a side has."""
+        return self.us if side == "us" else self.de
+
+    @property
+    def victory_objectives(self) -> tuple[Place, ...]:
+        """The hexes with a victory objective marker."""
+        return tuple(one.hex for one in self.objectives if one.kind == "victory")

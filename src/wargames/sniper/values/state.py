@@ -1,0 +1,331 @@
+"""Everything on the table: nothing is hidden but the order of the decks (TOI-13.1, TOI-18.1)."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.deck import Deck
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.cards import CardId
+from wargames.sniper.values.components import (
+    VEHICLES,
+    Activation,
+    Condition,
+    Damage,
+    Figure,
+    Mover,
+    Side,
+    Specialization,
+    VehicleId,
+    VehicleType,
+    damage,
+)
+from wargames.sniper.values.options import Options
+from wargames.sniper.values.scenarios import SniperScenario, UnitId
+
+Kind = Literal["squad", "sniper", "vehicle"]
+
+
+@attrs.frozen
+class Unit:
+    """A squad base, a sniper or a vehicle with its markers (SN-G13).
+
+    ``at`` is None while it waits to be placed, and aboard a vehicle, which ``aboard`` names. ``hits`` are
+    those that a vehicle has taken (TOI-15.3).
+    """
+
+    id: UnitId
+    side: Side
+    division: int
+    kind: Kind
+    at: Place | None = None
+    figures: tuple[Figure, ...] = ()
+    vehicle: VehicleId | None = None
+    specialization: Specialization | None = None
+    activation: Activation = "fresh"
+    condition: Condition = "none"
+    concealed: bool = False
+    aboard: UnitId | None = None
+    hits: int = 0
+
+    @property
+    def mover(self) -> Mover:
+        """How it moves and what an attack on it is: a sniper counts as a squad (SN-3.5)."""
+        return "vehicle" if self.kind == "vehicle" else "squad"
+
+    @property
+    def type(self) -> VehicleType:
+        """What is printed on a vehicle."""
+        assert self.vehicle is not None, f"{self.id} is no vehicle"
+        return VEHICLES[self.vehicle]
+
+    @property
+    def damage(self) -> Damage:
+        """The state of a vehicle (TOI-15.3)."""
+        return damage(self.hits)
+
+
+@attrs.frozen
+class SideState:
+    """A side's command, initiative card, cards and losses (sections 17 and 18, TOI-R23).
+
+    ``done``: its Action Phase is over (TOI-1.7). ``lost_regulars`` may be healed.
+    """
+
+    command: int = 0
+    bid: int = 0
+    deck: Deck[CardId] = Deck()
+    hand: tuple[CardId, ...] = ()
+    in_play: tuple[CardId, ...] = ()
+    lost_regulars: int = 0
+    done: bool = False
+
+
+@attrs.frozen
+class Smoke:
+    """A smoke marker and the round in which it was laid (SN-G13, TOI-14.4)."""
+
+    hex: Place
+    round: int
+
+
+Lasting = Literal["turn", "round"]
+
+
+@attrs.frozen
+class Effect:
+    """A card that works on for the rest of the action turn or of the round (SN-G8, SN-G9)."""
+
+    card: CardId
+    side: Side
+    lasts: Lasting
+    unit: UnitId | None = None
+
+
+# What is going on: the frames on the stack, the last one first to finish.
+
+
+@attrs.frozen
+class Building:
+    """A side builds its next squad (TOI-3.2)."""
+
+    side: Side
+    built: int = 0
+
+
+@attrs.frozen
+class Giving:
+    """A side gives its next specialization token to a squad (SN-1.4, TOI-3.4)."""
+
+    side: Side
+    given: int = 0
+
+
+@attrs.frozen
+class Placing:
+    """A side places its next unit (TOI-20.1)."""
+
+    side: Side
+    placed: int = 0
+
+
+@attrs.frozen
+class ActionTurn:
+    """A side takes its actions; ``left`` is how many it still has (TOI-1.4)."""
+
+    side: Side
+    left: int
+
+
+Order = Literal["advance", "fire and movement", "assault"]
+
+
+@attrs.frozen
+class Moving:
+    """The active unit moves step by step (TOI-R20).
+
+    ``left`` are its movement points, ``attacked`` whether the one attack of Fire and Movement was made,
+    ``shooters`` who has made or joined op fire against it (TOI-10.6).
+    """
+
+    unit: UnitId
+    order: Order
+    left: int
+    attacked: bool = False
+    shooters: tuple[UnitId, ...] = ()
+
+
+@attrs.frozen
+class Window:
+    """The other side may op fire at the unit that entered a hex, one attack at a time (TOI-R5)."""
+
+    side: Side
+    mover: UnitId
+
+
+@attrs.frozen
+class Losses:
+    """The owner removes figures of these units, one for each hit (TOI-7.16, TOI-12.9)."""
+
+    side: Side
+    units: tuple[UnitId, ...]
+    hits: int
+
+
+@attrs.frozen
+class SniperShot:
+    """A sniper has hit or missed; pins and the camouflage die are still to come (SN-R11).
+
+    ``concealed`` is what it was when the target was declared (SN-R8).
+    """
+
+    sniper: UnitId
+    target: Place
+    away: int
+    concealed: bool
+    casualty: bool
+
+
+@attrs.frozen
+class Assaulting:
+    """An assault was declared; ``waiting`` are concealed squads that join or stay out (TOI-R21)."""
+
+    unit: UnitId
+    target: Place
+    supporters: tuple[UnitId, ...] = ()
+    waiting: tuple[UnitId, ...] = ()
+    out: tuple[UnitId, ...] = ()
+
+
+@attrs.frozen
+class AssaultRolled:
+    """The dice of an assault are rolled; ``ahead``: the attacker made more net hits (TOI-12.10).
+
+    ``defenders`` are those who took part in the defense (TOI-R26).
+    """
+
+    unit: UnitId
+    target: Place
+    side: Side
+    defenders: tuple[UnitId, ...]
+    ahead: bool
+
+
+@attrs.frozen
+class Retreats:
+    """The defenders of a lost hex retreat one after another, then the assaulting squad moves in (TOI-R21)."""
+
+    side: Side
+    unit: UnitId
+    target: Place
+    waiting: tuple[UnitId, ...]
+
+
+@attrs.frozen
+class Spending:
+    """A side puts command on its initiative card and may activate cards (TOI-17.8)."""
+
+    side: Side
+
+
+@attrs.frozen
+class Concealing:
+    """A side decides for each revealed sniper out of sight whether it is concealed again (SN-R15)."""
+
+    side: Side
+    waiting: tuple[UnitId, ...]
+
+
+@attrs.frozen
+class Drawing:
+    """A side draws a card; once it has ``drawn`` one with a +, it may draw another (TOI-19.2)."""
+
+    side: Side
+    drawn: bool = False
+
+
+@attrs.frozen
+class Preparing:
+    """A side puts units into op fire mode (TOI-19.5)."""
+
+    side: Side
+
+
+@attrs.frozen
+class Transferring:
+    """A side moves figures between squads in a hex; each pair of squads trades once (TOI-19.6)."""
+
+    side: Side
+    traded: tuple[tuple[UnitId, UnitId], ...] = ()
+
+
+Frame = (
+    Building
+    | Giving
+    | Placing
+    | ActionTurn
+    | Moving
+    | Window
+    | Losses
+    | SniperShot
+    | Assaulting
+    | AssaultRolled
+    | Retreats
+    | Spending
+    | Concealing
+    | Drawing
+    | Preparing
+    | Transferring
+)
+
+Phase = Literal["set-up", "action", "command", "status", "over"]
+
+Step = Literal[
+    "building",
+    "placing",
+    "actions",
+    "control",
+    "receive command",
+    "spend command",
+    "initiative",
+    "concealment",
+    "cards",
+    "tokens",
+    "op fire",
+    "transfers",
+    "advance",
+]
+"""The steps of set-up and of a round, in order (TOI-1.1, TOI-17.1, TOI-19.1)."""
+
+
+@attrs.frozen
+class Ending:
+    """Who won, and why (SN-1.22, SN-1.23)."""
+
+    winner: Side
+    reason: str
+    clause: str
+
+
+@attrs.frozen
+class State:
+    """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
+
+    options: Options
+    scenario: SniperScenario
+    round: int
+    step: Step
+    initiative: Side
+    units: tuple[Unit, ...]
+    us: SideState
+    de: SideState
+    smoke: tuple[Smoke, ...] = ()
+    control: tuple[tuple[Place, Side], ...] = ()
+    effects: tuple[Effect, ...] = ()
+    lost: tuple[UnitId, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    ending: Ending | None = None
+
+    def side(self, side: Side) -> SideState:
+        """Give what a side has."""
+        return self.us if side == "us" else self.de
