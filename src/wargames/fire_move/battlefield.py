@@ -53,15 +53,20 @@ class Row(NamedTuple):
     right: Place | None
 
 
+UNKNOWN: Any = object()
+"""What stands for an answer that is not known yet, where None is one."""
+
+
 class Kept:
     """What was found out about a table, as far as it follows from that.
 
     ``lines``, ``blocked`` and ``views`` are about lines of fire, ``rooms`` about places to stand, ``parted``
-    about which figures hold together; whoever fills one clears it when it grows too large.
+    about which figures hold together; whoever fills one clears it when it grows too large. Threads share
+    them: look an answer up once, and never expect it to be there a line later.
     """
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, int], Place | None] = {}
+        self._found: dict[tuple[int, int], Any] = {}
         self._clear: dict[tuple[int, int], bool] = {}
         self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
         self.lines: dict[Hashable, Any] = {}
@@ -165,12 +170,13 @@ class Battlefield(Kept):
     def place_at(self, point: Point) -> Place | None:
         """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
         key = (point.x, point.y)
-        if key in self._found:
-            return self._found[key]
-        if len(self._found) >= _KEPT:
-            self._found.clear()
-        found = self._found[key] = self._place_of(point)
-        return found
+        found = self._found.get(key, UNKNOWN)
+        if found is UNKNOWN:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            found = self._found[key] = self._place_of(point)
+        place: Place | None = found
+        return place
 
     def _place_of(self, point: Point) -> Place | None:
         """Find the feature strictly around a point: on the way east each piece leads from hand to hand."""
@@ -200,13 +206,14 @@ class Battlefield(Kept):
     def clear_of_borders(self, point: Point) -> bool:
         """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
         key = (point.x, point.y)
-        if key not in self._clear:
+        clear = self._clear.get(key)
+        if clear is None:
             if len(self._clear) >= _KEPT:
                 self._clear.clear()
-            self._clear[key] = self.place_at(point) is not None and not any(
+            clear = self._clear[key] = self.place_at(point) is not None and not any(
                 piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE)
             )
-        return self._clear[key]
+        return clear
 
     def near(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""

@@ -114,14 +114,15 @@ class Hindrances:
 
     def met(self, crossed: Pieces) -> Met:
         """Name the pieces of a set that matter, and what lies on their hands."""
-        if crossed not in self._met:
+        met = self._met.get(crossed)
+        if met is None:
             if len(self._met) >= _KEPT:
                 self._met.clear()
             numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
             for number in numbers:
                 bits |= self.about[number]
-            self._met[crossed] = Met(numbers, bits)
-        return self._met[crossed]
+            met = self._met[crossed] = Met(numbers, bits)
+        return met
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,7 @@ from math import isqrt
 import attrs
 
 from wargames.fire_move.battle import Battle
-from wargames.fire_move.battlefield import Battlefield
+from wargames.fire_move.battlefield import UNKNOWN, Battlefield
 from wargames.fire_move.components import SPACING, band_at
 from wargames.fire_move.lines_of_fire import seen_along
 from wargames.fire_move.pathing import INSIDE, feet, stands_in, ways_over
@@ -186,11 +186,12 @@ def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[
     found = list[Sight | None]()
     for spot in spots:
         key = (x, y, spot.at.x, spot.at.y)
-        if key not in known:
+        sight = known.get(key, UNKNOWN)
+        if sight is UNKNOWN:
             if len(known) >= _KEPT:
                 known.clear()
-            known[key] = _view(field, enemy, spot.at)
-        found.append(known[key])
+            sight = known[key] = _view(field, enemy, spot.at)
+        found.append(sight)
     return found
 
 

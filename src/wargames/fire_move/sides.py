@@ -110,13 +110,14 @@ class Sides:
 
     def _hands(self, x: int, y: int) -> tuple[Pieces, Pieces]:
         """Give the pieces that have a point on their left, and those that it is in line with."""
-        if (x, y) not in self._known:
+        hands = self._known.get((x, y))
+        if hands is None:
             if len(self._known) >= _KEPT:
                 self._known.clear()
             here = self._base + self._east * y - self._north * x
             left = (here - self._one) & self._all
-            self._known[x, y] = left, left ^ (here & self._all)
-        return self._known[x, y]
+            hands = self._known[x, y] = left, left ^ (here & self._all)
+        return hands
 
     def _between(self, a: Point, b: Point, corners: Pieces) -> bool:
         """Tell whether one of some corners on the endless line from a to b lies on the line itself."""

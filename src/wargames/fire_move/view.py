@@ -1,7 +1,6 @@
 """What one side knows: all that lies open, its own hand, and how many cards the other holds (FM-R51)."""
 
 from functools import lru_cache
-from weakref import ref
 
 import attrs
 
@@ -14,6 +13,7 @@ from wargames.fire_move.state import CardId, Hand, Situation, State
 from wargames.kernel.deck import Deck
 from wargames.kernel.dice import NO_DICE
 from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache
 
 Pile = tuple[tuple[CardId, int], ...]
 """Cards that lie open, each with how many of it."""
@@ -79,14 +79,6 @@ def seen_battle(view: FireMoveView) -> Battle:
     return Battle.laid(view.options, view.scenario, view.open, hands, NO_DICE)
 
 
-_looked: "tuple[ref[FireMoveView], Battle] | None" = None
-
-
-def look_at(view: FireMoveView) -> Battle:
-    """Lay a view out to look at: the same one again while the same view is asked about."""
-    global _looked  # noqa: PLW0603  one entry: questions about a view come in a row
-    if _looked is not None and _looked[0]() is view:
-        return _looked[1]
-    battle = seen_battle(view)
-    _looked = (ref(view), battle)
-    return battle
+_layouts: LayoutCache[FireMoveView, Battle] = LayoutCache(seen_battle)
+look_at = _layouts.layout_of
+"""Lay a view out to look at: the same one again while the same view is asked about."""

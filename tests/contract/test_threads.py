@@ -1,0 +1,82 @@
+"""One instance of a game serves any number of threads: each plays as if it were alone."""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+
+import wargames
+from wargames.fire_move.view import look_at
+from wargames.kernel.dice import Rng, SeededDice
+
+CHOICES = 30
+"""How much of a game is played."""
+
+
+@pytest.fixture(autouse=True)
+def _threads_change_often() -> Iterator[None]:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def digests(name: str, scenario: str, seed: int) -> list[str]:
+    game = wargames.load(name)
+    rng, dice = Rng(seed), SeededDice(seed)
+    state, found = game.start(scenario, dice=dice).state, list[str]()
+    while len(found) < CHOICES and not isinstance(pending := game.pending(state), wargames.Over):
+        seat, decision = next(iter(pending.items()))
+        action = rng.choice(decision.actions.candidates)
+        assert decision.actions.check(action) is None
+        state = game.apply(state, seat, action, dice).state
+        found.append(game.digest(state))
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(wargames.games()))
+def test_threads_play_as_if_each_were_alone(name: str) -> None:
+    scenarios = list(islice(wargames.load(name).scenarios, 2))
+    games = [(name, scenario, seed) for seed in (1, 2) for scenario in scenarios]
+    alone = [digests(*one) for one in games]
+
+    with ThreadPoolExecutor(len(games)) as threads:
+        together = list(threads.map(lambda one: digests(*one), games))
+
+    assert alone == together
+
+
+def answers(name: str, scenario: str, often: int) -> list[str]:
+    """Ask again and again about one decision, and write down each wrong answer."""
+    game = wargames.load(name)
+    state = game.start(scenario, dice=SeededDice(1)).state
+    decision = next(iter(game.ask(state).values()))  # type: ignore[union-attr]  # no game is over at once
+    action = game.parse(str(decision.actions.candidates[0]))
+    found = (decision.actions.check(action) for _ in range(often))
+    return [str(refusal) for refusal in found if refusal is not None]
+
+
+@pytest.mark.parametrize("name", ["bob", "fire_move", "sniper"])
+def test_threads_that_ask_about_two_scenarios_get_each_its_own_answers(name: str) -> None:
+    scenarios = list(wargames.load(name).scenarios)[:2]
+
+    with ThreadPoolExecutor(2) as threads:
+        wrong = list(threads.map(lambda scenario: answers(name, scenario, 3000), scenarios))
+
+    assert [[], []] == wrong
+
+
+def test_what_one_thread_looks_at_is_not_put_away_by_another() -> None:
+    game = wargames.load("fire_move")
+    one, other = (
+        game.view(game.start(scenario, dice=SeededDice(1)).state, None)
+        for scenario in islice(game.scenarios, 2)
+    )
+    laid_out = look_at(one)
+
+    with ThreadPoolExecutor(1) as threads:
+        assert other.scenario is threads.submit(look_at, other).result().scenario
+
+    assert look_at(one) is laid_out
