@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bob.given import Passing, battle, choices, do, only
+from bob.given import Passing, battle, choices, counter, do, only
+from wargames.bob.battle import look
 from wargames.bob.events import StressFound
-from wargames.bob.state import State
-from wargames.kernel.game import Step
+from wargames.bob.rout import ends_from, next_hexes
+from wargames.bob.state import RoutMove, State
+from wargames.kernel.game import Event, Step
 
 CLEAR_12 = (".......",) * 12
 """Columns A to G, rows 1 to 12, all clear."""
@@ -48,3 +50,23 @@ def runs(
     step = phase(unit, at, us, ge, **more)
     assert only(step, StressFound).units
     return do(step.state, f"rout check {unit}", dice=[10], then=Passing())
+
+
+def ends(step: Step[State]) -> list[str]:
+    """List where the rout that was begun may end; nothing where there is none."""
+    frame = step.state.frames[-1] if step.state.frames else None
+    return list(frame.ends) if isinstance(frame, RoutMove) else []
+
+
+def ran(state: State, to: str) -> Step[State]:
+    """Run hex by hex, by the first way there is, into one of the destinations."""
+    told: list[Event] = []
+    while isinstance(frame := state.frames[-1], RoutMove):
+        battle = look(state)
+        ways = [one for one in next_hexes(battle, frame) if to in ends_from(battle, frame, one)]
+        away = battle.ground.away[to]
+        step = do(state, f"run to {min(ways, key=lambda one: away[one])}")
+        state, told = step.state, [*told, *step.events]
+        if counter(state, frame.counter).at == to:
+            break
+    return Step(state, tuple(told))

@@ -202,7 +202,7 @@ def test_a_unit_may_enter_and_go_on_into_melee() -> None:
 
 
 def test_a_unit_that_must_stop_in_a_full_hex_goes_back_off_the_board() -> None:
-    """BOB-G16, BOB-R39, BOB-7.2: it is Used there, keeps its suppression, and may enter next turn."""
+    """BOB-G16, BOB-R39, BOB-7.2: it is Used there, recovers (BOB-G5) and may enter next turn."""
     full = {"US-P1": "A4", "US-P2": "A4"}
     state = waits("US-P3", us=full, ge={"GE-F1": "C4"}, used={"US-P1", "US-P2"})
     hit = do(state, "enter US-P3 at A4", "react with GE-F1", dice=[4, 6]).state
@@ -217,7 +217,7 @@ def test_a_unit_that_must_stop_in_a_full_hex_goes_back_off_the_board() -> None:
     assert (None, False, False) == (one.at, one.known, one.concealed)
     assert [True] == [event.prepared is False for event in events(step, Finished)]
     assert only(step, Stepped) in told(step, "ge")
-    assert (2, 1) == (step.state.turn, one.level)
+    assert (2, 0) == (step.state.turn, one.level)
     assert allowed(step.state, "enter US-P3 at A1")
 
 

@@ -67,7 +67,7 @@ SAID: list[tuple[Event, str]] = [
     (by_squad(events.Finished, prepared=True), "GE-F1 (1st Line Squad) in D4 was marked for Op Fire."),
     (by_squad(events.CheckMade, check="op", passed=True, die=3, needed=8),
      "GE-F1 (1st Line Squad) in D4 passed its Proficiency Check for Op Fire: rolled 3 against 8."),
-    (by_squad(events.CheckMade, check="leave", passed=False, die=7, added=2, needed=8),
+    (by_squad(events.CheckMade, check="leave", passed=False, die=7, added=2, needed=6),
      ("GE-F1 (1st Line Squad) in D4 failed its Proficiency Check to leave an enemy hex:"
       " rolled 7+2=9 against 8.")),
     (by_squad(events.CheckMade, check="anti-tank", passed=False, die=6, needed=5),

@@ -17,6 +17,7 @@ from bob.given import (
     told,
     where,
 )
+from bob.routs import ends, ran
 from wargames.bob import GAME
 from wargames.bob.decisions import ChooseRoutCheck
 from wargames.bob.events import (
@@ -111,9 +112,9 @@ def test_a_unit_under_stress_checks_its_morale_and_retreats_if_it_fails() -> Non
     assert (6, 6, True, "BOB-4.3") == (check.die, check.needed, check.passed, check.clauses[0])
     assert "D4" == where(stays.state, "US-P2")
     runs = do(step.state, "rout check US-P2", dice=[7])
-    assert ["run to B3"] == choices(runs.state)
-    ran = only(do(runs.state, "run to B3"), Ran)
-    assert ("D4", "B3") == (ran.frm, ran.hex)
+    assert ["B3"] == ends(runs)
+    told_of = events(ran(runs.state, "B3"), Ran)
+    assert ("D4", "B3") == (told_of[0].frm, told_of[-1].hex)
 
 
 def test_only_suppressed_units_check_for_rout() -> None:
@@ -173,6 +174,24 @@ def test_units_recover_wherever_they_are() -> None:
 
     assert 2 == step.state.turn
     assert [1, 1, 0] == [counter(step.state, id_).level for id_ in ("US-P2", "US-M1", "GE-G1")]
+
+
+def test_a_unit_that_waits_off_the_board_recovers_like_one_on_it() -> None:
+    """BOB-G5 (1), BOB-R39: it was hit in a full hex and put back; only its owner sees it recover."""
+    state = battle(
+        {"US-P1": "A1"},
+        {"GE-F1": "G7"},
+        enter={"US-P2": "north 1"},
+        level={"US-P2": 2},
+        used={"GE-F1", "US-P2"},
+    )
+
+    step = do(state, "do nothing US-P1", dice=[])
+
+    assert 1 == counter(step.state, "US-P2").level
+    recovered = only(step, Recovered)
+    assert ("US-P2", None, 1) == (recovered.counter, recovered.hex, recovered.level)
+    assert recovered not in told(step, "ge")
 
 
 def test_the_recovery_of_a_concealed_unit_is_its_owners_to_see() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bob.given import (
     battle,
     do,
+    events,
     only,
 )
 from wargames.bob.events import CheckMade
@@ -128,3 +129,21 @@ def test_at_proficiency_zero_a_proficiency_check_is_a_morale_check(level: int, h
     assert passed(do(moved, "react with US-P1", dice=[*dice, 10]))
     if highest < 10:
         assert not passed(do(moved, "react with US-P1", dice=[highest + 1]))
+
+
+@pytest.mark.parametrize(("cp", "dice"), [(0, [9]), (1, [9, 9])])
+def test_the_proficiency_that_was_added_is_told(cp: int, dice: list[int]) -> None:
+    """BOB-5.3.2: a 1st Line squad in Melee adds 2 to its die, to a second one as well."""
+    state = battle({"US-P1": "D4"}, {"GE-F1": "D4"}, cp=cp, moves="ge")
+    texts = ["move GE-F1", *["roll again"] * cp]
+
+    checks = events(do(state, *texts, dice=dice), CheckMade)
+
+    assert [(9, 2, 8)] * (cp + 1) == [(one.die, one.added, one.needed) for one in checks]
+
+
+def test_to_a_morale_check_nothing_is_added() -> None:
+    """BOB-5.3.1"""
+    state = battle({"US-P1": "D4"}, {"GE-F1": "A7"}, level={"US-P1": 1})
+
+    assert None is only(do(state, "move US-P1", dice=[3]), CheckMade).added

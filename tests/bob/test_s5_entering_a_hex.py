@@ -21,6 +21,7 @@ from bob.given import (
     told,
     where,
 )
+from bob.routs import ran
 from wargames.bob import GAME
 from wargames.bob.events import ConcealTaken, Revealed, Stepped, WindowOpened
 from wargames.bob.fire_events import AttackRolled, AttemptMade
@@ -293,7 +294,7 @@ def test_losses_are_found_after_a_rout() -> None:
     state = later(state, phase="rout", frames=(Rout("ge", ("GE-F1",)),))
     assert counter(state, "US-P1").concealed
 
-    step = do(state, "rout check GE-F1", "run to D5", dice=[10])
+    step = ran(do(state, "rout check GE-F1", dice=[10]).state, "D5")
 
     assert {"US-P1": ("BOB-5.13.6", "BOB-R34")} == revealed(step)
 

@@ -274,3 +274,16 @@ def test_the_check_falls_before_the_attack() -> None:
     thrown = rolls(window(), "react with GE-S1", dice=[1, 10])
 
     assert ["BOB-5.10.4", "BOB-5.7.1"] == [one.clause for one in thrown]
+
+
+def test_the_command_point_is_spent_although_the_line_is_blocked() -> None:
+    """BOB-R59, BOB-R27, BOB-7.1: it is paid on declaring, before anybody looks."""
+    ge = {"GE-F1": "D1", "GE-F2": "G4"}
+    state = battle({"US-P1": "D6"}, ge, signs={"D3": "w"}, used={"GE-F1"}, cp=1)
+    moved = do(state, "move US-P1", "step to D5").state
+
+    step = do(moved, "react with GE-F1")
+
+    names = [type(event).__name__ for event in step.events]
+    assert ["AttemptMade", "CommandPointSpent", "LineBlocked"] == names[:3]
+    assert (0, True) == (step.state.ge.cp, counter(step.state, "GE-F1").cp_used)

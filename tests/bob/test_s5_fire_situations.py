@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bob.given import Passing, battle, choices, counter, do, drms, events, only, told
+from bob.given import Passing, battle, counter, do, drms, events, only, told
+from bob.routs import ends, ran
 from wargames.bob.events import CheckMade, Ran, WindowOpened
 from wargames.bob.fire_events import AttackRolled
 from wargames.bob.state import Impulse, Moving
@@ -268,10 +269,10 @@ def test_a_routing_unit_is_not_fired_at() -> None:
     state = battle(us, ge, moves="ge", signs={"C6": "w"}, level={"GE-F1": 1}, prepared={"US-P1"})
 
     checked = do(state, "do nothing GE-F1", "rout check GE-F1", dice=[6])
-    assert ["run to C6"] == choices(checked.state)
+    assert ["C6"] == ends(checked)
 
-    step = do(checked.state, "run to C6")
-    assert [("C4", "C6")] == [(one.frm, one.hex) for one in events(step, Ran)]
+    step = ran(checked.state, "C6")
+    assert [("C4", "C5"), ("C5", "C6")] == [(one.frm, one.hex) for one in events(step, Ran)]
     assert [] == events(step, WindowOpened)
     assert [] == events(step, AttackRolled)
     assert (2, "operations") == (step.state.turn, step.state.phase)

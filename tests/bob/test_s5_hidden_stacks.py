@@ -16,6 +16,7 @@ from bob.given import (
     side_text,
     told,
 )
+from bob.routs import ran
 from scripted import Scripted
 from wargames import ScriptedDice
 from wargames.bob import GAME
@@ -219,11 +220,11 @@ def test_after_a_rout_the_owner_may_put_the_unit_at_the_bottom() -> None:
         used={"US-P1", "GE-S1"},
         moves="ge",
     )
-    ran = do(state, "do nothing GE-F1", "rout check GE-F1", "run to D6", dice=[6]).state
+    done = ran(do(state, "do nothing GE-F1", "rout check GE-F1", dice=[6]).state, "D6").state
 
-    assert ["GE-F1", "GE-S1"] == [one.id for one in ran.counters if one.at == "D6"]
-    assert ["put at top", "put at bottom"] == choices(ran)
-    put = do(ran, "put at bottom").state
+    assert ["GE-F1", "GE-S1"] == [one.id for one in done.counters if one.at == "D6"]
+    assert ["put at top", "put at bottom"] == choices(done)
+    put = do(done, "put at bottom").state
     assert ["GE-S1", "GE-F1"] == [one.id for one in put.counters if one.at == "D6"]
 
 

@@ -352,3 +352,27 @@ def test_hidden_units_are_revealed_before_they_roll() -> None:
     assert ["GE-F1", "GE-F2"] == [one.counter for one in events(step, Revealed)]
     assert all("BOB-5.13.7" in one.clauses for one in events(step, Revealed))
     assert not any(one.concealed for one in step.state.counters)
+
+
+@pytest.mark.parametrize(("spot", "order"), [("top", ["US-P2", "US-P1"]), ("bottom", ["US-P1", "US-P2"])])
+def test_who_joins_a_melee_goes_on_top_or_to_the_bottom_and_rolls_in_that_order(
+    spot: str, order: list[str]
+) -> None:
+    """BOB-R38, BOB-R42, BOB-5.4.7: the end of an activation in a stack, in Melee like elsewhere."""
+    us = {"US-P1": "D4", "US-P2": "D5"}
+    state = battle(us, {"GE-F1": "D4", "GE-N1": "G1"}, used={"US-P1", "GE-F1", "GE-N1"})
+
+    joined = do(state, "move US-P2", "step to D4").state
+    assert ["put at top", "put at bottom"] == choices(joined)
+
+    step = do(joined, f"put at {spot}", dice=[*MISS * 3])
+    assert [*order, "GE-F1"] == [one.counter for one in events(step, MeleeRolled)]
+
+
+def test_who_joins_a_melee_alone_is_asked_nothing() -> None:
+    """BOB-R38: no friend is in the hex."""
+    state = battle({"US-P1": "D5", "US-P2": "A1"}, {"GE-F1": "D4"}, used={"GE-F1"}, operations=(2, 3))
+
+    joined = do(state, "move US-P1", "step to D4", "hold fire").state
+
+    assert "put at top" not in choices(joined)

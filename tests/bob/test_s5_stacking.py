@@ -18,9 +18,10 @@ from bob.given import (
     where,
 )
 from wargames.bob import GAME
+from wargames.bob.components import SIXTHS
 from wargames.bob.decisions import ChooseActivation, ChooseConceal, ChooseStep
 from wargames.bob.events import Finished, Revealed, Stepped, WindowOpened
-from wargames.bob.state import State
+from wargames.bob.state import Impulse, Moving, State
 
 WOODS = ("wwwwwww",) * 7
 FULL = {"US-P1": "D4", "US-P2": "D4"}
@@ -276,3 +277,30 @@ def test_a_unit_that_went_back_off_the_board_may_enter_next_turn() -> None:
 
     assert 2 == step.state.turn
     assert allowed(step.state, "enter US-P3 at A3")
+
+
+def on_the_way(unit: str, path: tuple[str, ...], us: Mapping[str, str], ge: str, **more: Any) -> State:
+    """Bring a unit into a full hex with one point left; a Used team is the only German."""
+    frames = (Impulse("us", 1, began=True), Moving(unit, path, left=SIXTHS, entered=len(path) - 1))
+    water = dict.fromkeys(("C5", "C6", "E5", "E6"), "~")
+    laid = {"used": {"GE-M1"}, "frames": frames, "signs": {"D4": "w", **water}, **more}
+    return battle({unit: path[-1], **us}, {"GE-M1": ge}, **laid)
+
+
+@pytest.mark.parametrize(
+    ("unit", "friends", "more"),
+    [
+        ("US-P1", {"US-P2": "D5", "US-P3": "D5"}, {}),
+        ("US-T1", {"US-G1": "D5"}, {"facing": {"US-T1": "S"}, "moved": {"US-T1"}}),
+    ],
+)
+def test_nobody_is_forced_into_melee_by_a_full_hex(
+    unit: str, friends: dict[str, str], more: dict[str, Any]
+) -> None:
+    """BOB-R39, BOB-5.1.1, BOB-G8 (V1, V4): with one point left D6 is the only hex to step into."""
+    free = on_the_way(unit, ("D4", "D5"), friends, "G1", **more)
+    held = on_the_way(unit, ("D4", "D5"), friends, "D6", **more)
+
+    assert "BOB-5.1.1" == refused(free, "stop")
+    assert {"step to D6", "stop"} <= set(choices(held))
+    assert "D4" == where(do(held, "stop").state, unit)

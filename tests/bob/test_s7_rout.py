@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from bob.given import battle, choices, counter, do, events, only, refused, where
-from bob.routs import CLEAR_12, phase, runs
+from bob.given import battle, choices, counter, do, events, only, where
+from bob.routs import CLEAR_12, ends, phase, ran, runs
 from wargames.bob.events import Eliminated, PutInStack, Ran, Revealed, WindowOpened
-from wargames.kernel.game import Step
 
 # -------------------------------------------------------------------------------------------- toward cover
 
@@ -16,19 +15,18 @@ def test_a_routing_unit_runs_to_the_cheapest_cover() -> None:
     """BOB-7.3, BOB-G4 (7): woods at D6 cost 3, the foxhole at C6 costs 2."""
     step = runs("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, foxholes=("C6",))
 
-    assert ["run to C6"] == choices(step.state)
-    assert "BOB-7.3" == refused(step.state, "run to D6")
-    ran = only(do(step.state, "run to C6"), Ran)
-    assert ("GE-F1", "D4", "C6") == (ran.counter, ran.frm, ran.hex)
-    assert {"BOB-7.3", "BOB-G4"} == set(ran.clauses)
+    assert ["C6"] == ends(step)
+    told = events(ran(step.state, "C6"), Ran)
+    assert [("GE-F1", "D4", "C5"), ("GE-F1", "C5", "C6")] == [(one.counter, one.frm, one.hex) for one in told]
+    assert {("BOB-7.3", "BOB-G4")} == {one.clauses for one in told}
 
 
 def test_the_owner_chooses_among_covers_of_equal_cost() -> None:
     """BOB-7.3, BOB-G4 (7)"""
     step = runs("GE-F1", "D4", {"US-P1": "D1"}, signs={"D6": "w"}, foxholes=("C6", "E6"))
 
-    assert ["run to C6", "run to E6"] == choices(step.state)
-    assert "E6" == where(do(step.state, "run to E6").state, "GE-F1")
+    assert ["C6", "E6"] == ends(step)
+    assert "E6" == where(ran(step.state, "E6").state, "GE-F1")
 
 
 @pytest.mark.parametrize(
@@ -46,14 +44,14 @@ def test_beneficial_terrain_is_cover_though_enemies_see_it(cover: dict[str, Any]
     """BOB-G4 (6): any of them; C7 is out of sight behind woods or a building, and costs 3 like C6."""
     step = runs("GE-F1", "D4", {"US-P1": "D1"}, **cover)
 
-    assert [f"run to {hex_}" for hex_ in hexes] == choices(step.state)
+    assert hexes == ends(step)
 
 
 def test_a_hex_that_no_enemy_sees_is_cover() -> None:
     """BOB-7.3, BOB-G4 (6): clear D5, behind the hill in D4."""
     step = runs("GE-F1", "D3", {"US-P1": "D1"}, levels={"D4": 1})
 
-    assert ["run to D5"] == choices(step.state)
+    assert ["D5"] == ends(step)
 
 
 def test_a_hex_that_a_decoy_sees_is_no_cover() -> None:
@@ -70,14 +68,14 @@ def test_a_hex_that_a_decoy_sees_is_no_cover() -> None:
         foxholes=("B5",),
     )
 
-    assert "run to D5" not in choices(step.state)
+    assert "D5" not in ends(step)
 
 
 def test_out_of_reach_of_cover_a_unit_comes_as_near_as_it_can() -> None:
     """BOB-7.3, BOB-G4 (7): woods in D12, nine hexes off; 5 points lead to D8."""
     step = runs("GE-F1", "D3", {"US-P1": "D1"}, rows=CLEAR_12, signs={"D12": "w"})
 
-    assert ["run to D8"] == choices(step.state)
+    assert ["D8"] == ends(step)
 
 
 def test_full_friendly_hexes_count_as_cover_to_come_near_to() -> None:
@@ -85,7 +83,7 @@ def test_full_friendly_hexes_count_as_cover_to_come_near_to() -> None:
     there = {"GE-F2": "D12", "GE-F3": "D12"}
     step = runs("GE-F1", "D3", {"US-P1": "D1"}, there, rows=CLEAR_12, signs={"D12": "w"})
 
-    assert ["run to D8"] == choices(step.state)
+    assert ["D8"] == ends(step)
 
 
 def test_cover_that_holds_an_enemy_does_not_count() -> None:
@@ -95,7 +93,7 @@ def test_cover_that_holds_an_enemy_does_not_count() -> None:
     free = runs("GE-F1", "D3", {"US-P1": "D1"}, **given)
     held = runs("GE-F1", "D3", {"US-P1": "D1", "US-P2": "D12"}, **given)
 
-    assert ["run to D8"] == choices(free.state)
+    assert ["D8"] == ends(free)
     assert "GE-F1" == only(held, Eliminated).counter
 
 
@@ -112,12 +110,12 @@ def test_a_unit_that_comes_no_nearer_to_cover_is_lost() -> None:
 # --------------------------------------------------------------------------------------- the points of a move
 
 
-@pytest.mark.parametrize(("unit", "ends"), [("GE-F1", "D8"), ("GE-M1", "D7")])
-def test_squads_run_with_five_points_and_teams_with_four(unit: str, ends: str) -> None:
+@pytest.mark.parametrize(("unit", "last"), [("GE-F1", "D8"), ("GE-M1", "D7")])
+def test_squads_run_with_five_points_and_teams_with_four(unit: str, last: str) -> None:
     """BOB-G4 (4): red and reduced ones as well."""
     for marks in ({}, {"level": {unit: 2}}, {"reduced": {unit}}):
         step = runs(unit, "D3", {"US-P1": "D1"}, rows=CLEAR_12, signs={"D12": "w"}, **marks)
-        assert [f"run to {ends}"] == choices(step.state)
+        assert [last] == ends(step)
 
 
 @pytest.mark.parametrize(("unit", "reaches"), [("GE-F1", True), ("GE-M1", False)])
@@ -125,15 +123,15 @@ def test_the_normal_costs_are_paid(unit: str, *, reaches: bool) -> None:
     """BOB-G4 (4): three clear hexes and woods cost exactly 5."""
     step = runs(unit, "D3", {"US-P1": "D1"}, signs={"D7": "w"})
 
-    assert reaches == ("run to D7" in choices(step.state))
+    assert reaches == ("D7" in ends(step))
 
 
 def test_a_routing_unit_moves_at_least_one_hex() -> None:
     """BOB-G4 (4): it is in woods already; behind them nobody sees it."""
     step = runs("GE-F1", "D4", {"US-P1": "D3"}, signs={"D4": "w", "D6": "w"})
 
-    assert "run to D4" not in choices(step.state)
-    assert ["run to D5"] == choices(step.state)
+    assert "D4" not in ends(step)
+    assert ["D5"] == ends(step)
 
 
 def test_water_is_not_entered() -> None:
@@ -150,12 +148,10 @@ def test_nobody_fires_at_a_routing_unit_and_it_keeps_its_markers() -> None:
     state = battle(us, ge, level={"US-P1": 1}, foxholes=("C6",), prepared={"GE-F1"})
     step = do(state, "do nothing US-P1", "rout check US-P1", dice=[7])
 
-    ran = do(step.state, "run to C6")
+    done = ran(step.state, "C6")
 
-    assert [] == events(ran, WindowOpened)
-    phases = [event for event in ran.events if isinstance(event, Ran)]
-    assert 1 == len(phases)
-    assert "C6" == where(ran.state, "US-P1")
+    assert [] == events(done, WindowOpened)
+    assert "C6" == events(done, Ran)[-1].hex == where(done.state, "US-P1")
 
 
 def test_a_routing_unit_keeps_suppression_and_is_still_used() -> None:
@@ -163,11 +159,11 @@ def test_a_routing_unit_keeps_suppression_and_is_still_used() -> None:
     us = {"US-P1": "D1", "US-P2": "G1"}
     state = phase("GE-F1", "D4", us, {"GE-F2": "G4"}, level={"GE-F1": 2, "GE-F2": 1}, foxholes=("C6",)).state
 
-    ran = do(state, "rout check GE-F1", "run to C6", dice=[2]).state
+    done = ran(do(state, "rout check GE-F1", dice=[2]).state, "C6").state
 
-    unit = counter(ran, "GE-F1")
+    unit = counter(done, "GE-F1")
     assert (2, True, False) == (unit.level, unit.used, unit.reduced)
-    assert ["rout check GE-F2"] == choices(ran)
+    assert ["rout check GE-F2"] == choices(done)
 
 
 def test_a_gun_cannot_run_and_is_lost() -> None:
@@ -185,8 +181,8 @@ def test_a_routing_unit_does_not_come_adjacent_to_an_enemy() -> None:
     us = {"US-P1": "D1", "US-P2": "B6"}
     hidden: dict[str, Any] = {"signs": {"C5": "w", "B5": "w"}}
 
-    assert ["run to C6"] == choices(runs("GE-F1", "D4", {"US-P1": "D1"}, foxholes=("C6",)).state)
-    assert "run to C6" not in choices(runs("GE-F1", "D4", us, foxholes=("C6",), **hidden).state)
+    assert ["C6"] == ends(runs("GE-F1", "D4", {"US-P1": "D1"}, foxholes=("C6",)))
+    assert "C6" not in ends(runs("GE-F1", "D4", us, foxholes=("C6",), **hidden))
 
 
 def test_a_routing_unit_may_come_adjacent_to_enemies_in_melee() -> None:
@@ -196,19 +192,15 @@ def test_a_routing_unit_may_come_adjacent_to_enemies_in_melee() -> None:
     alone = runs("GE-F1", "D4", us, signs=woods)
     melee = runs("GE-F1", "D4", us, {"GE-F2": "B6"}, signs=woods)
 
-    assert [] == [one for one in _runs(alone) if one in {"run to B5", "run to C6"}]
-    assert ["run to B5", "run to C6"] == _runs(melee)
-
-
-def _runs(step: Step[Any]) -> list[str]:
-    return [one for one in choices(step.state) if one.startswith("run to")]
+    assert set() == {*ends(alone)} & {"B5", "C6"}
+    assert ["B5", "C6"] == ends(melee)
 
 
 def test_a_unit_may_begin_beside_an_enemy() -> None:
     """BOB-R44: it begins beside two."""
     step = runs("GE-F1", "D4", {"US-P1": "D3", "US-P2": "E4"}, foxholes=("C6",))
 
-    assert ["run to C6"] == choices(step.state)
+    assert ["C6"] == ends(step)
 
 
 @pytest.mark.parametrize(("signs", "legal"), [({"C6": "w"}, True), ({}, False)])
@@ -218,7 +210,7 @@ def test_a_routing_unit_comes_no_nearer_to_an_enemy_that_sees_it(
     """BOB-7.5, BOB-R44, BOB-G4 (5): C5 is nearer to C7, which sees D4 unless woods are between."""
     step = runs("GE-F1", "D4", {"US-P1": "E4", "US-P2": "C7"}, signs=signs, foxholes=("C5",))
 
-    assert legal == (["run to C5"] == _runs(step))
+    assert legal == (["C5"] == ends(step))
     assert legal != bool(events(step, Eliminated))
 
 
@@ -226,16 +218,16 @@ def test_each_step_is_tested_from_the_hex_that_is_left() -> None:
     """BOB-7.5, BOB-R44: B2 is 2 hexes from D1, as D3 is; a detour that is 3 hexes off does not come back."""
     enemy = {"US-P1": "D1"}
 
-    assert ["run to B2"] == choices(runs("GE-F1", "D3", enemy, foxholes=("B2",)).state)
+    assert ["B2"] == ends(runs("GE-F1", "D3", enemy, foxholes=("B2",)))
     detour = runs("GE-F1", "D3", enemy, foxholes=("B2",), signs={"C3": "~"})
-    assert ["run to A2", "run to A3", "run to B3"] == choices(detour.state)
+    assert ["A2", "A3", "B3"] == ends(detour)
 
 
 def test_a_unit_in_melee_may_run_out_of_it() -> None:
     """BOB-G4 (1a, 5), BOB-R44: the enemy in its hex is in Melee with its comrade."""
     step = runs("GE-F1", "D4", {"US-P1": "D4"}, {"GE-F2": "D4"}, foxholes=("C6",))
 
-    assert ["run to C6"] == choices(step.state)
+    assert ["C6"] == ends(step)
 
 
 def test_a_routing_unit_runs_through_friends_but_not_into_a_full_hex() -> None:
@@ -244,16 +236,16 @@ def test_a_routing_unit_runs_through_friends_but_not_into_a_full_hex() -> None:
     closed = dict.fromkeys(("D5", "E5", "C4"), "~")
     step = runs("GE-F1", "D4", {"US-P1": "D1"}, friends, signs=closed, foxholes=("C5", "C6"))
 
-    assert ["run to C6"] == choices(step.state)
+    assert ["C6"] == ends(step)
 
 
 def test_one_more_unit_may_end_its_rout_in_a_friends_hex() -> None:
     """BOB-G4 (5), BOB-R38"""
     step = runs("GE-F1", "D4", {"US-P1": "D1"}, {"GE-F2": "C6"}, foxholes=("C6",))
 
-    ran = do(step.state, "run to C6", "put at bottom")
+    done = do(ran(step.state, "C6").state, "put at bottom")
 
-    assert only(ran, PutInStack).bottom
+    assert only(done, PutInStack).bottom
 
 
 def test_decoys_are_enemies_on_the_way() -> None:
@@ -262,7 +254,7 @@ def test_decoys_are_enemies_on_the_way() -> None:
     woods = dict.fromkeys(("B6", "B5", "C5"), "w")
     step = runs("GE-F1", "D4", us, signs=woods, concealed={"US-D1"}, foxholes=("C6",))
 
-    assert "run to C6" not in choices(step.state)
+    assert "C6" not in ends(step)
 
 
 # ------------------------------------------------------------------------------------------------- nowhere
@@ -297,7 +289,7 @@ def test_a_concealed_enemy_that_a_routing_unit_comes_to_see_in_the_open_is_revea
         concealed={"GE-D1"},
         used={"US-P1", *ge},
     )
-    step = do(state, "do nothing US-P2", "rout check US-P1", "run to D1", dice=[7])
+    step = ran(do(state, "do nothing US-P2", "rout check US-P1", dice=[7]).state, "D1")
 
     found = only(step, Revealed)
     assert ("GE-D1", True) == (found.counter, found.decoy)

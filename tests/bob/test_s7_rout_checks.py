@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, where
-from bob.routs import CLEAR_12, phase, stressed
+from bob.routs import CLEAR_12, ends, phase, ran, stressed
 from wargames.bob.decisions import ChooseRout, ChooseRoutCheck
 from wargames.bob.events import CheckMade, CommandPointSpent, Ran, StressFound
 from wargames.kernel.game import Seat
@@ -129,9 +129,9 @@ def test_units_check_one_at_a_time_in_the_order_their_owner_chooses() -> None:
 
     assert isinstance(asked(step.state), ChooseRout)
     assert "BOB-7.3" == refused(step.state, "rout check US-P1")
-    ran = do(step.state, choices(step.state)[0]).state
-    assert ["rout check US-P1"] == choices(ran)
-    assert "BOB-G4" == refused(ran, "rout check US-P2")
+    done = ran(step.state, ends(step)[0]).state
+    assert ["rout check US-P1"] == choices(done)
+    assert "BOB-G4" == refused(done, "rout check US-P2")
 
 
 def test_the_list_of_the_other_side_is_made_when_its_part_begins() -> None:
@@ -165,11 +165,11 @@ def test_a_unit_whose_stress_has_vanished_still_checks() -> None:
         used={"US-P1", *ge},
     )
     listed = do(state, "do nothing US-P2")
-    ran = do(listed.state, "rout check US-P1", "run to D1", dice=[7])
+    done = ran(do(listed.state, "rout check US-P1", dice=[7]).state, "D1")
 
     assert [("B1", 1), ("D6", 1)] == stressed(listed)
-    assert where(ran.state, "GE-D1") is None
-    assert ["rout check US-P2"] == choices(ran.state)
+    assert where(done.state, "GE-D1") is None
+    assert ["rout check US-P2"] == choices(done.state)
 
 
 # ------------------------------------------------------------------------------------------------- the check

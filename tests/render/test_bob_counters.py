@@ -310,7 +310,8 @@ def test_the_way_of_a_move_and_the_line_of_a_shot_are_drawn() -> None:
         (Moving("US-P1", ("D4",), 6), "US-P1 moves."),
         (Attempt("US-P1", "E5", "fire"), "US-P1 fires at E5."),
         (BottomOffer("US-P1"), "US-P1 may go to the bottom of its stack."),
-        (RoutMove("US-P1"), "US-P1 routs."),
+        (RoutMove("US-P1", ("D4",), ("D6", "E6")), "US-P1 routs to D6 or E6."),
+        (RoutMove("D4/1", ("D4",), ()), "A counter in D4 routs."),
     ],
 )
 def test_the_moment_is_said(frame: Frame, said: str) -> None:

@@ -253,7 +253,7 @@ class CheckRout(Action):
 
 @attrs.frozen
 class RunTo(Action):
-    """Name the hex that a routing unit ends in (BOB-7.3, BOB-G4)."""
+    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
 
     FORM: ClassVar[str] = "run to {hex}"
     hex: Place

@@ -31,6 +31,8 @@ BEHIND_SCREEN: dict[Side, Screened[int]] = {"us": Screened(D10, Seat("us")), "ge
 """The die of a check that the other side may not know of (BOB-R62)."""
 
 PROFICIENCY: frozenset[Check] = frozenset({"leave", "assault", "op", "final", "moving", "aim"})
+ADDING = PROFICIENCY | {"anti-tank"}
+"""The checks whose die something is added to: Proficiency, or the number of the weapon (BOB-G8 V13)."""
 
 
 def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
@@ -95,6 +97,7 @@ def tell(
     """Tell how a check went; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
     kind = "BOB-5.3.2" if what in PROFICIENCY else "BOB-5.3.1"
     clauses = (CLAUSE[what], kind, *(("BOB-R2",) if die is None else ()))
+    added = counter.morale - highest if what in ADDING and counter.real else None
     battle.tell_of(
-        CheckMade, counter, *clauses, check=what, passed=passed, die=die, added=None, needed=highest
+        CheckMade, counter, *clauses, check=what, passed=passed, die=die, added=added, needed=highest
     )

@@ -18,7 +18,7 @@ from wargames.bob.operations import (
     may_end,
 )
 from wargames.bob.reactions import reactors
-from wargames.bob.rout import destinations
+from wargames.bob.rout import next_hexes
 from wargames.bob.set_up import facings, next_to_place, placeable
 from wargames.bob.state import (
     Attempt,
@@ -194,8 +194,8 @@ def list_rout_checks(_battle: Battle, frame: Rout) -> Iterator[Action]:
 
 
 def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
-    """List the destinations."""
-    for hex_ in destinations(battle, battle.counters[frame.counter]):
+    """List the hexes to run into next."""
+    for hex_ in next_hexes(battle, frame):
         yield act.RunTo(hex_)
 
 

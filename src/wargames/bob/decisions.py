@@ -83,7 +83,7 @@ class ChooseRoutCheck(Decision):
 
 @attrs.frozen
 class ChooseRout(Decision):
-    """Name where a routing unit runs (BOB-7.3)."""
+    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
 
     counter: CounterId
 

@@ -105,6 +105,9 @@ class Finished(CounterEvent):
 class CheckMade(CounterEvent):
     """A check passed or failed; the die, None where none was needed, is its owner's to see (BOB-R62).
 
+    ``needed`` is the highest die that passes; ``added`` what was added to the die, its Proficiency as a
+    rule: the sum passes up to the unit's Morale, which is ``needed`` and ``added`` together (BOB-5.3.2).
+
     What was checked, and by which clauses, would tell a decoy or a gun from a squad, and is hidden as well.
     """
 

@@ -326,7 +326,7 @@ def bottom_faults(battle: Battle, below: Impulse | Rout, frame: BottomOffer) -> 
     counter = _acting(battle, frame.counter)
     if counter is None or counter.at is None or len(battle.at(counter.at, counter.side)) < TWO:
         yield f"{frame.counter[:20]!r} has stopped in no stack [BOB-R38]"
-    elif isinstance(below, Impulse) and ((counter.known and not counter.used) or battle.in_melee(counter)):
+    elif isinstance(below, Impulse) and counter.known and not counter.used:
         yield f"{counter.id} has not ended its activation in a stack [BOB-R38]"
 
 

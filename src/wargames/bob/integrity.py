@@ -11,7 +11,7 @@ from wargames.bob.ground import Ground, ground_of
 from wargames.bob.scenario_faults import faults as scenario_faults
 from wargames.bob.scenarios import SIDES, STACKING, BobScenario, Force
 from wargames.bob.set_up import counters_of
-from wargames.bob.state import Battery, Counter, CounterId, Ending, Moving, SideState, State
+from wargames.bob.state import Battery, Counter, CounterId, Ending, Moving, RoutMove, SideState, State
 from wargames.bob.victory import at_once
 
 HEAVY = frozenset({"gun", "vehicle"})
@@ -188,9 +188,9 @@ def _never(kind: str) -> str:
 def stacking_faults(state: State) -> Iterator[str]:
     """Check the stacks: two on foot and one gun or vehicle of a side (BOB-5.1.1, BOB-G8, BOB-R39).
 
-    The unit that moves may pass through.
+    The unit that moves or routs may pass through.
     """
-    movers = {frame.counter for frame in state.frames if isinstance(frame, Moving)}
+    movers = {frame.counter for frame in state.frames if isinstance(frame, Moving | RoutMove)}
     piles = Count(
         (counter.side, counter.at, counter.unit.kind in HEAVY)
         for counter in state.counters

@@ -202,6 +202,7 @@ def join_melee(battle: Battle, counter: Counter) -> None:
         battle.change(other.id, known=True)
     take_control(battle)
     finish(battle, counter.id, "BOB-5.4.7")
+    offer_spot(battle, battle.counters[counter.id])
 
 
 # the stages of a hex

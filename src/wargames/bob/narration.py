@@ -259,8 +259,9 @@ def _rolled(event: events.CheckMade) -> str:
         return ""
     if event.die is None:
         return " without a die"
-    added = f"{event.added:+d}={event.die + event.added}" if event.added else ""
-    return f": rolled {event.die}{added} against {event.needed}"
+    more = event.added or 0
+    added = f"{more:+d}={event.die + more}" if more else ""
+    return f": rolled {event.die}{added} against {event.needed + more}"
 
 
 def _step(event: events.Stepped) -> str:

@@ -137,7 +137,7 @@ def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
 
 
 def aim(battle: Battle, attempt: Attempt) -> None:
-    """Declare fire: sight first, then the check, then perhaps a CP, then the attack (BOB-5.6.7, BOB-R27)."""
+    """Declare fire: pay, look, check, perhaps spend a CP, attack (BOB-5.6.7, BOB-R27, BOB-R59)."""
     firer = battle.counters[attempt.firer]
     battle.tell_of(
         AttemptMade,
@@ -148,12 +148,13 @@ def aim(battle: Battle, attempt: Attempt) -> None:
         observer=attempt.observer,
         place=battle.place_in_stack(firer),
     )
+    if attempt.mode == "final":
+        pay_for_range(battle, attempt)
+        firer = battle.counters[attempt.firer]
     if not has_sight(battle, firer, attempt.target):
         battle.tell_of(LineBlocked, firer, "BOB-7.1", "BOB-R27", target=attempt.target)
         end_attempt(battle, attempt)
         return
-    if attempt.mode == "final":
-        pay_for_range(battle, attempt)
     attempt = turn_to_fire(battle, attempt)
     battle.frames.append(attempt)
     passed = check(battle, battle.counters[attempt.firer], *check_to_fire(battle, attempt))
@@ -171,7 +172,7 @@ CLAUSES: dict[Mode, tuple[str, ...]] = {
 
 
 def pay_for_range(battle: Battle, attempt: Attempt) -> None:
-    """Spend the Command Point of a long Final Op Fire, before the check (BOB-5.12.4, BOB-R59)."""
+    """Spend the Command Point of a long Final Op Fire as it is declared (BOB-5.12.4, BOB-R59)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if battle.ground.away[firer.at][attempt.target] > 1:

@@ -8,7 +8,8 @@ from wargames.kernel.replace import replace
 
 def recover(battle: Battle) -> None:
     """Lower suppression, remove markers, fill the pools (BOB-G5 points 1 to 4, BOB-R29, BOB-R45)."""
-    for counter in battle.in_order():
+    waiting = [counter for counter in battle.counters.values() if counter.at is None]
+    for counter in (*battle.in_order(), *waiting):
         if counter.level:
             changed = battle.change(counter.id, level=counter.level - 1)
             battle.tell_of(Recovered, changed, "BOB-4.5", "BOB-R45", level=changed.level)

@@ -16,6 +16,7 @@ from wargames.bob.operations import (
     may_end,
 )
 from wargames.bob.reactions import reaction_refusal
+from wargames.bob.rout import run_refusal
 from wargames.bob.set_up import facings, next_to_place, place_refusal
 from wargames.bob.state import (
     Attempt,
@@ -166,6 +167,11 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusa
     return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
+def refuse_run(battle: Battle, frame: RoutMove, action: Action) -> Refusal | None:
+    """Say why a step of a rout is refused (BOB-7.3 to BOB-7.5)."""
+    return run_refusal(battle, frame, action.hex) if isinstance(action, act.RunTo) else wrong(frame)
+
+
 def refuse_unless_listed(battle: Battle, frame: Any, action: Action) -> Refusal | None:
     """Refuse whatever is not in the short list of a frame."""
     return None if action in tuple(LISTS[type(frame)](battle, frame)) else wrong(frame)
@@ -182,7 +188,7 @@ MOMENT: dict[type, tuple[str, str]] = {
     Attempt: ("BOB-5.12.6", "spend a CP on the attack, or fire as is"),
     BottomOffer: ("BOB-R38", "leave the unit on top, or put it at the bottom"),
     Rout: ("BOB-G4", "name the next unit to check"),
-    RoutMove: ("BOB-7.3", "name where the unit runs, among its destinations"),
+    RoutMove: ("BOB-7.3", "name the next hex that the unit runs into"),
     MeleeDice: ("BOB-5.11.9", "spend a CP on a unit's dice, or accept them"),
     MeleeLosses: ("BOB-5.11.5", "name one of your units in the hex"),
 }
@@ -205,4 +211,5 @@ REFUSALS: dict[type, Callable[[Battle, Any, Action], Refusal | None]] = {
     Impulse: refuse_activation,
     Moving: refuse_step,
     Window: refuse_reaction,
+    RoutMove: refuse_run,
 }

@@ -1,12 +1,13 @@
 """What the frames of the Rout Phase and the Melee Phase may say (sections 4.3, 4.4, 5.11)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from wargames.bob.battle import Battle
 from wargames.bob.components import ENEMY
 from wargames.bob.melee import owed
-from wargames.bob.rout import destinations
+from wargames.bob.rout import destinations, next_hexes, points_to_run
 from wargames.bob.state import Counter, MeleeDice, MeleeLosses, Melees, Rout, RoutMove
 from wargames.kernel.dice import D10
 
@@ -38,8 +39,24 @@ def rout_move_faults(battle: Battle, below: Rout, frame: RoutMove) -> Iterator[s
     counter = battle.counters.get(frame.counter)
     if counter is None or not routing(below, counter) or counter.unit.kind == "gun":
         yield f"{frame.counter[:20]!r} does not rout now [BOB-7.3]"
-    elif not destinations(battle, counter):
-        yield f"{counter.id} has nowhere to run and is lost [BOB-7.6]"
+        return
+    if found := list(way_faults(battle, counter, frame)):
+        yield from found
+    elif not frame.path[1:] and frame.ends != destinations(battle, counter):
+        yield f"{counter.id} runs to its destinations, else it is lost [BOB-7.6]"
+    elif counter.at in frame.ends or not next_hexes(battle, frame):
+        yield f"the rout of {counter.id} has ended in {counter.at} [BOB-7.3]"
+
+
+def way_faults(battle: Battle, counter: Counter, frame: RoutMove) -> Iterator[str]:
+    """Check the hexes of a rout: each beside the one before, the last where the unit is (BOB-G4 point 4)."""
+    costs = battle.ground.steps(counter.unit.kind)
+    if not battle.ground.bit.keys() >= {*frame.path, *frame.ends} or frame.path[-1:] != (counter.at,):
+        yield f"{counter.id} is not where its rout leads [BOB-G4]"
+    elif any(to not in costs[frm] for frm, to in pairwise(frame.path)):
+        yield f"the rout of {counter.id} leaps [BOB-G4]"
+    elif points_to_run(battle, frame) < 0:
+        yield f"{counter.id} has run farther than its points allow [BOB-G4]"
 
 
 # melee

@@ -211,9 +211,15 @@ class Rout:
 
 @attrs.frozen
 class RoutMove:
-    """A unit that failed its rout check names where it runs (BOB-7.3, BOB-G4)."""
+    """A unit that failed its rout check runs hex by hex (BOB-7.3, BOB-G4).
+
+    ``path`` are the hexes it stood in, the present one last; it runs until it is in one of ``ends``, which
+    a side that does not know the unit is not shown.
+    """
 
     counter: CounterId
+    path: tuple[Place, ...]
+    ends: tuple[Place, ...]
 
 
 @attrs.frozen

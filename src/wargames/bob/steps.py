@@ -150,22 +150,23 @@ def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
 
 
 def can_go_on(battle: Battle, frame: Moving) -> bool:
-    """Tell whether some step is left to a unit, for a vehicle after a turn (BOB-R39, BOB-G8 V4)."""
-    facing = battle.counters[frame.counter].facing
+    """Tell whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4)."""
+    counter = battle.counters[frame.counter]
+    facing, enemies = counter.facing, battle.hexes(ENEMY[counter.side])
     if facing is None:
-        return bool(steps(battle, frame))
+        return any(not battle.ground.bit[place] & enemies for place in steps(battle, frame))
     return any(could_step(battle, frame, direction, turns(facing, direction)) for direction in DIRECTIONS)
 
 
 def could_step(battle: Battle, frame: Moving, direction: Direction, sixths: int) -> bool:
-    """Tell whether a vehicle could step in a direction after so many turns (BOB-G8 V4)."""
+    """Tell whether a vehicle could step in a direction, into no Melee, after so many turns (BOB-G8 V4)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     place = battle.ground.beside(counter.at, direction)
     cost = None if place is None else battle.ground.step_cost(counter.at, place, counter.unit.kind)
     if place is None or cost is None or cost + TURN_COST * sixths > frame.left:
         return False
-    return not battle.at(place, ENEMY[counter.side]) or melee_refusal(battle, frame, counter, place) is None
+    return not battle.at(place, ENEMY[counter.side])
 
 
 def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | None:
@@ -190,12 +191,8 @@ def tell_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -
 
 
 def offer_spot(battle: Battle, counter: Counter) -> None:
-    """Let the owner choose where a unit lies that has entered a stack (BOB-R38)."""
-    if (
-        counter.at is not None
-        and not battle.in_melee(counter)
-        and len(battle.at(counter.at, counter.side)) > 1
-    ):
+    """Let the owner choose where a unit lies that has entered a stack, in Melee too (BOB-R38, BOB-R42)."""
+    if counter.at is not None and len(battle.at(counter.at, counter.side)) > 1:
         battle.frames.append(BottomOffer(counter.id))
 
 

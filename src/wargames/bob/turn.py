@@ -117,7 +117,7 @@ def close_turn(battle: Battle, frame: Frame, action: Action) -> None:
             rout.check_unit(battle, action.counter)
         case RoutMove():
             assert isinstance(action, act.RunTo)
-            rout.run(battle, frame.counter, action.hex)
+            rout.run(battle, action.hex)
         case MeleeDice() if isinstance(action, act.MeleeAgain):
             melee.roll_again(battle, action.counter)
         case MeleeDice():

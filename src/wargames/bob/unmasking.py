@@ -1,9 +1,11 @@
 """The frames of a view, given back the counters of a world that looks like it (BOB-R62)."""
 
 from wargames.bob.battle import Battle
+from wargames.bob.board import Place
 from wargames.bob.failed_checks import check_due
 from wargames.bob.fire import observers, target_refusal
 from wargames.bob.gunnery import facing_to_fire
+from wargames.bob.rout import destinations, points_to_run, reach
 from wargames.bob.state import (
     Attempt,
     BottomOffer,
@@ -49,8 +51,8 @@ def unmasked(battle: Battle, frame: Frame, rng: Rng) -> Frame:
             return named if named.firer == firer else aimed(battle, named, rng)
         case BottomOffer(counter):
             return BottomOffer(name(counter))
-        case RoutMove(counter):
-            return RoutMove(name(counter))
+        case RoutMove(counter, path, ends):
+            return RoutMove(name(counter), path, ends or ends_of(battle, name(counter), path))
         case Rout(_, waiting):
             return replace(frame, waiting=tuple(map(name, waiting)))
     return frame
@@ -96,3 +98,12 @@ def aims(battle: Battle, attempt: Attempt) -> tuple[bool, ...]:
         for at_vehicle in (False, True)
         if target_refusal(battle, firer, attempt.target, at_vehicle=at_vehicle) is None
     )
+
+
+def ends_of(battle: Battle, id_: CounterId, path: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Find where the rout of a '?' may end: decoys that it made vanish are not missed (BOB-G4 point 7)."""
+    counter = battle.counters[id_]
+    left = points_to_run(battle, RoutMove(id_, path, ()))
+    near = reach(battle, counter, left, began=bool(path[1:]))
+    wanted = destinations(battle, replace(counter, at=path[0]))
+    return tuple(end for end in wanted if end in near) or tuple(near)

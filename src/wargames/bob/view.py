@@ -141,8 +141,8 @@ def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
             return replace(frame, mover=moves)
         case BottomOffer(counter):
             return BottomOffer(name(counter))
-        case RoutMove(counter):
-            return RoutMove(name(counter))
+        case RoutMove(counter, path):
+            return frame if name(counter) == counter else RoutMove(name(counter), path, ())
         case Rout(_, waiting):
             return replace(frame, waiting=tuple(map(name, waiting)))
     return frame

@@ -24,7 +24,8 @@ from wargames.bob.decisions import (
     ChooseStep,
 )
 from wargames.bob.reactions import mode_of
-from wargames.bob.state import Attempt, FailedCheck, MeleeDice, Moving, Window
+from wargames.bob.rout import ends_from
+from wargames.bob.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bob.view import BobView
 from wargames.bots.bob_aim import aim, chance, pierce, worth
 from wargames.bots.bob_goal import LATE_TURNS
@@ -287,9 +288,13 @@ def choose_rout_check(decision: ChooseRoutCheck, judgment: Judgment) -> Action:
 
 
 def choose_rout(decision: ChooseRout, judgment: Judgment) -> Action:
-    """Run where the unit stands best."""
-    counter = judgment.battle.counters[decision.counter]
-    return max(of_kind(decision, act.RunTo), key=lambda one: judgment.standing(counter, one.hex))
+    """Run where the unit stands best, and straight there."""
+    battle, away = judgment.battle, judgment.ground.away
+    frame, counter = battle.frames[-1], battle.counters[decision.counter]
+    assert isinstance(frame, RoutMove)
+    worth_of = {end: judgment.standing(counter, end) for end in frame.ends}
+    ways = {one: ends_from(battle, frame, one.hex) for one in of_kind(decision, act.RunTo)}
+    return max(ways, key=lambda one: max((worth_of[end], -away[one.hex][end]) for end in ways[one]))
 
 
 ANSWERS: dict[type[Decision], Callable[[Any, Judgment], Action]] = {

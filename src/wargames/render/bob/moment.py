@@ -156,8 +156,8 @@ def _unit_does(frame: Frame) -> str:
             return f"{named(firer)} fires at {target}."
         case BottomOffer(counter):
             return f"{named(counter)} may go to the bottom of its stack."
-        case RoutMove(counter):
-            return f"{named(counter)} routs."
+        case RoutMove(counter, _, ends):
+            return f"{named(counter)} routs{' to ' * bool(ends)}{' or '.join(ends)}."
     raise AssertionError(frame)
 
 
