@@ -166,6 +166,21 @@ def test_an_option_that_brings_what_cannot_be_is_refused(  # noqa: PLR0917  a ro
     assert told.endswith(f"[{clause}]")
 
 
+@pytest.mark.parametrize(("number", "fits"), [(0, False), (1, True), (3, True), (4, False)])
+def test_an_option_replaces_at_least_one_counter_and_no_more_than_there_are(
+    number: int, *, fits: bool
+) -> None:
+    """BOB-G16: of three squads in two lines, one at least and all at most."""
+    side = us("us_para 2 A1-A1", "us_mg 1 A2-A2", "us_para 1 A3-A3")
+    more = OPTION.format(replaced="us_para", by="us_para_bzk", number=number)
+
+    if fits:
+        assert good(side, more=more)
+    else:
+        told = f"option.number: {number} of 3 counters us_para cannot be replaced [BOB-G16]"
+        assert told == complaint(side, more=more).replace("'", "")
+
+
 def test_an_option_that_fits_is_read() -> None:
     """BOB-G16"""
     assert good(us("us_para 2 A1-A2"), more=OPTION.format(replaced="us_para", by="us_decoy", number=1))
