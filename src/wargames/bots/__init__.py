@@ -5,7 +5,7 @@ A bot class takes ``(game, seed)``. Its ``GAMES`` names the games that it plays;
 
 from collections.abc import Collection
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Protocol
 
 from wargames.kernel.errors import UnknownName
@@ -25,14 +25,25 @@ class BotClass(Protocol):
 
 
 @cache
-def _classes() -> dict[str, BotClass]:
-    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
-    return {entry.name: entry.load() for entry in found}
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+@cache
+def _class(name: str) -> BotClass:
+    """Load one bot, and with it what it plays by: nothing else."""
+    found: BotClass = _entries()[name].load()
+    return found
 
 
 def names(game: str) -> list[str]:
     """List the bots that play a game."""
-    return [name for name, bot in _classes().items() if not bot.GAMES or game in bot.GAMES]
+    return [name for name in _entries() if _plays(name, game)]
+
+
+def _plays(name: str, game: str) -> bool:
+    games = _class(name).GAMES
+    return not games or game in games
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
@@ -40,9 +51,9 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
 
     Raises :class:`UnknownName` that lists the bots of the game.
     """
-    if name not in names(game.id):
+    if name not in _entries() or not _plays(name, game.id):
         raise UnknownName(f"bot for {game.id}", name, names(game.id))
-    return _classes()[name](game, seed)
+    return _class(name)(game, seed)
 
 
 __all__ = ["Action", "Bot", "BotClass", "Decision", "make", "names"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -28,8 +29,9 @@ class Pictures:
     svg: Callable[[Any], str]
 
 
+@cache
 def pictures_of(game: str) -> Pictures | None:
-    """Find the pictures of a game by its id; None if it brings none."""
+    """Find the pictures of a game by its id; None if it brings none. What is installed is looked up once."""
     for entry in entry_points(group=GROUP, name=game):
         found: Pictures = entry.load()
         return found
