@@ -92,13 +92,13 @@ def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point]
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
         if beyond is not None and beyond not in found:
-            spots = _spots_beyond(field, start, piece.a, piece.b)
+            spots = spots_beyond(field, start, piece.a, piece.b)
             if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
                 found[beyond] = spot
     return tuple(sorted(found.items()))
 
 
-def _spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
+def spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
     """List points just over a border to which a route may lead, near ones for narrow places last (FM-R9)."""
     for reach in (INSIDE, INSIDE // 2, CLEAR):
         for foot in feet(a, b, start):

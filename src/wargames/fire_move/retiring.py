@@ -1,7 +1,6 @@
 """Retiring from close combat (FM-29.12, FM-G11)."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from wargames.fire_move import actions as act
 from wargames.fire_move.battle import Battle
@@ -14,6 +13,7 @@ from wargames.fire_move.minefields import explode, take_marker_off
 from wargames.fire_move.nations import calm_down
 from wargames.fire_move.pathing import route_to, ways_over
 from wargames.fire_move.playing import Reason
+from wargames.fire_move.refuges import Retreat, route_by, ways_out
 from wargames.fire_move.setting_off import served
 from wargames.fire_move.smoke import blow_away
 from wargames.fire_move.spelling import Route
@@ -28,8 +28,6 @@ from wargames.kernel.plane import Point, squared, within
 MOST_WAYS = 8
 STEPS = (300, 600, 200)
 """How far away, in hundredths, the points lie that a retreat is tried to."""
-GRAIN, FAR = 30, 900
-"""How close the points lie that are tried where none of those will do, and how far around."""
 
 
 def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Retire) -> Reason:
@@ -119,8 +117,9 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
         if made == MOST_WAYS:
             return
     if not made:
-        found = (way_to(battle, combat, group, goal) for goal in anywhere(battle, combat, group, start))
-        yield from islice((action for action in found if action is not None), 1)
+        asked = ("anywhere", group, combat.point, battle.wire_cut)
+        found = battle.muster.once(asked, lambda: anywhere(battle, combat, group, start))
+        yield from [] if found is None else [found]
 
 
 def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> act.Retire | None:
@@ -134,31 +133,15 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
     return action if refusal(battle, combat, group, action) is None else None
 
 
-def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> list[Point]:
-    """List points all over what is at hand and free of enemies, those far from the charge point first."""
-    field = battle.field
-    features = {field.feature_at(start)}
-    for feature, spot in ways_over(battle.field, start):
-        route = route_to(battle.field, start, spot)
-        if route is not None and not isinstance(way_back(battle, group, route), Refusal):
-            features.add(feature)
-    danger = combat.point
-    enemies = [one.at for one in battle.on_table(battle.enemy(battle.groups[group].side)) if one.at]
-    found = [
-        spot
-        for spot in _grid(start)
-        if squared(spot, danger) > squared(start, danger)
-        and not any(within(spot, enemy, ADJACENT) for enemy in enemies)
-        and field.feature_at(spot) in features
-        and field.clear_of_borders(spot)
-    ]
-    return sorted(found, key=lambda spot: (-squared(spot, danger), spot))
-
-
-def _grid(start: Point) -> Iterator[Point]:
-    for x in range(max(GRAIN, start.x - FAR), start.x + FAR, GRAIN):
-        for y in range(max(GRAIN, start.y - FAR), start.y + FAR, GRAIN):
-            yield Point(x, y)
+def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> act.Retire | None:
+    """Lead a group to the first of all ends that a legal route reaches; None if there is none (FM-G11)."""
+    retreat = Retreat(battle, group, start, combat.point)
+    for feature, first in ways_out(battle, start):
+        for end in retreat.ends(feature):
+            route = route_by(battle.field, start, first, end)
+            if route is not None and refusal(battle, combat, group, made := act.Retire(Route(route))) is None:
+                return made
+    return None
 
 
 def goals(field: Battlefield, start: Point, danger: Point) -> Iterator[Point]:
