@@ -57,6 +57,8 @@ class SidePlaced(PublicEvent):
 class PhaseBegan(PublicEvent):
     """A phase of a turn began."""
 
+    PARAGRAPH: ClassVar[bool] = True
+
     turn: int
     phase: Phase
     clauses: Clauses = ("BOB-4.1",)
@@ -287,6 +289,8 @@ class Recovered(HiddenEvent):
 @attrs.frozen
 class TurnEnded(PublicEvent):
     """Markers were removed and pools filled again."""
+
+    PARAGRAPH: ClassVar[bool] = True
 
     turn: int
     clauses: Clauses = ("BOB-4.6", "BOB-4.7", "BOB-G5")

@@ -1,6 +1,6 @@
 """The battle report: what happened, step by step, in sentences."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,11 +18,6 @@ Brief = Annotated[
 ]
 WithClauses = Annotated[bool, typer.Option("--clauses", help="Write the clauses behind each sentence.")]
 
-PARAGRAPHS = ("round", "turn", "phase")
-"""An event with such a field begins a paragraph."""
-CHOSEN = "Chosen"
-"""How the class of an event is called that only says what the rules chose for nobody's seat."""
-
 
 @attrs.frozen(kw_only=True)
 class Manner:
@@ -39,42 +34,32 @@ def told(game: Game[Any, Any], events: Iterable[Event], manner: Manner = FULL) -
     """Say events in paragraphs; what follows from an event, as far as names tell, stands further in."""
     known: set[str] = set()
     for event in events:
-        if manner.brief and type(event).__name__.endswith(CHOSEN):
+        if manner.brief and event.RULES_CHOSE:
             continue
-        paragraph = any(hasattr(event, field) for field in PARAGRAPHS)
-        first = paragraph or not known or opens(event, known)
-        known = names_in(event) | (set() if first else known) | {""}
-        if paragraph:
+        first = event.PARAGRAPH or not known or opens(event, known)
+        known = names_in(event) | (set() if first else known)
+        if event.PARAGRAPH:
             yield ""
         clauses = f" [{', '.join(event.clauses)}]" if manner.clauses else ""
         yield f"{'' if first else '  '}{game.tell(event)}{clauses}"
 
 
 def opens(event: Event, known: set[str]) -> bool:
-    """Tell whether an event begins something new: its subject was not named, or it reveals without one.
-
-    The subject is the first field but a card drawn, where that is a text: the id of a unit, say. What
-    happened ``by`` somebody who was named goes on, too.
-    """
-    if getattr(event, "by", None) in known:
-        return False
-    subject = next(iter(fields_of(event, without=("clauses", "card"))), None)
-    return subject not in known if isinstance(subject, str) else event.REVEALS
+    """Tell whether an event begins something new: what it is about was not named before."""
+    fields = attrs.fields_dict(type(event))
+    about = event.ABOUT or next(((name,) for name in fields if name != "clauses"), ())
+    subjects = [value for name in about if isinstance(value := getattr(event, name), str)]
+    return known.isdisjoint(subjects) if subjects else event.REVEALS
 
 
 def names_in(event: Event) -> set[str]:
     """Collect the words of an event's texts, those in tuples too, unless they were only to choose from."""
-    texts = [value for value in fields_of(event) if isinstance(value, str)]
-    if not type(event).__name__.endswith(CHOSEN):
-        tuples = (value for value in fields_of(event) if isinstance(value, tuple))
+    values = [getattr(event, name) for name in attrs.fields_dict(type(event)) if name != "clauses"]
+    texts = [value for value in values if isinstance(value, str)]
+    if not event.RULES_CHOSE:
+        tuples = (value for value in values if isinstance(value, tuple))
         texts += (text for value in tuples for text in value if isinstance(text, str))
     return {word for text in texts for word in (text, *text.split())}
-
-
-def fields_of(event: Event, without: Collection[str] = ("clauses",)) -> list[Any]:
-    """List the values of an event, some fields left out."""
-    fields = attrs.fields(type(event))
-    return [getattr(event, field.name) for field in fields if field.name not in without]
 
 
 def step(number: int, entry: Entry[Any], manner: Manner = FULL) -> Iterator[str]:

@@ -39,6 +39,8 @@ class GroupKeptOff(PublicEvent):
 class TurnBegan(PublicEvent):
     """A player turn began (FM-3.8)."""
 
+    PARAGRAPH: ClassVar[bool] = True
+
     turn: int
     side: Nation
 

@@ -30,9 +30,16 @@ class Event:
     Nobody may see an event whose class does not say so: public facts derive from
     :class:`PublicEvent`, secret ones override :meth:`seen_by`. ``REVEALS`` is False where an event
     only repeats what a seat declared: such a declaration may be taken back (undone).
+
+    The rest is for reports. ``PARAGRAPH`` marks the beginning of a round, a turn or a phase,
+    ``RULES_CHOSE`` an event that only says what the rules chose for nobody's seat. ``ABOUT`` names the fields
+    by which it follows from what was told before: as a rule the first.
     """
 
     REVEALS: ClassVar[bool] = True
+    PARAGRAPH: ClassVar[bool] = False
+    RULES_CHOSE: ClassVar[bool] = False
+    ABOUT: ClassVar[tuple[str, ...]] = ()
 
     clauses: tuple[Clause, ...]
 

@@ -59,6 +59,8 @@ Clauses = tuple[str, ...]
 class TurnBegan(PublicEvent):
     """A full turn began with its American half."""
 
+    PARAGRAPH: ClassVar[bool] = True
+
     turn: int
     clauses: Clauses = ("SAF-4.1", "SAF-4.2")
 
@@ -66,6 +68,8 @@ class TurnBegan(PublicEvent):
 @attrs.frozen
 class GermanTurnBegan(PublicEvent):
     """The German half of a turn began."""
+
+    PARAGRAPH: ClassVar[bool] = True
 
     turn: int
     clauses: Clauses = ("SAF-4.1", "SAF-4.3")

@@ -18,6 +18,8 @@ Clauses = tuple[str, ...]
 class CoverCardDrawn(PublicEvent):
     """A Cover card was drawn; ``cover`` is what its entry adds, None for a Bunker."""
 
+    ABOUT: ClassVar[tuple[str, ...]] = ("target",)
+
     card: str
     target: UnitId
     entry: Literal["clear", "cover"]
@@ -53,6 +55,8 @@ class DamageChitDrawn(PublicEvent):
 @attrs.frozen
 class UnitLost(PublicEvent):
     """A unit was removed from the map; ``by`` did it."""
+
+    ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
 
     unit: UnitId
     hex: Place

@@ -18,6 +18,8 @@ Clauses = tuple[str, ...]
 class UnitChosen(PublicEvent):
     """The rules chose which German acts next, of those who may."""
 
+    RULES_CHOSE: ClassVar[bool] = True
+
     unit: UnitId
     among: tuple[UnitId, ...]
     clauses: Clauses
@@ -58,6 +60,8 @@ class EntrySkipped(PublicEvent):
 class GoalChosen(PublicEvent):
     """The rules chose the American that a German moves toward."""
 
+    RULES_CHOSE: ClassVar[bool] = True
+
     unit: UnitId
     goal: UnitId
     among: tuple[UnitId, ...]
@@ -67,6 +71,8 @@ class GoalChosen(PublicEvent):
 @attrs.frozen
 class TargetChosen(PublicEvent):
     """The rules chose the American that a German fires on, of those that it could; ``clauses`` decided."""
+
+    RULES_CHOSE: ClassVar[bool] = True
 
     unit: UnitId
     target: UnitId
@@ -78,6 +84,8 @@ class TargetChosen(PublicEvent):
 class PathChosen(PublicEvent):
     """The rules chose a German's path of hexes, of the best ones with as many steps."""
 
+    RULES_CHOSE: ClassVar[bool] = True
+
     unit: UnitId
     path: tuple[Place, ...]
     among: tuple[tuple[Place, ...], ...]
@@ -87,6 +95,8 @@ class PathChosen(PublicEvent):
 @attrs.frozen
 class AssaultChosen(PublicEvent):
     """The rules chose the hex that a German assaults, of those beside it."""
+
+    RULES_CHOSE: ClassVar[bool] = True
 
     unit: UnitId
     hex: Place

@@ -15,6 +15,8 @@ Clauses = tuple[str, ...]
 class RoundBegan(PublicEvent):
     """A round began; ``starter`` moves first."""
 
+    PARAGRAPH: ClassVar[bool] = True
+
     round: int
     starter: Team
     clauses: Clauses
@@ -161,6 +163,8 @@ class CardsSetAside(PublicEvent):
 @attrs.frozen
 class PlaneShotDown(PublicEvent):
     """A plane was shot down and left the board."""
+
+    ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
 
     squadron: Squadron
     by: Squadron

@@ -1,6 +1,6 @@
 """What happens, as facts in the past tense; everybody sees everything (TOI-13.1, TOI-18.1, SN-G15)."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -81,6 +81,8 @@ class UnitPlaced(Fact):
 @attrs.frozen
 class PhaseBegan(Fact):
     """A phase of a round began."""
+
+    PARAGRAPH: ClassVar[bool] = True
 
     round: int
     phase: Phase
