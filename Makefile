@@ -4,8 +4,10 @@ PYTHON ?= python3
 SEED ?= 7
 GAME ?= screaming_eagles
 GAMES ?= 100000
+MINUTES ?= 10
 BIN := .venv/bin
 INSTALLED := .venv/installed
+FUZZER := .venv/fuzzer
 CODE := src tests examples benchmarks docs
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -14,10 +16,10 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench fuzz docs playthroughs clean
+.PHONY: help play test format bench fuzz fuzz-parsers docs playthroughs clean
 
 help:  ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 play: $(INSTALLED)  ## Watch bots play a whole game (GAME=sam_fire for that one); its record and a picture go to play/.
 	@mkdir -p play
@@ -40,6 +42,9 @@ bench: $(INSTALLED)  ## Measure the speed of everything, with python-chess as th
 fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario under all options.
 	$(BIN)/python benchmarks/fuzz.py $(GAME) --games $(GAMES)
 
+fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
+	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
+
 docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
 	$(BIN)/python docs/generate.py
 
@@ -55,4 +60,8 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -c constraints.txt -e '.[cli,dev]'
+	@touch $@
+
+$(FUZZER): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[fuzz]'
 	@touch $@
