@@ -44,8 +44,28 @@ def test_rules_without_dice_have_one_way() -> None:
 
 
 def test_a_tree_beyond_its_limit_is_refused() -> None:
-    with pytest.raises(TreeTooLarge, match="more than 5 outcomes"):
+    with pytest.raises(TreeTooLarge, match="too many outcomes"):
         grow(two_stage, 5)
+
+
+def test_rules_that_roll_until_a_tie_is_broken_have_too_large_a_tree() -> None:
+    def contest(dice: Dice) -> str:
+        while dice.roll(COIN, "tie", "X-1") == 0:
+            pass
+        return "broken"
+
+    with pytest.raises(TreeTooLarge):
+        grow(contest, 50)
+
+
+def test_a_run_is_made_for_each_leaf_and_no_more() -> None:
+    runs: list[str] = []
+
+    def counted(dice: Dice) -> str:
+        runs.append("")
+        return two_stage(dice)
+
+    assert len(grow(counted, 100)) == len(runs)
 
 
 def test_a_roll_names_its_purpose_and_clause() -> None:

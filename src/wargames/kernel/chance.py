@@ -48,22 +48,25 @@ def grow(play: Callable[[Dice], T], limit: int) -> RollTree[T]:
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[Fraction, tuple[Any, ...]]] = [(Fraction(1), ())]
     while waiting:
-        dice = _BranchingDice(*waiting.pop(), waiting)
+        probability, tape = waiting.pop()
+        dice = _BranchingDice(probability, tape, waiting, limit - len(leaves))
         result = play(dice)
         leaves.append(Leaf(dice.probability, tuple(dice.tape), result))
-        if len(leaves) + len(waiting) > limit:
-            raise TreeTooLarge(f"more than {limit:,} outcomes; sample instead, or raise the limit")
     return RollTree(tuple(leaves))
 
 
 class _BranchingDice:
-    """Dice that fall as a tape says, and beyond it by the first outcome; the others are left waiting."""
+    """Dice that fall as a tape says, and beyond it by the first outcome; the others are left waiting.
 
-    def __init__(self, probability: Fraction, tape: tuple[Any, ...], waiting: list[Any]) -> None:
+    No more than ``room`` may wait: rules that roll again and again for as long as a tie lasts end so, too.
+    """
+
+    def __init__(self, probability: Fraction, tape: tuple[Any, ...], waiting: list[Any], room: int) -> None:
         self.probability = probability
         self.tape = list(tape)
         self._read = 0
         self._waiting = waiting
+        self._room = room
 
     def roll(self, source: Source[H], purpose: str, clause: str) -> H:
         """Read the next outcome, or branch."""
@@ -78,5 +81,7 @@ class _BranchingDice:
         before = tuple(self.tape)
         for outcome, other in reversed(others):
             self._waiting.append((self.probability * other, (*before, outcome)))
+        if len(self._waiting) >= self._room:
+            raise TreeTooLarge("there are too many outcomes; sample instead, or raise the limit")
         self.tape.append(first)
         self.probability *= chance
