@@ -97,6 +97,24 @@ def test_a_bot_that_cheats_is_named() -> None:
         play(match("liar", "random"), next(pairings(match("liar", "random"))))
 
 
+def make_stubborn(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
+    bot = make(name, game, seed)
+    bot.unpicklable = lambda: game  # type: ignore[attr-defined]  # what no other process can be sent
+    return bot
+
+
+@pytest.mark.parametrize("maker", [make, make_stubborn])
+def test_the_fault_of_a_bot_comes_whole_out_of_another_process(maker: Any) -> None:
+    played = Match("screaming_eagles", ("liar", "random"), 2, seed=11, options=SHORT, make=maker)
+
+    with pytest.raises(
+        wargames.BotFault, match=r"Liar, the bot of blue, asked for .* illegal answer"
+    ) as found:
+        list(play_all(played, jobs=2))
+    assert "blue" == found.value.seat
+    assert isinstance(found.value.because, wargames.Refusal)
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [

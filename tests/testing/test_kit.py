@@ -2,7 +2,7 @@
 
 import pytest
 
-from toy import defects, figures, leaks
+from toy import copies, defects, figures, leaks
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.dice import SeededDice
@@ -11,7 +11,7 @@ from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
 PLANTED = [
     kind()
-    for module in (defects, figures, leaks)
+    for module in (copies, defects, figures, leaks)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Defective) and kind is not Defective
 ]
@@ -27,7 +27,11 @@ def test_the_toy_keeps_every_promise() -> None:
 
 
 def location(game: Defective) -> Defective | str:
-    return "toy.defects:HASH_ORDERED" if isinstance(game, type(HASH_ORDERED)) else game
+    importable = {
+        "HashOrdered": "toy.defects:HASH_ORDERED",
+        "HashPickledAlong": "toy.copies:HASH_PICKLED_ALONG",
+    }
+    return importable.get(type(game).__name__, game)
 
 
 @pytest.mark.parametrize("game", PLANTED, ids=lambda game: type(game).__name__)

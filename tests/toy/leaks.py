@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from threading import local
-from typing import Any
+from typing import Any, ClassVar
 from weakref import ref
 
 import attrs
@@ -276,6 +276,15 @@ class GameRemembersTheState(Defective):
     def pending(self, state: State) -> Decisions | Over:
         self._latest = ref(state), super().pending(state)
         return self._latest[1]
+
+
+class GameRemembersInItsClass(Defective):
+    meant = "no_state_within_reach"
+    latest: ClassVar[list[State]] = []
+
+    def pending(self, state: State) -> Decisions | Over:
+        self.latest[:] = [state]
+        return super().pending(state)
 
 
 class GameRemembersInThisThread(Defective):

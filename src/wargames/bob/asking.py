@@ -33,7 +33,7 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace, Decision, Decisions, Seat
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Choices(ActionSpace):
     """What a side may answer: listed from where counters are, which all see, and judged by what it knows."""
 

@@ -21,7 +21,7 @@ ENDLESS = SettingUp | PlayerTurn | Moving | Walk | CloseCombat
 """The frames whose candidates are a sensible sample of what is legal (FM-R16, FM-R57)."""
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(slots=False)
 class Choices(ActionSpace):
     """What a side may answer, judged by what it knows and listed when it is wanted."""
 

@@ -69,6 +69,9 @@ class Table:
     def __hash__(self) -> int:
         return self.hash
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self.size, self.features, self.borders)  # the hash of a text differs between processes
+
 
 def _bare(points: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((point.x, point.y) for point in points)

@@ -122,18 +122,35 @@ class BotFault(WargameError):
     """A bot raised, answered with what the rules refuse, or wrote into what it was shown; nothing was done.
 
     ``seat`` and ``bot`` are whose answer it was, ``decision`` what was asked, ``because`` the
-    :class:`Refusal` or the bot's own error.
+    :class:`Refusal` or the bot's own error. From another process each comes as the text of it where it
+    cannot be pickled.
     """
 
     def __init__(self, seat: str, bot: Any, decision: Any, because: Refusal | Exception) -> None:
         super().__init__(seat, bot, decision, because)
         self.seat, self.bot, self.decision, self.because = seat, bot, decision, because
+        asked = f"{type(bot).__name__}, the bot of {seat}, asked for {type(decision).__name__}"
+        illegal = isinstance(because, Refusal)
+        what = "gave an illegal answer" if illegal else f"raised {type(because).__name__}"
+        self._told = f"{asked} [{getattr(decision, 'clause', '')}], {what}: {because}"
 
     def __str__(self) -> str:
-        asked = f"{type(self.bot).__name__}, the bot of {self.seat}, asked for {type(self.decision).__name__}"
-        if isinstance(self.because, Refusal):
-            return f"{asked} [{self.decision.clause}], gave an illegal answer: {self.because}"
-        return f"{asked} [{self.decision.clause}], raised {type(self.because).__name__}: {self.because}"
+        return self._told
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (self.seat, self.bot, self.decision, self.because)
+        return type(self), tuple(map(_fit_to_travel, parts)), {"_told": self._told}
+
+
+def _fit_to_travel(part: Any) -> Any:
+    """Give a part of an error as it is if it can be pickled and read back, else its text."""
+    import pickle  # noqa: PLC0415  errors from other processes only
+
+    try:
+        pickle.loads(pickle.dumps(part))  # noqa: S301  written here
+    except Exception:  # noqa: BLE001  a bot and its errors may be anything
+        return f"{type(part).__name__}: {str(part)[:200]}"
+    return part
 
 
 class ValueWritten(WargameError):

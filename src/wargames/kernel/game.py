@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from threading import local
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
 from wargames.kernel import notation, plain
@@ -47,6 +47,7 @@ _latest = _Latest()
 
 SHOWN = 80
 """The most characters of a bad action that a refusal repeats."""
+
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
@@ -90,6 +91,22 @@ class Game(ABC, Generic[S, V]):
     odds_terms: ClassVar[Mapping[str, str]] = {}
     """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
+
+    # a game is itself in every copy
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> "str | tuple[Any, ...]":
+        """Pickle an installed game by its id; any other like whatever has a class and fields."""
+        from wargames.kernel.installed import installed  # noqa: PLC0415  it finds games
+
+        if installed(self.id) is self:
+            return installed, (self.id,)
+        return super().__reduce_ex__(protocol)
 
     # what a ruleset implements
 

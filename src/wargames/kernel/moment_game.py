@@ -20,6 +20,13 @@ V = TypeVar("V", bound=View)
 L = TypeVar("L", bound=Layout)
 
 
+_LAYOUTS: dict[type, PlayLayoutCache[Any, Any]] = {}
+
+
+def _layouts_of(game: "MomentGame[Any, Any, Any]") -> PlayLayoutCache[Any, Any]:
+    return next(_LAYOUTS[kind] for kind in type(game).__mro__ if kind in _LAYOUTS)
+
+
 class MomentGame(Game[S, V], Generic[S, V, L]):
     """A ruleset that is told moment by moment.
 
@@ -30,6 +37,13 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     moments: ClassVar[Moments[Any]]
     layouts: ClassVar[PlayLayoutCache[Any, Any]]
+    """Named by the class, and kept outside of it: bots may hold the game, and layouts are the truth."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "layouts" in vars(cls):
+            _LAYOUTS[cls] = cls.layouts
+            del cls.layouts
 
     @abstractmethod
     def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:
@@ -57,18 +71,18 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
         """Carry an answer out and run on until somebody is asked, or the game ends."""
-        layout = self.layouts.resume(state, dice)
+        layout = _layouts_of(self).resume(state, dice)
         self.moments.answer(layout, seat, action)
         return self._step(layout)
 
     def _step(self, layout: L) -> Step[S]:
         state, events = self.frozen(layout), tuple(layout.events or ())
-        self.layouts.put_back(state, layout)
+        _layouts_of(self).put_back(state, layout)
         return Step(state, events)
 
     def ask(self, state: S) -> Decisions | Over:
         """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
-        layout = self.layouts.layout_of(state)
+        layout = _layouts_of(self).layout_of(state)
         if (over := self.outcome(layout)) is not None:
             return over
         seats = layout.asked or self.moments.waiting(layout)
@@ -82,7 +96,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Begin to play on from a state on one mutable layout."""
-        return LayoutCursor(self, self.layouts.resume(state, dice), dice, tell)
+        return LayoutCursor(self, _layouts_of(self).resume(state, dice), dice, tell)
 
 
 @attrs.frozen(slots=False, repr=False)

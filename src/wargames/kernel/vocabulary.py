@@ -133,7 +133,10 @@ class Decisions(dict[Seat, Decision]):
     def _read_only(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("decisions are read-only")
 
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _read_only
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _read_only
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Decisions, (dict(self),)
 
 
 @attrs.frozen

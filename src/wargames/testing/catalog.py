@@ -7,6 +7,7 @@ from wargames.testing import (
     chance,
     choosing,
     citations,
+    copies,
     endings,
     immutability,
     legality,
@@ -24,6 +25,11 @@ _GAME = (
         "other_processes_agree",
         "another process with another hash seed plays the same",
         records.other_processes_agree,
+    ),
+    (
+        "pickles_travel",
+        "states and decisions are equal, hashes too, when another process unpickles them",
+        copies.pickles_travel,
     ),
 )
 _PLAYTHROUGH = (
@@ -117,6 +123,16 @@ _CLOSELY = (
         "play_goes_on_from_a_copy",
         "play goes on alike from a copy from JSON",
         serialization.play_goes_on_from_a_copy,
+    ),
+    (
+        "equal_states_ask_equally",
+        "equal states put equal decisions",
+        copies.equal_states_ask_equally,
+    ),
+    (
+        "copies_are_equal",
+        "pickled or copied deeply, states, decisions, views, steps and games stay what they are",
+        copies.copies_are_equal,
     ),
     ("actions_read_back", "the text and JSON of actions read back equal", serialization.actions_read_back),
     ("chance_comes_by_the_dice", "nothing but the dice decides by chance", chance.chance_comes_by_the_dice),

@@ -1,4 +1,4 @@
-"""The other process: plays the games that it is told on its input, and writes down how they went.
+"""The other process: plays the games that it is told on its input, or unpickles, and writes what came of it.
 
 Run as ``python -m wargames.testing.elsewhere``.
 """
@@ -6,6 +6,7 @@ Run as ``python -m wargames.testing.elsewhere``.
 import json
 import sys
 
+from wargames.testing.copies import faults_on_arrival
 from wargames.testing.locations import game_at
 from wargames.testing.playthroughs import play
 from wargames.testing.records import trace_of
@@ -13,9 +14,12 @@ from wargames.testing.settings import Setting
 
 
 def main() -> None:
-    """Play what the input asks for; write the traces as JSON."""
+    """Play what the input asks for and write the traces as JSON, or the faults of what was pickled."""
     asked = json.load(sys.stdin)
     game = game_at(asked["game"])
+    if "pickles" in asked:
+        json.dump([fault for sent in asked["pickles"] for fault in faults_on_arrival(game, sent)], sys.stdout)
+        return
     settings = [
         Setting(each["scenario"], tuple((name, value) for name, value in each["options"]), each["seed"])
         for each in asked["settings"]

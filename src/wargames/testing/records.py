@@ -86,6 +86,12 @@ def _played_elsewhere(evidence: Evidence, settings: tuple[Setting, ...]) -> list
         "max_decisions": evidence.max_decisions,
         "settings": [attrs.asdict(setting) for setting in settings],
     }
+    traces: list[Trace] = answer_from_elsewhere(asked)
+    return traces
+
+
+def answer_from_elsewhere(asked: dict[str, Any]) -> Any:
+    """Ask a fresh process with another hash seed; see :mod:`wargames.testing.elsewhere`."""
     other_hashes = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "2424"
     answer = subprocess.run(
         [sys.executable, "-m", "wargames.testing.elsewhere"],
@@ -98,5 +104,4 @@ def _played_elsewhere(evidence: Evidence, settings: tuple[Setting, ...]) -> list
     )
     if answer.returncode:
         raise RuntimeError(f"the other process failed: {answer.stderr.strip()[-300:]}")
-    traces: list[Trace] = json.loads(answer.stdout)
-    return traces
+    return json.loads(answer.stdout)

@@ -224,8 +224,8 @@ def no_state_within_reach(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find states that can be reached from what a bot is given: the game, and what its seat sees."""
     game = trial.game
     game.pending(moment.state)
-    for way in ways_to(game, game.state_type):
-        yield f"the state can be reached from the game: {way}"
+    for way in ways_to((game, *map(vars, type(game).__mro__)), game.state_type):
+        yield f"the state can be reached from the game: {way.removeprefix('tuple > ')}"
     for seat in trial.seats(moment.state):
         given = (
             game.view(moment.state, seat),

@@ -33,7 +33,7 @@ from wargames.sniper.values.state import (
 )
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Choices(ActionSpace):
     """What a side may answer: listed from the table, which all see, and judged by it."""
 
