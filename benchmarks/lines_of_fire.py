@@ -5,8 +5,8 @@ from typing import Any
 
 import wargames
 from geometry import best, each
-from wargames.fire_move.battlefield import Battlefield
-from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.kernel.plane import Point
 
 PAIRS = 2_000

@@ -1,8 +1,8 @@
 """Measure a table in inches: what a line of fire passes, the odds of fire, why an order is refused."""
 
 import wargames
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.lines_of_fire import line_of_fire
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.kernel.plane import Point
 
 game, dice = wargames.load("fire_move"), wargames.SeededDice(4)

@@ -13,9 +13,9 @@ from wargames.bots.fire_move_effects import chance, duel, harm
 from wargames.bots.fire_move_ground import Ground
 from wargames.bots.fire_move_judgment import Judgment
 from wargames.bots.random_bot import RandomBot
-from wargames.fire_move import actions as act
-from wargames.fire_move.components import Nation
-from wargames.fire_move.state import State
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.state import State
 from wargames.kernel.plane import within
 
 SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import wargames
-from wargames.fire_move.view import look_at
+from wargames.fire_move.told.view import look_at
 from wargames.kernel.dice import Rng, SeededDice
 
 CHOICES = 30

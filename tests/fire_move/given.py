@@ -7,16 +7,16 @@ from typing import Any
 
 import attrs
 
-from wargames.fire_move.cards import CardCounts
-from wargames.fire_move.components import BorderType, Nation, Role, TerrainType, WeaponType
 from wargames.fire_move.game import FireMove
-from wargames.fire_move.hands import in_order
-from wargames.fire_move.options import Options
-from wargames.fire_move.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
-from wargames.fire_move.set_up import opening
-from wargames.fire_move.spelling import Route
-from wargames.fire_move.state import Hand, PlayerTurn, State
-from wargames.fire_move.table import Border, Feature, Table
+from wargames.fire_move.play.hands import in_order
+from wargames.fire_move.play.set_up import opening
+from wargames.fire_move.values.cards import CardCounts
+from wargames.fire_move.values.components import BorderType, Nation, Role, TerrainType, WeaponType
+from wargames.fire_move.values.options import Options
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import Hand, PlayerTurn, State
+from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.arcs import Direction
 from wargames.kernel.deck import Deck
 from wargames.kernel.plane import Point, in_inches

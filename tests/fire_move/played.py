@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 from fire_move.given import GAME
 from scripted import Player
 from wargames import Over, ScriptedDice, Step
-from wargames.fire_move.spelling import Route
-from wargames.fire_move.state import Figure, Group, Piece, State
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import Figure, Group, Piece, State
 from wargames.kernel.deck import Deck
 from wargames.kernel.dice import Source
 

@@ -3,8 +3,8 @@
 import random
 from itertools import product
 
-from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, TerrainType
-from wargames.fire_move.table import Border, Feature, Table
+from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
+from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.plane import Point
 
 LAND: tuple[TerrainType, ...] = tuple(TERRAIN)

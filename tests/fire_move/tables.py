@@ -4,10 +4,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import cast, get_args
 
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.components import BorderType, TerrainType
-from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
-from wargames.fire_move.table import Border, Feature, Table
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.values.components import BorderType, TerrainType
+from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.plane import Inches, Point, inches
 
 Measure = Inches | float

@@ -6,11 +6,11 @@ import pytest
 from fire_move.given import GAME, at, given, men
 from fire_move.played import asked, choices, dice, do, legal, refused, told
 from wargames import IllegalAction, Over, Seat, SeededDice, Step
-from wargames.fire_move.cards import TIME
-from wargames.fire_move.events import EVENTS, CardsDrawn, ObjectiveTaken
-from wargames.fire_move.narration import SENTENCES
-from wargames.fire_move.spelling import Route
-from wargames.fire_move.state import State
+from wargames.fire_move.told.narration import SENTENCES
+from wargames.fire_move.values.cards import TIME
+from wargames.fire_move.values.events import EVENTS, CardsDrawn, ObjectiveTaken
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import State
 from wargames.kernel.plane import Point
 
 

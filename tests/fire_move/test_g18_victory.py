@@ -5,10 +5,10 @@ import pytest
 
 from fire_move.given import at, battle, men, pinned, possible, with_figure
 from fire_move.played import dice, do, figure, legal, over, told
-from wargames.fire_move.events import ObjectiveTaken
-from wargames.fire_move.scenarios import Objective
-from wargames.fire_move.state import Lost, State
-from wargames.fire_move.troops import is_leader
+from wargames.fire_move.values.events import ObjectiveTaken
+from wargames.fire_move.values.scenarios import Objective
+from wargames.fire_move.values.state import Lost, State
+from wargames.fire_move.values.troops import is_leader
 
 GOAL = Objective("O1", at(30, 30), 300, 4)
 TURN_OVER = ("end actions", "end discards")

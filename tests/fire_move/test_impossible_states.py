@@ -8,8 +8,8 @@ import pytest
 
 from fire_move.given import GAME, at, battle, in_discards, men, table, with_figure, with_group, with_piece
 from fire_move.played import dice, do
-from wargames.fire_move.components import Nation
-from wargames.fire_move.state import (
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.state import (
     ActionEnds,
     CloseCombat,
     Ending,

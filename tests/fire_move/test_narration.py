@@ -1,8 +1,8 @@
 """Events as sentences."""
 
 from fire_move.given import at
-from wargames.fire_move.events import GroupPlaced, ReactionPassed, StepDeclared
-from wargames.fire_move.narration import sentence
+from wargames.fire_move.told.narration import sentence
+from wargames.fire_move.values.events import GroupPlaced, ReactionPassed, StepDeclared
 
 CLAUSES = ("FM-5.10",)
 

@@ -8,16 +8,22 @@ import pytest
 
 from fire_move.given import GAME, battle, in_discards, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, told
-from wargames.fire_move.components import WEAPONS
-from wargames.fire_move.events import ChargeMet, CrossingTried, FiguresRallied, MoraleTested, RepairTried
-from wargames.fire_move.fire_events import (
+from wargames.fire_move.values.components import WEAPONS
+from wargames.fire_move.values.events import (
+    ChargeMet,
+    CrossingTried,
+    FiguresRallied,
+    MoraleTested,
+    RepairTried,
+)
+from wargames.fire_move.values.fire_events import (
     ArtilleryCalled,
     FigureChecked,
     FigureLost,
     SniperFired,
     ToHitRolled,
 )
-from wargames.fire_move.state import State
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 
 OK = "1 1 "

@@ -10,8 +10,8 @@ import pytest
 from edited_states import check_refused_or_playable, edited, places, value_at
 from fire_move.given import GAME
 from wargames import Over, SeededDice
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.state import State
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.values.state import State
 from wargames.testing.catalog import ALL, chosen
 from wargames.testing.kit import check_promise, gather
 

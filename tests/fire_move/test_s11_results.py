@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import GAME, battle, men, pinned
 from fire_move.played import dice, do, figure, group, ids, told
-from wargames.fire_move.fire_events import Effect, FigureChecked, FigureLost
-from wargames.fire_move.state import State
+from wargames.fire_move.values.fire_events import Effect, FigureChecked, FigureLost
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 
 CHECK = {

@@ -5,9 +5,9 @@ import pytest
 from fire_move.given import given, men, pinned, table
 from fire_move.played import dice, do, legal, refused, told
 from fire_move.tables import border, strips
-from wargames.fire_move.components import BorderType, TerrainType
-from wargames.fire_move.fire_events import FigureChecked, FireOpened
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import BorderType, TerrainType
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.values.state import State
 
 RIFLES = "RIF RIF RIF RIF"
 FIRERS = men("A", RIFLES, 5, 20)

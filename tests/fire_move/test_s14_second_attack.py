@@ -4,9 +4,9 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, group, hand, legal, refused, told
-from wargames.fire_move.events import CardsPlayed
-from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import total
 

@@ -4,10 +4,10 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, only, refused, shown, told
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardsPlayed
-from wargames.fire_move.fire_events import FigureChecked, SmokeLaid, SmokeThinned
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.fire_events import FigureChecked, SmokeLaid, SmokeThinned
+from wargames.fire_move.values.state import State
 
 SQUAD = men("A", "SL RIF RIF", 5, 20)
 ENEMY = men("B", "RIF RIF RIF RIF", 12, 20)

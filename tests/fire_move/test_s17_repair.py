@@ -4,9 +4,9 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_figure, with_group, with_piece
 from fire_move.played import dice, do, figure, group, hand, legal, only, piece, refused, told
-from wargames.fire_move.events import ActionDeclared, CardsPlayed, RepairTried
-from wargames.fire_move.fire_events import FireOpened
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import ActionDeclared, CardsPlayed, RepairTried
+from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.values.state import State
 
 ENEMY = men("B", "RIF RIF", 15, 20)
 REPAIR = "repair W-light_mortar-1 with W"

@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import battle, men, pinned, placed, with_group
 from fire_move.played import choices, do, figure, group, ids, legal, members, only, refused, told, where
-from wargames.fire_move.events import CardsPlayed, GroupDivided, GroupJoined
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import CardsPlayed, GroupDivided, GroupJoined
+from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 LED = placed("A", "SL@5/20 RIF@5.6/20")

@@ -3,9 +3,9 @@
 import pytest
 
 from fire_move.tables import at, border, box, feature, field
-from wargames.fire_move.battlefield import Side, battlefield_of
-from wargames.fire_move.subdivision import Piece
-from wargames.fire_move.table import Table
+from wargames.fire_move.ground.battlefield import Side, battlefield_of
+from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.values.table import Table
 
 BARN = feature("barn", "wood_building", box(4, 4, 8, 8), inside="A")
 YARD = field(

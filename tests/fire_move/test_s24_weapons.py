@@ -5,9 +5,9 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.events import ActionDeclared, CrewChanged, WeaponTaken
-from wargames.fire_move.fire_events import FireOpened
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import ActionDeclared, CrewChanged, WeaponTaken
+from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.values.state import State
 from wargames.kernel.arcs import Direction
 
 FAR = men("B", "RIF RIF", 55, 5)

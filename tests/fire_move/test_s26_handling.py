@@ -4,9 +4,9 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, hand, legal, piece, refused, told
-from wargames.fire_move.components import BorderType, TerrainType
-from wargames.fire_move.events import ActionDeclared, WeaponHandled
-from wargames.fire_move.fire_events import FireOpened
+from wargames.fire_move.values.components import BorderType, TerrainType
+from wargames.fire_move.values.events import ActionDeclared, WeaponHandled
+from wargames.fire_move.values.fire_events import FireOpened
 from wargames.kernel.arcs import Direction
 from wargames.kernel.modifiers import total
 

@@ -5,7 +5,7 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, ids, legal, refused, told
-from wargames.fire_move.events import (
+from wargames.fire_move.values.events import (
     ChargeMet,
     ClusterFought,
     CombatDecided,
@@ -14,8 +14,8 @@ from wargames.fire_move.events import (
     MoraleTested,
     SideRolled,
 )
-from wargames.fire_move.fire_events import FigureChecked, FigureLost
-from wargames.fire_move.state import PlayerTurn, State
+from wargames.fire_move.values.fire_events import FigureChecked, FigureLost
+from wargames.fire_move.values.state import PlayerTurn, State
 from wargames.kernel.modifiers import total
 
 OK = "1 1"

@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, piece, refused, told
-from wargames.fire_move.events import (
+from wargames.fire_move.values.events import (
     ClusterFought,
     CombatDecided,
     FiguresRallied,
@@ -13,9 +13,9 @@ from wargames.fire_move.events import (
     PairsMade,
     SideRolled,
 )
-from wargames.fire_move.fire_events import FigureLost, FigurePinned
-from wargames.fire_move.state import State
-from wargames.fire_move.table import Border, Feature, Table
+from wargames.fire_move.values.fire_events import FigureLost, FigurePinned
+from wargames.fire_move.values.state import State
+from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.game import Step
 
 OK = "1 1"

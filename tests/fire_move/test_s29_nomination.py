@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
-from wargames.fire_move.components import BorderType
-from wargames.fire_move.events import (
+from wargames.fire_move.values.components import BorderType
+from wargames.fire_move.values.events import (
     CardsPlayed,
     ChargeMet,
     CombatDecided,
@@ -17,8 +17,8 @@ from wargames.fire_move.events import (
     SideRolled,
     StepDeclared,
 )
-from wargames.fire_move.fire_events import FigureChecked, FigurePinned
-from wargames.fire_move.state import State
+from wargames.fire_move.values.fire_events import FigureChecked, FigurePinned
+from wargames.fire_move.values.state import State
 from wargames.kernel.modifiers import total
 
 OK = "1 1"

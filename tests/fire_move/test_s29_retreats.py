@@ -7,12 +7,12 @@ import pytest
 from fire_move.given import DEPTH, WIDTH, Men, at, battle, given, men, placed
 from fire_move.played import choices, dice, do, ids
 from fire_move.test_s29_fight import MOVE, OK, ford_island
-from wargames.fire_move.battle import look
-from wargames.fire_move.refuges import Retreat, ways_out
-from wargames.fire_move.retiring import end_refusal
-from wargames.fire_move.state import CloseCombat
-from wargames.fire_move.table import Border, Feature, Table
-from wargames.fire_move.ways import Way
+from wargames.fire_move.play.battle import look
+from wargames.fire_move.play.close_combat.refuges import Retreat, ways_out
+from wargames.fire_move.play.close_combat.retiring import end_refusal
+from wargames.fire_move.play.move.ways import Way
+from wargames.fire_move.values.state import CloseCombat
+from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.plane import Point
 
 

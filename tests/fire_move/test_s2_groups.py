@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
-from wargames.fire_move.battle import look
-from wargames.fire_move.fire_events import FireOpened
+from wargames.fire_move.play.battle import look
+from wargames.fire_move.values.fire_events import FireOpened
 
 FAR = men("B", "RIF RIF", 30, 20)
 

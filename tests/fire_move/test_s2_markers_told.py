@@ -9,9 +9,9 @@ import pytest
 from fire_move.given import GAME, given, men, pinned, with_group
 from fire_move.played import dice, do, group, told
 from wargames import Over, ScriptedDice, SeededDice, Step
-from wargames.fire_move import events as happened
-from wargames.fire_move import fire_events as fired
-from wargames.fire_move.state import Group, State
+from wargames.fire_move.values import events as happened
+from wargames.fire_move.values import fire_events as fired
+from wargames.fire_move.values.state import Group, State
 from wargames.kernel.game import Event
 
 FIELDS = {"ground": "ground", "fear": "fear", "minefield": "mined", "berserk": "berserk"}

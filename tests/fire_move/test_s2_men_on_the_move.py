@@ -19,9 +19,9 @@ from fire_move.played import (
     told,
     where,
 )
-from wargames.fire_move.events import GroupDivided, GroupPlaced, WeaponLeft
-from wargames.fire_move.fire_events import FigureLost, FireOpened
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import GroupDivided, GroupPlaced, WeaponLeft
+from wargames.fire_move.values.fire_events import FigureLost, FireOpened
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 
 OWN = placed("A", "SL@5/20 LMG@5.6/20 RIF@5/20.6")

@@ -5,8 +5,8 @@ import pytest
 
 from fire_move.given import GAME, Men, battle, in_discards, men, pinned, placed, scenario_text
 from fire_move.played import do, figure, group, ids, legal, members, only, passed, refused, where
-from wargames.fire_move.events import GroupDivided
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import GroupDivided
+from wargames.fire_move.values.state import State
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.game import Step
 

@@ -4,10 +4,10 @@ import pytest
 
 from fire_move.given import battle, dealt, in_discards, men, pinned, placed, table, with_group
 from fire_move.played import asked, choices, do, figure, hand, legal, only, passed, refused, shown, told
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardDiscarded, CardsPlayed
-from wargames.fire_move.fire_events import FigureLost, SniperFired
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
+from wargames.fire_move.values.fire_events import FigureLost, SniperFired
+from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF", 5, 20)
 FIVE = men("B", "SL LMG SMG RIF RIF", 55, 5)

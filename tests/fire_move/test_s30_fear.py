@@ -5,8 +5,8 @@ import pytest
 
 from fire_move.given import battle, in_discards, men, pinned, placed, with_group
 from fire_move.played import asked, choices, do, group, legal, only, refused
-from wargames.fire_move.events import MarkerPut
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import MarkerPut
+from wargames.fire_move.values.state import State
 from wargames.kernel.arcs import Direction
 
 OWN = men("A", "SL RIF RIF", 5, 20)

@@ -5,10 +5,10 @@ import pytest
 
 from fire_move.given import GAME, at, battle, dealt, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
-from wargames.fire_move.components import TerrainType
-from wargames.fire_move.events import CardsPlayed, GroupHalted, MarkerPut
-from wargames.fire_move.fire_events import FigureChecked, FigureLost
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import TerrainType
+from wargames.fire_move.values.events import CardsPlayed, GroupHalted, MarkerPut
+from wargames.fire_move.values.fire_events import FigureChecked, FigureLost
+from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
 FAR = men("B", "RIF RIF", 55, 5)

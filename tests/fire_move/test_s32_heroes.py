@@ -5,9 +5,9 @@ import pytest
 from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
-from wargames.fire_move.events import ClusterFought, HeroPlayed, SideRolled
-from wargames.fire_move.fire_events import FigureChecked, FireOpened, ToHitRolled
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, ToHitRolled
+from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 NEAR = men("B", "RIF RIF RIF", 10, 20)

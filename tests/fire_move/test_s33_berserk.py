@@ -5,9 +5,9 @@ import pytest
 
 from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, legal, refused, told, where
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import ActionDeclared, ChargeMet, MoraleTested, SideRolled
-from wargames.fire_move.fire_events import (
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import ActionDeclared, ChargeMet, MoraleTested, SideRolled
+from wargames.fire_move.values.fire_events import (
     BerserkRolled,
     FigureChecked,
     FigureLost,
@@ -15,7 +15,7 @@ from wargames.fire_move.fire_events import (
     FireOpened,
     FireWasted,
 )
-from wargames.fire_move.state import PlayerTurn, State
+from wargames.fire_move.values.state import PlayerTurn, State
 from wargames.kernel.modifiers import total
 
 FULL = "COW COW COW COW COW"

@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import Men, given, in_discards, men, pinned, with_group, with_piece
 from fire_move.played import asked, dice, do, hand, legal, refused
-from wargames.fire_move.components import Nation
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF ENG", 5, 20)
 FAR = men("B", "RIF RIF RIF RIF", 55, 5)

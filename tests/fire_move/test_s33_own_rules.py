@@ -5,10 +5,10 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
-from wargames.fire_move.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
+from wargames.fire_move.values.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid
+from wargames.fire_move.values.state import State
 from wargames.kernel.modifiers import total
 
 GUNS = men("A", "RIF RIF RIF RIF", 5, 20)

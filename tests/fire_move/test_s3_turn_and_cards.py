@@ -6,17 +6,17 @@ import pytest
 from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
-from wargames.fire_move.checks import Check
-from wargames.fire_move.components import NATIONALITIES, Nation
-from wargames.fire_move.events import CardsDrawn, HeroPlayed, TimeCheckDrawn
-from wargames.fire_move.fire_events import (
+from wargames.fire_move.play.checks import Check
+from wargames.fire_move.play.hands import discards_left, goes_always
+from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.events import CardsDrawn, HeroPlayed, TimeCheckDrawn
+from wargames.fire_move.values.fire_events import (
     FigureChecked,
     FigureLost,
     FigurePinned,
     SniperFired,
 )
-from wargames.fire_move.hands import discards_left, goes_always
-from wargames.fire_move.state import Lost, State
+from wargames.fire_move.values.state import Lost, State
 from wargames.kernel.dice import Rng
 
 FAR = men("B", "RIF RIF RIF RIF RIF", 55, 5)

@@ -17,17 +17,17 @@ from fire_move.played import (
     refused,
     told,
 )
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import (
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import (
     ActionsEnded,
     CardDiscarded,
     CardsDrawn,
     ObjectiveTaken,
     TurnBegan,
 )
-from wargames.fire_move.fire_events import SmokeThinned, SniperFired
-from wargames.fire_move.scenarios import Objective
-from wargames.fire_move.state import State
+from wargames.fire_move.values.fire_events import SmokeThinned, SniperFired
+from wargames.fire_move.values.scenarios import Objective
+from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
 FAR = men("B", "SL RIF RIF", 55, 5)

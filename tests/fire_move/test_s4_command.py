@@ -4,10 +4,10 @@ import pytest
 
 from fire_move.given import battle, in_discards, men, pinned
 from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardsDrawn, HeroPlayed
-from wargames.fire_move.fire_events import FigureLost
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsDrawn, HeroPlayed
+from wargames.fire_move.values.fire_events import FigureLost
+from wargames.fire_move.values.state import State
 
 LED = men("A", "PL SL RIF RIF", 5, 20)
 NINE = "1+2+3+4+5+6+7+8+9"

@@ -4,9 +4,9 @@ import attrs
 
 from fire_move.given import GAME, Men, at, given, men, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.events import GroupAdvanced, GroupDivided, GroupHalted
-from wargames.fire_move.fire_events import FigureChecked
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import GroupAdvanced, GroupDivided, GroupHalted
+from wargames.fire_move.values.fire_events import FigureChecked
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Seat
 
 RIFLES = "RIF RIF RIF RIF"

@@ -6,13 +6,13 @@ from fire_move.given import GAME, Men, at, given, men, pinned, table
 from fire_move.played import asked, do, figure, legal, refused, told
 from fire_move.tables import strips
 from wargames import Over
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.components import BorderType
-from wargames.fire_move.events import GroupPlaced, StepDeclared
-from wargames.fire_move.goals import Goal, rating
-from wargames.fire_move.lines_of_fire import line_of_fire
-from wargames.fire_move.movement_orders import Step as StepAction
-from wargames.fire_move.state import State
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.play.move.goals import Goal, rating
+from wargames.fire_move.values.components import BorderType
+from wargames.fire_move.values.events import GroupPlaced, StepDeclared
+from wargames.fire_move.values.movement_orders import Step as StepAction
+from wargames.fire_move.values.state import State
 from wargames.kernel.plane import squared
 
 PAIR = "RIF RIF"

@@ -5,10 +5,10 @@ import pytest
 from fire_move.given import GAME, Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Over, Seat
-from wargames.fire_move.components import Nation, TerrainType
-from wargames.fire_move.events import CardsPlayed, GroupAdvanced, ReactionPassed
-from wargames.fire_move.fire_events import FigureChecked, FireOpened, ToHitRolled
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import Nation, TerrainType
+from wargames.fire_move.values.events import CardsPlayed, GroupAdvanced, ReactionPassed
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, ToHitRolled
+from wargames.fire_move.values.state import State
 
 RIFLES = "RIF RIF RIF RIF"
 OWN, ENEMY = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)

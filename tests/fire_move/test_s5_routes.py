@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from fire_move.tables import Pair, at, border, box, feature, field, ring
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.routes import Crossing, Sample, route_of, route_refusal, samples
-from wargames.fire_move.table import Table
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.routes import Crossing, Sample, route_of, route_refusal, samples
+from wargames.fire_move.values.table import Table
 from wargames.kernel.errors import Refusal
 from wargames.kernel.polylines import Length
 

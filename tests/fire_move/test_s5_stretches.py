@@ -17,15 +17,15 @@ from fire_move.played import asked, dice, do, legal, refused, told
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from wargames import Event
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.components import BANDS, BORDERS
-from wargames.fire_move.events import GroupAdvanced
-from wargames.fire_move.fire_events import FigureChecked, FireOpened
-from wargames.fire_move.lines_of_fire import line_of_fire
-from wargames.fire_move.routes import Route, route_of, route_refusal, samples
-from wargames.fire_move.scenario_faults import table_faults
-from wargames.fire_move.state import Situation, State, Walk
-from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.checks.scenario_faults import table_faults
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.ground.routes import Route, route_of, route_refusal, samples
+from wargames.fire_move.values.components import BANDS, BORDERS
+from wargames.fire_move.values.events import GroupAdvanced
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.values.state import Situation, State, Walk
+from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.modifiers import Modifier, total
 from wargames.kernel.plane import Point, along, squared, steps_between
 

@@ -5,9 +5,9 @@ import pytest
 from fire_move.given import Men, at, given, men, pinned, table
 from fire_move.played import asked, dice, do, figure, hand, legal, refused, told
 from wargames import Step
-from wargames.fire_move.events import CardsPlayed, GroupAdvanced
-from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted
-from wargames.fire_move.state import HeroWindow, State, Walk
+from wargames.fire_move.values.events import CardsPlayed, GroupAdvanced
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
+from wargames.fire_move.values.state import HeroWindow, State, Walk
 from wargames.kernel.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"

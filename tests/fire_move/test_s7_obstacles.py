@@ -5,10 +5,10 @@ import pytest
 from fire_move.given import Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames import Step
-from wargames.fire_move.components import BorderType
-from wargames.fire_move.events import CrossingTried, GroupAdvanced, StepDeclared
-from wargames.fire_move.fire_events import FigureChecked
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import BorderType
+from wargames.fire_move.values.events import CrossingTried, GroupAdvanced, StepDeclared
+from wargames.fire_move.values.fire_events import FigureChecked
+from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF", 55, 5)
 BANK = men("A", "RIF RIF", 19.5, 20)

@@ -4,10 +4,10 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
-from wargames.fire_move.components import BorderType, TerrainType
-from wargames.fire_move.events import CardsPlayed, MarkerPut
-from wargames.fire_move.fire_events import FigureChecked
-from wargames.fire_move.state import State
+from wargames.fire_move.values.components import BorderType, TerrainType
+from wargames.fire_move.values.events import CardsPlayed, MarkerPut
+from wargames.fire_move.values.fire_events import FigureChecked
+from wargames.fire_move.values.state import State
 from wargames.kernel.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"

@@ -8,8 +8,10 @@ import pytest
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from wargames import ScriptedDice
-from wargames.fire_move import components, crossing, minefields
-from wargames.fire_move.cards import (
+from wargames.fire_move.ground.formations import OFFSETS
+from wargames.fire_move.play.move import crossing, minefields
+from wargames.fire_move.values import components
+from wargames.fire_move.values.cards import (
     ACTION_CARDS,
     CARDS,
     DECKS,
@@ -21,7 +23,7 @@ from wargames.fire_move.cards import (
     RadioCard,
     RallyCard,
 )
-from wargames.fire_move.components import (
+from wargames.fire_move.values.components import (
     BANDS,
     BORDERS,
     D3,
@@ -36,7 +38,6 @@ from wargames.fire_move.components import (
     Nation,
     band_at,
 )
-from wargames.fire_move.formations import OFFSETS
 from wargames.kernel.dice import D6
 
 NEVER, NOWHERE = 99, -99

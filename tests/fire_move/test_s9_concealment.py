@@ -3,9 +3,9 @@
 import pytest
 
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight, taken
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.lines_of_fire import line_of_fire
-from wargames.fire_move.table import Table
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.values.table import Table
 
 Y = 10
 

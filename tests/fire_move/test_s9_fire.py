@@ -4,8 +4,8 @@ import pytest
 
 from fire_move.given import given, men, pinned, table, with_figure, with_group
 from fire_move.played import dice, do, figure, group, legal, piece, refused, told
-from wargames.fire_move.fire_events import FigureChecked, FireOpened, FireWasted, WeaponFailed
-from wargames.fire_move.state import State
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted, WeaponFailed
+from wargames.fire_move.values.state import State
 from wargames.kernel.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"

@@ -17,9 +17,9 @@ from fire_move.given import (
 )
 from fire_move.played import dice, do, figure, hand, piece, refused, told
 from fire_move.tables import feature, ring, strips
-from wargames.fire_move.events import CardsPlayed
-from wargames.fire_move.fire_events import FigureChecked, FireOpened
-from wargames.fire_move.state import State
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import total
 

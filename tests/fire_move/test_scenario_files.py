@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargames.fire_move.scenario_faults import read_scenario
-from wargames.fire_move.scenarios import FireMoveScenario
+from wargames.fire_move.checks.scenario_faults import read_scenario
+from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.kernel.errors import BadScenario, WargameError
 from wargames.kernel.plane import Point
 

@@ -10,11 +10,11 @@ import pytest
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from fire_move.played import asked, dice, do, shown
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.cards import DECKS
-from wargames.fire_move.formations import formation_refusal
-from wargames.fire_move.scenario_faults import default_set_up, faults, in_zone, read_scenario
-from wargames.fire_move.scenarios import FireMoveScenario, Force, Reserve
+from wargames.fire_move.checks.scenario_faults import default_set_up, faults, in_zone, read_scenario
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.ground.formations import formation_refusal
+from wargames.fire_move.values.cards import DECKS
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, Reserve
 from wargames.kernel.arcs import Direction
 from wargames.kernel.plain import from_plain, to_plain
 from wargames.kernel.plane import Point, inches

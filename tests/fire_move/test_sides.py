@@ -6,9 +6,9 @@ import pytest
 
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.lines_of_fire import clear_line, line_of_fire
-from wargames.fire_move.table import Table
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import clear_line, line_of_fire
+from wargames.fire_move.values.table import Table
 from wargames.kernel.plane import Meeting, Point, segments_meet
 from wargames.kernel.polygons import Polygon, Where
 

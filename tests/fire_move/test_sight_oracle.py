@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.components import BORDERS, TERRAIN, BorderKind
-from wargames.fire_move.lines_of_fire import LineOfFire, line_of_fire
-from wargames.fire_move.passage import passage
-from wargames.fire_move.scenario_faults import table_faults
-from wargames.fire_move.table import Feature, Table
+from wargames.fire_move.checks.scenario_faults import table_faults
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.ground.passage import passage
+from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind
+from wargames.fire_move.values.table import Feature, Table
 from wargames.kernel.cuts import crossings, cut
 from wargames.kernel.plane import Point
 from wargames.kernel.polygons import Polygon, Where

@@ -5,8 +5,8 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 from wargames.fire_move.game import FireMove
-from wargames.fire_move.state import State
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.state import State
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.render.fire_move import PICTURES

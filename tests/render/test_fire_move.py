@@ -4,10 +4,10 @@ import attrs
 import pytest
 
 from render.fire_move_games import GAME, SCENARIOS, SVG, drawn, played, seen, texts, titles, under
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.components import BORDERS, ROLES, TERRAIN
-from wargames.fire_move.lines_of_fire import line_of_fire
-from wargames.fire_move.state import Figure, Hand, State, Walk
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.values.components import BORDERS, ROLES, TERRAIN
+from wargames.fire_move.values.state import Figure, Hand, State, Walk
 from wargames.kernel.game import Over
 from wargames.kernel.plane import Point
 from wargames.render.fire_move import PICTURES

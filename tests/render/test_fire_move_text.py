@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from render.fire_move_games import SCENARIOS, played, seen
-from wargames.fire_move.cards import CARDS
-from wargames.fire_move.state import Moving, Piece, State, Walk
+from wargames.fire_move.values.cards import CARDS
+from wargames.fire_move.values.state import Moving, Piece, State, Walk
 from wargames.kernel.plane import Point
 from wargames.render.fire_move import PICTURES
 from wargames.render.fire_move.faces import face

@@ -5,13 +5,13 @@ import sys
 import attrs
 import pytest
 
-from wargames.fire_move import hands, heroes
-from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import Nation
-from wargames.fire_move.events import CardsDrawn
 from wargames.fire_move.game import FireMove
-from wargames.fire_move.state import State
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.play import hands, heroes
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsDrawn
+from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Source
 from wargames.kernel.game import Event, Seat
 from wargames.testing import PROMISES, Setting

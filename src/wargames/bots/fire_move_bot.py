@@ -7,9 +7,19 @@ from wargames.bots.fire_move_effects import duel, harm, harm_to, worth, worth_of
 from wargames.bots.fire_move_judgment import Judgment
 from wargames.bots.fire_move_march import CHARGE_NOW, approach, best_charge, next_step
 from wargames.bots.fire_move_orders import FIRE_FIRST, card_price, hero_price, loss, value_of
-from wargames.fire_move import actions as act
-from wargames.fire_move import odds
-from wargames.fire_move.cards import (
+from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.reactions import seen_at
+from wargames.fire_move.play.fire.second_attack import allocations
+from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
+from wargames.fire_move.play.move.minefields import MINE_FV
+from wargames.fire_move.play.move.walking import movers_left
+from wargames.fire_move.play.playing import turn_frame
+from wargames.fire_move.play.set_up import grid, in_zone, next_group
+from wargames.fire_move.told import odds
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import (
     CARDS,
     FireCard,
     MinefieldCard,
@@ -18,8 +28,8 @@ from wargames.fire_move.cards import (
     RadioCard,
     RallyCard,
 )
-from wargames.fire_move.components import NATIONALITIES
-from wargames.fire_move.decisions import (
+from wargames.fire_move.values.components import NATIONALITIES
+from wargames.fire_move.values.decisions import (
     ChooseAction,
     ChooseBerserkMove,
     ChooseCombatHero,
@@ -35,18 +45,8 @@ from wargames.fire_move.decisions import (
     ChooseToGoOn,
     ChooseToStand,
 )
-from wargames.fire_move.fire import Attack
-from wargames.fire_move.hands import COWERS, FEAR, SNIPER
-from wargames.fire_move.minefields import MINE_FV
-from wargames.fire_move.playing import turn_frame
-from wargames.fire_move.reactions import seen_at
-from wargames.fire_move.second_attack import allocations
-from wargames.fire_move.set_up import grid, in_zone, next_group
-from wargames.fire_move.spelling import Route
-from wargames.fire_move.standing import default_formation
-from wargames.fire_move.state import CloseCombat, SettingUp
-from wargames.fire_move.view import FireMoveView
-from wargames.fire_move.walking import movers_left
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import CloseCombat, SettingUp
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 

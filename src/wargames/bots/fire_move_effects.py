@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import PINNED_KIA, UNPINNED_KIA, Role
-from wargames.fire_move.expectation import FACES, ways
-from wargames.fire_move.odds import Target
-from wargames.fire_move.state import Figure
-from wargames.fire_move.troops import is_leader, troop_card
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.expectation import FACES, ways
+from wargames.fire_move.told.odds import Target
+from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
+from wargames.fire_move.values.state import Figure
+from wargames.fire_move.values.troops import is_leader, troop_card
 
 WORTH: dict[Role, float] = {"SL": 1.4, "LMG": 1.4, "MMG": 1.8, "ORD": 1.5, "RAD": 1.1, "ENG": 1.1}
 LEADER = 3.5

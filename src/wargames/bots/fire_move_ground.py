@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.goals import beside_borders, nearest_inside, on_grid
-from wargames.fire_move.pathing import ways_over
-from wargames.fire_move.scenarios import Objective
-from wargames.fire_move.table import FeatureId, Table
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.pathing import ways_over
+from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
+from wargames.fire_move.values.scenarios import Objective
+from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.plane import Point, within
 
 APART = 400  # how far apart the spots of a feature lie that are weighed

@@ -7,16 +7,16 @@ import attrs
 
 from wargames.bots.fire_move_effects import PIN, chance, duel, worth_of
 from wargames.bots.fire_move_ground import Ground, ground_of
-from wargames.fire_move.aim import line_between
-from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import Nation
-from wargames.fire_move.fire import in_arc
-from wargames.fire_move.lines_of_fire import LineOfFire
-from wargames.fire_move.scenarios import Objective
-from wargames.fire_move.state import Figure, Group, GroupId, Moving, Piece
-from wargames.fire_move.troops import troop_card
-from wargames.fire_move.victory import points
-from wargames.fire_move.view import FireMoveView, look_at
+from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.aim import line_between
+from wargames.fire_move.play.fire.fire import in_arc
+from wargames.fire_move.play.victory import points
+from wargames.fire_move.told.view import FireMoveView, look_at
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.scenarios import Objective
+from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece
+from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.plane import Point, within
 
 NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear

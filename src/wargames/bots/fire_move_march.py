@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.bots.fire_move_judgment import Foe, Judgment
-from wargames.fire_move import actions as act
-from wargames.fire_move.pathing import route_to
-from wargames.fire_move.spelling import Route
-from wargames.fire_move.tactics import charge_candidates
+from wargames.fire_move.ground.pathing import route_to
+from wargames.fire_move.play.move.tactics import charge_candidates
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.spelling import Route
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.plane import Point
 

@@ -6,14 +6,15 @@ from typing import Any
 from wargames.bots.fire_move_effects import PIN, chance, harm, harm_to, worth
 from wargames.bots.fire_move_judgment import Foe, Judgment
 from wargames.bots.fire_move_march import NEVER, aims, may_leave, storm
-from wargames.fire_move import actions as act
-from wargames.fire_move import artillery, odds
-from wargames.fire_move.aim import seen_by
-from wargames.fire_move.cards import CARDS, FireCard, MovementCard, RadioCard
-from wargames.fire_move.fire import Attack
-from wargames.fire_move.minefields import TO_LEAVE
-from wargames.fire_move.second_attack import allocations
-from wargames.fire_move.weapons import rep_number
+from wargames.fire_move.play.fire import artillery
+from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.second_attack import allocations
+from wargames.fire_move.play.groups.weapons import rep_number
+from wargames.fire_move.play.move.minefields import TO_LEAVE
+from wargames.fire_move.told import odds
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
 from wargames.kernel.game import Action
 from wargames.kernel.modifiers import total
 

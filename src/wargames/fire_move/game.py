@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from wargames.fire_move.actions import ACTIONS
-from wargames.fire_move.answers import carry_out
-from wargames.fire_move.asking import ask
-from wargames.fire_move.battle import Battle, BattleOver, leave, look, take_up
-from wargames.fire_move.events import EVENTS
-from wargames.fire_move.integrity import faults
-from wargames.fire_move.narration import sentence
-from wargames.fire_move.odds import odds
-from wargames.fire_move.odds_terms import ODDS_TERMS
-from wargames.fire_move.options import Options
-from wargames.fire_move.scenario_faults import read_scenario
-from wargames.fire_move.scenarios import FireMoveScenario
-from wargames.fire_move.set_up import opening
-from wargames.fire_move.state import State
-from wargames.fire_move.turn import run
-from wargames.fire_move.view import FireMoveView, view
-from wargames.fire_move.worlds import sample
+from wargames.fire_move.checks.integrity import faults
+from wargames.fire_move.checks.scenario_faults import read_scenario
+from wargames.fire_move.play.answers import carry_out
+from wargames.fire_move.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.fire_move.play.set_up import opening
+from wargames.fire_move.play.turn import run
+from wargames.fire_move.told.asking import ask
+from wargames.fire_move.told.narration import sentence
+from wargames.fire_move.told.odds import odds
+from wargames.fire_move.told.odds_terms import ODDS_TERMS
+from wargames.fire_move.told.view import FireMoveView, view
+from wargames.fire_move.told.worlds import sample
+from wargames.fire_move.values.actions import ACTIONS
+from wargames.fire_move.values.events import EVENTS
+from wargames.fire_move.values.options import Options
+from wargames.fire_move.values.scenarios import FireMoveScenario
+from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.odds import Odds

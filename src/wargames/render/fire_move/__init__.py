@@ -1,6 +1,6 @@
 """Pictures of Fire & Move: the table to scale with what lies open on it, and the panel beside it."""
 
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
 from wargames.render.fire_move.picture import draw
 from wargames.render.fire_move.terminal import write
 from wargames.render.pictures import Pictures

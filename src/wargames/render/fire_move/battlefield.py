@@ -1,9 +1,9 @@
 """The table with everything on it as SVG: objectives, zones, figures, the route of a move, lines of fire."""
 
-from wargames.fire_move.aim import way_of
-from wargames.fire_move.battlefield import battlefield_of
-from wargames.fire_move.state import Walk
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.state import Walk
 from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, SIGHT, STAR
 from wargames.render.fire_move.landscape import landscape, length, spot
 from wargames.render.fire_move.men import HALO, men, weapons

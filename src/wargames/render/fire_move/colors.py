@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.fire_move.components import BorderType, Nation, TerrainType
+from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 
 PAPER, CARD, LINE = "#f4f1e8", "#fffefa", "#d2ccbb"
 

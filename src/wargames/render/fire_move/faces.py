@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from wargames.fire_move.cards import (
+from wargames.fire_move.values.cards import (
     CARDS,
     CardId,
     FireCard,
@@ -12,7 +12,7 @@ from wargames.fire_move.cards import (
     RadioCard,
     RallyCard,
 )
-from wargames.fire_move.components import BANDS, ByBand
+from wargames.fire_move.values.components import BANDS, ByBand
 
 PLAIN: dict[PlainKind, str] = {
     "smoke": "smoke",

@@ -1,8 +1,8 @@
 """Land and borders in words: what they take from fire, and where the borders run."""
 
-from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, TerrainType
-from wargames.fire_move.table import Border
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
+from wargames.fire_move.values.table import Border
 from wargames.kernel.plane import Point, in_inches
 
 TESTED = {"ford": "ford test", "wire": "wire test"}

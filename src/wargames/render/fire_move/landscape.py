@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.fire_move.battlefield import Battlefield
-from wargames.fire_move.components import BORDERS, INCH, TERRAIN, BorderType
-from wargames.fire_move.table import Feature, Table
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.values.components import BORDERS, INCH, TERRAIN, BorderType
+from wargames.fire_move.values.table import Feature, Table
 from wargames.kernel import plane
 from wargames.render.fire_move.colors import EDGE, LAND, LINE, MARK, ROUND
 from wargames.render.lettering import QUIET, words

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import atan2, cos, radians, sin
 
-from wargames.fire_move.components import BASE, COHESION, INCH, Nation
-from wargames.fire_move.state import Figure, Group, Piece
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import BASE, COHESION, INCH, Nation
+from wargames.fire_move.values.state import Figure, Group, Piece
 from wargames.kernel.arcs import ALL_ROUND, Direction
 from wargames.kernel.plane import Point, within
 from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE

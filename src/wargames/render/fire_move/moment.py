@@ -2,11 +2,12 @@
 
 from itertools import groupby
 
-from wargames.fire_move.aim import way_of
-from wargames.fire_move.battle import Battle
-from wargames.fire_move.cards import CARDS
-from wargames.fire_move.components import NATIONALITIES, ROLE_TITLES, Nation
-from wargames.fire_move.state import (
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.told.view import FireMoveView, HandSeen, look_at
+from wargames.fire_move.values.cards import CARDS
+from wargames.fire_move.values.components import NATIONALITIES, ROLE_TITLES, Nation
+from wargames.fire_move.values.state import (
     ActionEnds,
     CloseCombat,
     Demolition,
@@ -19,7 +20,6 @@ from wargames.fire_move.state import (
     SettingUp,
     Walk,
 )
-from wargames.fire_move.view import FireMoveView, HandSeen, look_at
 
 TITLE = "Fire & Move"
 

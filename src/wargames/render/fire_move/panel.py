@@ -2,8 +2,8 @@
 
 from textwrap import wrap
 
-from wargames.fire_move.components import BORDERS, TERRAIN, BorderType, Nation
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, Nation
 from wargames.render.fire_move import ground
 from wargames.render.fire_move.colors import CARD, EDGE, LAND, LINE, PINNED, ROUND, SIDE
 from wargames.render.fire_move.men import RADIUS

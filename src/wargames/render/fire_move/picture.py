@@ -1,7 +1,7 @@
 """The whole picture: the moment on top, the table, the panel beside it."""
 
-from wargames.fire_move.components import Nation
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import Nation
 from wargames.render.document import document
 from wargames.render.fire_move import landscape, panel
 from wargames.render.fire_move.battlefield import battlefield

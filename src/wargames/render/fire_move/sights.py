@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.fire_move.aim import seen_by
-from wargames.fire_move.battle import Battle
-from wargames.fire_move.components import BANDS, Band
-from wargames.fire_move.lines_of_fire import LineOfFire
-from wargames.fire_move.state import Figure, Group, Walk
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import BANDS, Band
+from wargames.fire_move.values.state import Figure, Group, Walk
 from wargames.kernel.plane import Point
 from wargames.render.fire_move.moment import acting, battle_of
 

@@ -3,9 +3,9 @@
 from itertools import groupby
 from textwrap import wrap
 
-from wargames.fire_move.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.components import INCH, TERRAIN, Nation, TerrainType
-from wargames.fire_move.view import FireMoveView
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import INCH, TERRAIN, Nation, TerrainType
 from wargames.kernel.plane import Point
 from wargames.render.fire_move.faces import faces
 from wargames.render.fire_move.ground import borders, land

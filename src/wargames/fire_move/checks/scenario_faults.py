@@ -1,0 +1,298 @@
+"""What the rules do not allow in a scenario: errors that name file, line, field and clause (FM-G18)."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from wargames.fire_move.checks.set_up_file import SetUpFile
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.formations import Points, default_formation
+from wargames.fire_move.ground.passage import passage
+from wargames.fire_move.ground.subdivision import Subdivision, polygon_faults
+from wargames.fire_move.values.cards import ACTION_CARDS, CARDS, TIME, CardCounts
+from wargames.fire_move.values.components import (
+    FEWEST_IN_GROUP,
+    MOST_IN_GROUP,
+    ROLES,
+    WEAPONS,
+    Role,
+    WeaponType,
+)
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective, Reserve
+from wargames.fire_move.values.table import Table
+from wargames.kernel.arcs import ALL_ROUND, COSINES
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.plane import Point, in_inches
+from wargames.kernel.polygons import Polygon, Where
+from wargames.kernel.scenario_file import Fault, read_scenario_file
+
+SMALLEST_TABLE, LARGEST_TABLE = 600, 12_000
+"""The least and the most width and depth, in hundredths."""
+MOST_FEATURES = 100
+MOST_CORNERS = 1000
+"""Of all features and borders together."""
+MOST_FIGURES = 60
+"""Of a side; a platoon has 20 to 50 (FM-G26)."""
+MOST_OF_ANY = 999
+_NAME = re.compile(r"[A-Za-z0-9_]{1,24}", re.ASCII)
+
+
+def read_scenario(text: str, source: str) -> FireMoveScenario:
+    """Read a scenario from TOML.
+
+    Raises BadScenario naming file, line, field and clause.
+    """
+    prepare = SetUpFile(text, source).prepared
+    return read_scenario_file(text, source, FireMoveScenario, "FM-G18", faults, prepare=prepare)
+
+
+def faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+    """List what the rules do not allow in a scenario; of a table that cannot be, only that."""
+    found = list(table_faults(scenario.table)) or list(_plain_faults(scenario))
+    yield from found
+    if not found:
+        field = battlefield_of(scenario.table)
+        for objective in scenario.objectives:
+            yield from _objective_faults(scenario.table, objective)
+        yield from _standing_faults(scenario, field)
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def table_faults(table: Table) -> Iterator[Fault]:
+    """List what hinders a table from being one; finer faults are looked for when the coarse ones are gone."""
+    for find in (_size_faults, _name_faults, polygon_faults):
+        if found := list(find(table)):
+            yield from found
+            return
+    yield from Subdivision(table).faults()
+
+
+def _size_faults(table: Table) -> Iterator[Fault]:
+    if not all(SMALLEST_TABLE <= length <= LARGEST_TABLE for length in table.size):
+        sizes = f"{in_inches(SMALLEST_TABLE)} to {in_inches(LARGEST_TABLE)} inches"
+        yield "table.size", f"a table is {sizes} wide and deep", "FM-1.1"
+    if not 1 <= len(table.features) <= MOST_FEATURES:
+        yield "table.features", f"a table has 1 to {MOST_FEATURES} features", "FM-1.1"
+    corners = sum(len(feature.polygon) for feature in table.features)
+    if corners + sum(len(border.line) for border in table.borders) > MOST_CORNERS:
+        yield "table.features", f"features and borders have more than {MOST_CORNERS} corners", "FM-1.1"
+
+
+def _name_faults(table: Table) -> Iterator[Fault]:
+    yield from named("table.features", [feature.id for feature in table.features])
+    yield from named("table.borders", [border.id for border in table.borders])
+
+
+def named(field: str, names: list[str]) -> Iterator[Fault]:
+    """List the names that cannot be written in an action, and those given twice."""
+    for place, name in enumerate(names):
+        if not _NAME.fullmatch(name):
+            yield field, f"{name[:30]!r} is no name: letters, digits and _, 24 at most", "FM-G18"
+        if name in names[:place]:
+            yield f"{field}.{name}", "it is named twice", "FM-G18"
+
+
+# ------------------------------------------------------------------------------- what needs no battlefield
+
+
+def _plain_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+    if scenario.attacker.nation == scenario.defender.nation:
+        yield "defender.nation", f"both sides are {scenario.defender.nation}", "FM-G18"
+    if scenario.first_player not in scenario.nations:
+        yield "first_player", f"{scenario.first_player} does not play", "FM-G18"
+    for name in ("time_check_limit", "player_turn_cap"):
+        if not 1 <= getattr(scenario, name) <= MOST_OF_ANY:
+            yield name, f"{getattr(scenario, name)!r:.40} is not between 1 and {MOST_OF_ANY}", "FM-G17"
+    yield from named("objectives", [objective.id for objective in scenario.objectives])
+    yield from named("attacker.groups", [group.id for group in scenario.attacker.groups])
+    ids = [group.id for force in scenario.forces for group in force.groups]
+    yield from named("defender.groups", ids)
+    yield from named("weapons", [weapon.id for weapon in scenario.own_weapons])
+    for weapon in scenario.own_weapons:
+        yield from weapon_faults(weapon)
+    for side, force in zip(("attacker", "defender"), scenario.forces, strict=True):
+        yield from _force_faults(scenario, side, force)
+
+
+def weapon_faults(weapon: WeaponType) -> Iterator[Fault]:
+    """List what a scenario's own weapon cannot be (FM-G5)."""
+    field = f"weapons.{weapon.id}"
+    if weapon.id in WEAPONS:
+        yield field, "there is a printed weapon of this name", "FM-G5"
+    if weapon.arc not in COSINES:
+        yield f"{field}.arc", f"{weapon.arc!r:.40} is none of {', '.join(map(str, COSINES))}", "FM-G24"
+    if not 1 <= weapon.crew_min <= weapon.crew <= MOST_IN_GROUP:
+        yield f"{field}.crew", f"of a crew of 1 to {MOST_IN_GROUP}, at least 1 must serve", "FM-G5"
+    least = {"fv": 0, "blast": 0, "min_range": 0}
+    for name, low in least.items():
+        if not low <= getattr(weapon, name) <= LARGEST_TABLE:
+            yield f"{field}.{name}", f"{getattr(weapon, name)!r:.40} cannot be", "FM-G5"
+    numbers = [*weapon.to_hit, weapon.wf, weapon.rep]
+    if any(number is not None and not -7 <= number <= 7 for number in numbers):  # noqa: PLR2004 - 2D8
+        yield field, "no 2D8 check gives less than -7 or more than 7", "FM-34.2"
+
+
+def _force_faults(scenario: FireMoveScenario, side: str, force: Force) -> Iterator[Fault]:
+    if not force.zones:
+        yield f"{side}.zones", "the side has no zone to set up in", "FM-G18"
+    for zone in force.zones:
+        yield from _zone_faults(scenario.table, side, zone)
+    yield from _deck_faults(side, force.own_deck)
+    if not 1 <= sum(len(group.figures) for group in force.groups) <= MOST_FIGURES:
+        yield f"{side}.groups", f"a side has 1 to {MOST_FIGURES} figures", "FM-G18"
+    for group in force.groups:
+        field = f"{side}.groups.{group.id}"
+        yield from _group_faults(field, group)
+        yield from _weapon_faults(field, scenario, force, group)
+
+
+def _zone_faults(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[Fault]:
+    try:
+        west, south, east, north = Polygon(zone).box
+    except BadGeometry as error:
+        yield f"{side}.zones", str(error), "FM-G18"
+        return
+    if west < 0 or south < 0 or east > table.size[0] or north > table.size[1]:
+        yield f"{side}.zones", "a zone reaches beyond the table", "FM-G18"
+
+
+def _deck_faults(side: str, deck: CardCounts | None) -> Iterator[Fault]:
+    if deck is None:
+        return
+    for card, count in deck:
+        if card not in CARDS:
+            yield f"{side}.deck.{card[:24]}", f"there is no card {card[:24]!r}", "FM-G1"
+        elif not 0 <= count <= ACTION_CARDS:
+            yield f"{side}.deck.{card}", f"{count!r:.40} is no number of cards", "FM-G2"
+    if len({card for card, _ in deck}) < len(deck):
+        yield f"{side}.deck", "a card is listed twice", "FM-G2"
+    cards = sum(count for card, count in deck if card != TIME)
+    if cards != ACTION_CARDS:
+        yield f"{side}.deck", f"a deck has {ACTION_CARDS} action cards, not {cards!r:.40}", "FM-G2"
+    if dict(deck).get(TIME) != 1:
+        yield f"{side}.deck", "a deck has one time check card, TIME = 1", "FM-G17"
+
+
+def _group_faults(field: str, group: GroupSetUp) -> Iterator[Fault]:
+    """Check the figures of a group: an SL is counted, a PL is not, and may be alone (FM-2.5, FM-2.6)."""
+    men = [role for role in group.figures if role != "PL"]
+    leaders = len(group.figures) - len(men)
+    if leaders > 1:
+        yield f"{field}.figures", "a group has one PL at most", "FM-2.7"
+    if len(men) > MOST_IN_GROUP:
+        yield f"{field}.figures", f"a group has at most {MOST_IN_GROUP} figures, the PL not counted", "FM-2.3"
+    if len(group.figures) < FEWEST_IN_GROUP and not leaders:
+        yield f"{field}.figures", f"a group has at least {FEWEST_IN_GROUP} figures", "FM-2.2"
+    for role, other in pairwise(group.figures):
+        if ROLES.index(role) > ROLES.index(other):
+            yield f"{field}.figures", f"{other} comes before {role} in Key Figure order", "FM-R4"
+    if sum(role in {"LMG", "MMG"} for role in group.figures) > 1:
+        yield f"{field}.figures", "a group has one machine gun at most", "FM-2.4"
+
+
+def _weapon_faults(
+    field: str, scenario: FireMoveScenario, force: Force, group: GroupSetUp
+) -> Iterator[Fault]:
+    """Check the crew-served weapon of a group: one gunner, his kind of weapon, enough crew, a facing."""
+    gunners = [role for role in group.figures if role in {"MMG", "ORD"}]
+    if len(gunners) > 1:
+        yield f"{field}.figures", "a group has one crew-served weapon at most", "FM-G5"
+    served = force.crew_weapon(group)
+    known = {**WEAPONS, **{weapon.id: weapon for weapon in scenario.own_weapons}}
+    if served is None:
+        if gunners:
+            yield field, "the ORD has no weapon", "FM-G5"
+        if group.facing is not None:
+            yield f"{field}.facing", "without a weapon nothing faces anywhere", "FM-G24"
+    elif served not in known:
+        yield f"{field}.weapon", f"there is no weapon {served[:24]!r}", "FM-G5"
+    else:
+        yield from _crew_faults(field, group, known[served], gunners)
+
+
+def _crew_faults(
+    field: str, group: GroupSetUp, weapon: WeaponType, gunners: Sequence[Role]
+) -> Iterator[Fault]:
+    wanted = {"mmg": "MMG", "ordnance": "ORD"}.get(weapon.kind)
+    if gunners[:1] != [wanted]:
+        yield f"{field}.weapon", f"no figure of the group serves a {weapon.title}", "FM-G5"
+    if 1 + group.figures.count("CRW") < weapon.crew_min:
+        yield f"{field}.figures", f"the {weapon.title} takes {weapon.crew_min} to serve it", "FM-G5"
+    if weapon.arc < ALL_ROUND and group.facing is None:
+        yield field, f"a {weapon.title} needs a facing: it fires in an arc", "FM-28.1"
+
+
+# --------------------------------------------------------------------------------------- who stands where
+
+
+def _objective_faults(table: Table, objective: Objective) -> Iterator[Fault]:
+    field = f"objectives.{objective.id}"
+    if not (0 <= objective.at.x <= table.size[0] and 0 <= objective.at.y <= table.size[1]):
+        yield f"{field}.at", f"{objective.at} is off the table", "FM-G18"
+    if not 1 <= objective.radius <= LARGEST_TABLE:
+        yield f"{field}.radius", f"{in_inches(objective.radius)} inches is no radius", "FM-G18"
+    if not 0 <= objective.vp <= MOST_OF_ANY:
+        yield f"{field}.vp", f"{objective.vp!r:.40} is not between 0 and {MOST_OF_ANY}", "FM-G18"
+
+
+def _standing_faults(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Fault]:
+    """Check the default set-up: the defender's groups, then the attacker's, in formation (FM-G18)."""
+    standing: list[Point] = []
+    for side, force in (("defender", scenario.defender), ("attacker", scenario.attacker)):
+        for group in force.groups:
+            place = f"{side}.groups.{group.id}"
+            if complaint := off_ground(field, group.anchor):
+                yield f"{place}.anchor", complaint, "FM-R2"
+                continue
+            if group.reserve is not None:
+                yield from _reserve_faults(field, f"{place}.reserve", group.reserve)
+            if (formation := default_set_up(field, force, group, standing)) is None:
+                yield f"{place}.anchor", f"there is no room in the zone at {group.anchor}", "FM-R12"
+            standing += formation or ()
+
+
+def off_ground(field: Battlefield, point: Point) -> str:
+    """Say why no figure can stand at a point; nothing if one can (FM-R2)."""
+    width, depth = field.table.size
+    if not (0 <= point.x <= width and 0 <= point.y <= depth):
+        return f"{point} is off the table"
+    if field.clear_of_borders(point):
+        return ""
+    near = next((piece for piece in field.near(point, 5)), None)
+    assert near is not None, "what is not clear of borders is near one"
+    what = "the edge of the table" if near.table_edge else f"a {near.kind.title}"
+    return f"{point} is less than 0.05 inch from {what}"
+
+
+def default_set_up(
+    field: Battlefield, force: Force, group: GroupSetUp, standing: Iterable[Point]
+) -> Points | None:
+    """Place a group in default formation at its anchor, inside the zones of its side (FM-G18)."""
+    return default_formation(
+        field, group.anchor, len(group.figures), tuple(standing), lambda point: in_zone(force, point)
+    )
+
+
+def in_zone(force: Force, point: Point) -> bool:
+    """Tell whether a point lies in a set-up zone of a side or on its border (FM-G18)."""
+    return any(_area(zone).locate(point) is not Where.OUTSIDE for zone in force.zones)
+
+
+@lru_cache(maxsize=64)
+def _area(zone: Points) -> Polygon:
+    return Polygon(zone)
+
+
+def _reserve_faults(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Fault]:
+    if not 1 <= reserve.turn <= MOST_OF_ANY:
+        yield f"{place}.turn", f"{reserve.turn!r:.40} is not between 1 and {MOST_OF_ANY}", "FM-G22"
+    for point in (reserve.start, reserve.end):
+        if complaint := off_ground(field, point):
+            yield place, complaint, "FM-G22"
+        elif field.feature_at(point) != reserve.feature:
+            yield place, f"{point} is not in {reserve.feature[:24]!r}", "FM-G22"
+        elif passage(field, reserve.start, reserve.end).contacts:
+            yield place, f"a border lies between {reserve.start} and {reserve.end}", "FM-G22"

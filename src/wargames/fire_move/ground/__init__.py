@@ -1,0 +1,1 @@
+"""The table under the figures: its pieces, what lies between two points, ways over it."""

@@ -1,0 +1,268 @@
+"""What is static about a table: which feature holds a point, which borders lie near it (FM-1.1, FM-R2)."""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+import attrs
+
+from wargames.fire_move.ground.sides import Sides
+from wargames.fire_move.ground.subdivision import Piece, Subdivision
+from wargames.fire_move.values.components import CLEARANCE, BorderType
+from wargames.fire_move.values.table import Feature, FeatureId, Table
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point, segment_within
+
+Place = int
+"""The number of a feature in the table."""
+
+T = TypeVar("T")
+_ANSWERS = 10_000
+"""How many last answers are kept."""
+_KEPT = 50_000
+"""How many points are kept with their feature, and with whether they are clear of borders."""
+
+
+@attrs.frozen
+class Side:
+    """A border near a point as seen from the point's feature; ``beyond`` is the feature on its other hand.
+
+    ``border`` is its number in the table, None for a plain join (FM-1.5).
+    """
+
+    border: int | None
+    type: BorderType
+    beyond: FeatureId
+
+
+class Row(NamedTuple):
+    """A piece of edge made quick.
+
+    ``number`` is its own, ``low`` and ``high`` are the numbers of its corners, (px, py) is the first of them
+    and (ex, ey) the way to the other; ``left`` and ``right`` are the numbers of the features on its hands.
+    """
+
+    number: int
+    low: int
+    high: int
+    px: int
+    py: int
+    ex: int
+    ey: int
+    left: Place | None
+    right: Place | None
+
+
+UNKNOWN: Any = object()
+"""What stands for an answer that is not known yet, where None is one."""
+
+
+class Kept:
+    """What was found out about a table, as far as it follows from that.
+
+    ``lines``, ``blocked`` and ``views`` are about lines of fire, ``rooms`` about places to stand, ``parted``
+    about which figures hold together; whoever fills one clears it when it grows too large. Threads share
+    them: look an answer up once, and never expect it to be there a line later.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], Any] = {}
+        self._clear: dict[tuple[int, int], bool] = {}
+        self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+        self.lines: dict[Hashable, Any] = {}
+        self.blocked: dict[Hashable, Any] = {}
+        self.views: dict[Hashable, Any] = {}
+        self.rooms: dict[Hashable, Any] = {}
+        self.parted: dict[Hashable, Any] = {}
+
+    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
+        """Find something out, or give what was found last if the same was given: the last answer is kept.
+
+        It must follow from the table, ``what`` and ``given`` alone.
+        """
+        last = self._last.get(what)
+        if last is None or last[0] != given:
+            if len(self._last) >= _ANSWERS:
+                self._last.clear()
+            last = self._last[what] = given, find()
+        known: T = last[1]
+        return known
+
+
+class Battlefield(Kept):
+    """A table with its pieces of edge, its corners, and what was asked about its points.
+
+    Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
+    where three features or more meet (FM-R9). ``sides`` tells of all pieces at once.
+
+    By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
+    ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
+    host is one for blocking (FM-R23). By the numbers of pieces: ``covers`` is what fire over one loses
+    (FM-9.7), ``high`` those that block (FM-R23).
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.feature: dict[FeatureId, Feature] = {feature.id: feature for feature in table.features}
+        self.place: dict[FeatureId, Place] = {feature.id: n for n, feature in enumerate(table.features)}
+        cut = Subdivision(table)
+        self.polygon = cut.polygon
+        self.pieces: tuple[Piece, ...] = cut.pieces()
+        self.sides = Sides(table.size, self.pieces)
+        self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
+        number = {corner: n for n, corner in enumerate(self.corners)}
+        self.flat = tuple((corner.x, corner.y) for corner in self.corners)
+        self.rows = tuple(self._row(place, piece, number) for place, piece in enumerate(self.pieces))
+        self.at_corner = tuple(
+            tuple(n for n, row in enumerate(self.rows) if corner in {row.low, row.high})
+            for corner in range(len(self.corners))
+        )
+        self.junctions = frozenset(
+            corner
+            for n, corner in enumerate(self.corners)
+            if self._features_around(n) >= 3  # noqa: PLR2004
+        )
+        self.cover = tuple(feature.kind.cv for feature in table.features)
+        self.holding = tuple(map(self._holders, table.features))
+        self.blocking = frozenset(
+            place for place, feature in enumerate(table.features) if feature.kind.blocks
+        )
+        self.screens = {
+            place: _screen(feature) for place, feature in enumerate(table.features) if feature.kind.through
+        }
+        self.high = frozenset(number for number, piece in enumerate(self.pieces) if piece.kind.blocks)
+        self.covers = {
+            number: Modifier(-piece.kind.cv, f"over the {piece.kind.title}", "FM-9.7")
+            for number, piece in enumerate(self.pieces)
+            if piece.kind.cv
+        }
+        self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
+        self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
+
+    def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
+        a, b = piece.a, piece.b
+        left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
+        return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+
+    def _holders(self, feature: Feature) -> frozenset[Place]:
+        host = feature.inside
+        return frozenset(
+            {self.place[feature.id]} if host is None else {self.place[feature.id], self.place[host]}
+        )
+
+    def _features_around(self, corner: int) -> int:
+        rows = [self.rows[n] for n in self.at_corner[corner]]
+        return len({place for row in rows for place in (row.left, row.right)} - {None})
+
+    # ------------------------------------------------------------------------------------------------- points
+
+    def on_table(self, point: Point) -> bool:
+        """Tell whether a point lies inside the edges of the table."""
+        width, depth = self.table.size
+        return 0 < point.x < width and 0 < point.y < depth
+
+    def feature_at(self, point: Point) -> FeatureId | None:
+        """Name the feature that a point lies strictly inside; None on a border or off the table (FM-1.1)."""
+        place = self.place_at(point)
+        return None if place is None else self.table.features[place].id
+
+    def place_at(self, point: Point) -> Place | None:
+        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
+        key = (point.x, point.y)
+        found = self._found.get(key, UNKNOWN)
+        if found is UNKNOWN:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            found = self._found[key] = self._place_of(point)
+        place: Place | None = found
+        return place
+
+    def _place_of(self, point: Point) -> Place | None:
+        """Find the feature strictly around a point: on the way east each piece leads from hand to hand."""
+        crossed = self.sides.east_of(point) if self.on_table(point) else None
+        if crossed is None:
+            return self.locate(point.x, point.y, 1)
+        code = 0
+        for number in self.sides.numbers(crossed):
+            code ^= self._hands[number]
+        return code - 1
+
+    def locate(self, x: int, y: int, unit: int) -> Place | None:
+        """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""
+        for place in self._order:
+            polygon = self.polygon[self.table.features[place].id]
+            west, south, east, north = polygon.box
+            if west * unit <= x <= east * unit and south * unit <= y <= north * unit:
+                held = _holds(polygon.flat, x, y, unit)
+                if held is None:
+                    return None
+                if held:
+                    return place
+        return None
+
+    # ------------------------------------------------------------------------------------------------ borders
+
+    def clear_of_borders(self, point: Point) -> bool:
+        """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
+        key = (point.x, point.y)
+        clear = self._clear.get(key)
+        if clear is None:
+            if len(self._clear) >= _KEPT:
+                self._clear.clear()
+            clear = self._clear[key] = self.place_at(point) is not None and not any(
+                piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE)
+            )
+        return clear
+
+    def near(self, point: Point, reach: int) -> Iterator[Piece]:
+        """Find the pieces of edge no more than ``reach`` hundredths from a point."""
+        for piece in self.boxed(point, reach):
+            if segment_within(point, piece.a, piece.b, reach):
+                yield piece
+
+    def sides_near(self, point: Point, reach: int) -> tuple[Side, ...]:
+        """List the borders of a point's own feature within reach of it, each once; never the table's edge."""
+        own = self.feature_at(point)
+        sides = (
+            Side(piece.border, piece.type, piece.right if own == piece.left else piece.left)
+            for piece in self.near(point, reach)
+            if own is not None and own in {piece.left, piece.right}
+            if piece.left is not None and piece.right is not None
+        )
+        return tuple(dict.fromkeys(sides))
+
+    def boxed(self, point: Point, reach: int) -> Iterator[Piece]:
+        """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
+        for number in self.sides.numbers(self.sides.boxed(point, reach)):
+            yield self.pieces[number]
+
+
+def _code(place: Place | None) -> int:
+    return 0 if place is None else place + 1
+
+
+def _screen(feature: Feature) -> Modifier:
+    said = f"through the {feature.kind.title} {feature.id}"
+    return Modifier(-feature.kind.through, said, "FM-9.7")
+
+
+def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:
+    """Tell whether a polygon holds the point (x / unit, y / unit); None on its border."""
+    inside = False
+    px, py = flat[-1][0] * unit, flat[-1][1] * unit
+    for corner_x, corner_y in flat:
+        qx, qy = corner_x * unit, corner_y * unit
+        side = (qx - px) * (y - py) - (qy - py) * (x - px)
+        if side == 0 and min(px, qx) <= x <= max(px, qx) and min(py, qy) <= y <= max(py, qy):
+            return None
+        if (py > y) != (qy > y) and (side > 0) == (qy > py):
+            inside = not inside
+        px, py = qx, qy
+    return inside
+
+
+@lru_cache(maxsize=32)
+def battlefield_of(table: Table) -> Battlefield:
+    """Give the battlefield of a table without faults, kept for the next question."""
+    return Battlefield(table)

@@ -1,0 +1,210 @@
+"""Whether a line of fire is clear and what conceals its target, not what blocks it (FM-R22, FM-R23).
+
+Most lines touch no corner and begin and end inside features. The pieces of edge that such a line crosses say
+what it passes: a feature that it enters or leaves is one of whose pieces it crosses. Only the few pieces that
+conceal or block are looked at one by one, and put in order only where there is more than one of them.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from wargames.fire_move.ground.battlefield import Battlefield, Place
+from wargames.fire_move.ground.passage import Crossing, cut
+from wargames.fire_move.ground.sides import Pieces
+from wargames.fire_move.values.components import ADJACENT
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point
+
+
+class Glance(NamedTuple):
+    """What is seen along a line; ``through`` and ``borders`` are empty if it is not ``clear``."""
+
+    clear: bool
+    through: tuple[Modifier, ...] = ()
+    borders: tuple[Modifier, ...] = ()
+
+
+HIDDEN = Glance(clear=False)
+PLAIN = Glance(clear=True)
+
+
+class Screen(NamedTuple):
+    """A feature that conceals what lies behind it, and what fire through it loses (FM-9.7)."""
+
+    place: Place
+    bit: int
+    loss: Modifier
+
+
+class Between(NamedTuple):
+    """What hinders sight from one feature to another (FM-R22, FM-R23).
+
+    ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
+    has the bits of what blocks whatever crosses it; ``into`` are the features that block one that lies too
+    deep in them, with the square of how much of it may. ``screens`` conceal.
+    """
+
+    apart: int | None
+    across: int
+    into: tuple[tuple[Place, int, int], ...]
+    screens: tuple[Screen, ...]
+
+
+class Met(NamedTuple):
+    """Pieces that a line crosses: their numbers, and the bits of all that lies on their hands."""
+
+    numbers: tuple[int, ...]
+    bits: int
+
+
+_HEDGE, _WALL, _FIRST = 1, 2, 4
+_KEPT = 20_000
+"""How many sets of pieces are kept."""
+
+
+def _bit(place: Place | None) -> int:
+    return 0 if place is None else _FIRST << place
+
+
+class Hindrances:
+    """What hinders sight on a table; it only remembers what follows from that.
+
+    ``about`` has a bit for the feature on either hand of each piece, one for a border that conceals
+    (`_HEDGE`, FM-9.7), and one for a border that blocks (`_WALL`, FM-R23).
+    """
+
+    def __init__(self, field: Battlefield) -> None:
+        self._field = field
+        self.about = tuple(
+            _bit(row.left)
+            | _bit(row.right)
+            | (_HEDGE if row.number in field.covers else 0)
+            | (_WALL if row.number in field.high else 0)
+            for row in field.rows
+        )
+        bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
+        self._matter = field.sides.of(number for number, beside in enumerate(self.about) if beside & bits)
+        self._between: dict[tuple[Place, Place], Between] = {}
+        self._met: dict[Pieces, Met] = {}
+
+    def between(self, ends: tuple[Place, Place]) -> Between:
+        """Gather what hinders sight from one feature to another."""
+        if ends not in self._between:
+            self._between[ends] = self._gathered(ends)
+        return self._between[ends]
+
+    def _gathered(self, ends: tuple[Place, Place]) -> Between:
+        field = self._field
+        kinds = [feature.kind for feature in field.table.features]
+        held = [sum(place in field.holding[end] for end in ends) for place in range(len(kinds))]
+        thick = [kind.see_within for kind, both in zip(kinds, held, strict=True) if both == len(ends)]
+        return Between(
+            min((reach * reach for reach in thick if reach is not None), default=None),
+            sum(_bit(place) for place in field.blocking if not held[place]),
+            tuple(
+                (place, _bit(place), kinds[place].see_in ** 2)
+                for place in sorted(field.blocking)
+                if held[place] == 1
+            ),
+            tuple(
+                Screen(place, _bit(place), loss) for place, loss in field.screens.items() if place not in ends
+            ),
+        )
+
+    def met(self, crossed: Pieces) -> Met:
+        """Name the pieces of a set that matter, and what lies on their hands."""
+        met = self._met.get(crossed)
+        if met is None:
+            if len(self._met) >= _KEPT:
+                self._met.clear()
+            numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
+            for number in numbers:
+                bits |= self.about[number]
+            met = self._met[crossed] = Met(numbers, bits)
+        return met
+
+
+@lru_cache(maxsize=32)
+def hindrances_of(field: Battlefield) -> Hindrances:
+    """Gather what hinders sight on a table; kept for the next question."""
+    return Hindrances(field)
+
+
+def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int) -> Glance | None:
+    """Tell what is seen along a line; ``ends`` are the features that it begins and ends in.
+
+    None: it touches a corner, or begins or ends on a border, and must be followed step by step.
+    """
+    there = hindrances_of(field)
+    between = there.between(ends)
+    if between.apart is not None and squared > between.apart:
+        return HIDDEN
+    crossed = field.sides.crossed(a, b)
+    if crossed is None:
+        return None
+    numbers, bits = there.met(crossed)
+    if bits & between.across:
+        return HIDDEN
+    line = _Line(field, a, b, squared, numbers, there.about)
+    for place, bit, see_in in between.into:
+        if bits & bit and squared > see_in and line.deeper(place, bit, see_in):
+            return HIDDEN
+    if bits & _WALL and any(map(line.hides, line.cuts(_WALL))):
+        return HIDDEN
+    screens = [screen for screen in between.screens if bits & screen.bit]
+    if not screens and not bits & _HEDGE:
+        return PLAIN
+    return Glance(clear=True, through=line.through(screens), borders=line.over() if bits & _HEDGE else ())
+
+
+class _Line(NamedTuple):
+    """A line that touches no corner, with the numbers of the pieces that it crosses and that matter."""
+
+    field: Battlefield
+    a: Point
+    b: Point
+    squared: int
+    crossed: tuple[int, ...]
+    about: tuple[int, ...]
+
+    def cuts(self, bit: int) -> Iterator[Crossing]:
+        """Tell where the line crosses the pieces that have a bit."""
+        rows, about, a = self.field.rows, self.about, self.a
+        dx, dy = self.b.x - a.x, self.b.y - a.y
+        for number in self.crossed:
+            if about[number] & bit:
+                yield cut(a, dx, dy, rows[number])
+
+    # ---------------------------------------------------------------------------------- what blocks (FM-R23)
+
+    def deeper(self, place: Place, bit: int, see_in: int) -> bool:
+        """Tell whether too much of the line lies in a feature: from where it enters to where it leaves it."""
+        over, under, entered = 0, 1, 0
+        for at in self.cuts(bit):
+            sign = -1 if at.behind == place else 1
+            over, under = over * at.under + sign * at.over * under, under * at.under
+            entered -= sign
+        over += under * (entered > 0)
+        return over * over * self.squared > see_in * under * under
+
+    def hides(self, at: Crossing) -> bool:
+        """Tell whether a high border blocks: it is met more than an inch from either end."""
+        return self.beyond(at.over, at.under) and self.beyond(at.under - at.over, at.under)
+
+    def beyond(self, over: int, under: int) -> bool:
+        """Tell whether a part of the line is more than an inch long."""
+        return over * over * self.squared > ADJACENT * ADJACENT * under * under
+
+    # ------------------------------------------------------------------------------- what conceals (FM-R22)
+
+    def through(self, screens: list[Screen]) -> tuple[Modifier, ...]:
+        """Give what the features between conceal, in the order in which they are met."""
+        if len(screens) > 1:
+            screens.sort(key=lambda screen: min(self.cuts(screen.bit)))
+        return tuple(screen.loss for screen in screens)
+
+    def over(self) -> tuple[Modifier, ...]:
+        """Give what the borders conceal that are met more than an inch from the firer."""
+        found = sorted(at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))
+        return tuple(self.field.covers[at.number] for at in found)

@@ -1,0 +1,258 @@
+"""Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+import attrs
+
+from wargames.fire_move.ground.battlefield import Battlefield, Place
+from wargames.fire_move.ground.glances import Glance, glance
+from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
+from wargames.fire_move.values.components import ADJACENT, TerrainType, band_at
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point, in_inches, squared
+
+How = Literal["across", "into", "within", "over"]
+
+_BLOCKING: dict[TerrainType, str] = {
+    "woods": "FM-13.2",
+    "wood_building": "FM-13.3",
+    "stone_building": "FM-13.3",
+    "bunker": "FM-13.3",
+    "hill": "FM-13.5",
+    "jungle": "FM-13.6",
+}
+_KEPT = 100_000
+"""How many lines of a battlefield are kept."""
+_UNKNOWN: Any = object()
+
+
+@attrs.frozen
+class Obstacle:
+    """What blocks a line of fire, and the clause by which it does.
+
+    ``how``: ``across`` a feature, too far ``into`` or ``within`` one, or ``over`` a border; ``what`` names
+    it.
+    """
+
+    how: How
+    what: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.how} {self.what}"
+
+
+class LineOfFire(NamedTuple):
+    """A line from a firing Key Figure to a figure (FM-13.1).
+
+    ``terrain`` is the CV of the target's feature, before it is doubled by going to ground; ``through`` and
+    ``borders`` are what else is taken from the FV (FM-9.6, FM-9.7, FM-R22). ``squared`` is its length.
+    """
+
+    firer_in: FeatureId
+    target_in: FeatureId
+    squared: int
+    terrain: int
+    through: tuple[Modifier, ...]
+    borders: tuple[Modifier, ...]
+    obstacle: Obstacle | None
+
+    @property
+    def clear(self) -> bool:
+        """Whether the target can be seen."""
+        return self.obstacle is None
+
+    @property
+    def band(self) -> int:
+        """The place of its range in `BANDS` (FM-10.1 to FM-10.4)."""
+        return band_at(self.squared)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Say what hides the target (FM-13.1)."""
+        if self.obstacle is None:
+            return None
+        return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")
+
+
+def line_of_fire(
+    field: Battlefield,
+    firer: Point,
+    target: Point,
+    firer_in: FeatureId | None = None,
+    target_in: FeatureId | None = None,
+) -> LineOfFire:
+    """Give the line from ``firer`` to ``target``.
+
+    A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
+    """
+    found = clear_line(field, firer, target, firer_in, target_in)
+    if found is not None:
+        return found
+    key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
+    blocked: LineOfFire | None = field.blocked.get(key)
+    if blocked is None:
+        if len(field.blocked) >= _KEPT:
+            field.blocked.clear()
+        ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+        sight = _Sight(field, passage(field, firer, target), *ends, squared(firer, target))
+        blocked = field.blocked[key] = sight.line()
+    return blocked
+
+
+def clear_line(
+    field: Battlefield,
+    firer: Point,
+    target: Point,
+    firer_in: FeatureId | None = None,
+    target_in: FeatureId | None = None,
+) -> LineOfFire | None:
+    """Give the line from ``firer`` to ``target`` as `line_of_fire` does, None if something blocks it."""
+    key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
+    known: LineOfFire | None = field.lines.get(key, _UNKNOWN)
+    if known is not _UNKNOWN:
+        return known
+    if len(field.lines) >= _KEPT:
+        field.lines.clear()
+    ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+    length = squared(firer, target)
+    clear, through, borders = _seen(field, firer, target, ends, length)
+    firing, aimed_at = (field.table.features[end].id for end in ends)
+    cover = field.cover[ends[1]]
+    line = LineOfFire(firing, aimed_at, length, cover, through, borders, None) if clear else None
+    field.lines[key] = line
+    return line
+
+
+def seen_along(field: Battlefield, firer: Point, target: Point) -> Glance:
+    """Tell what is seen along a line between two points inside features."""
+    ends = (_end_in(field, firer, None), _end_in(field, target, None))
+    return _seen(field, firer, target, ends, squared(firer, target))
+
+
+def _seen(field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int) -> Glance:
+    """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
+    seen = glance(field, firer, target, ends, length)
+    if seen is None:
+        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        return Glance(line.clear, line.through, line.borders)
+    return seen
+
+
+def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:
+    place = field.place_at(point) if named is None else field.place[named]
+    assert place is not None, f"{point} is in no feature: name the one being entered"
+    return place
+
+
+@attrs.frozen
+class _Sight:
+    """A passage with the features that its ends count as being in, and its length squared."""
+
+    field: Battlefield
+    way: Passage
+    firer_in: Place
+    target_in: Place
+    squared: int
+
+    def line(self) -> LineOfFire:
+        """Gather what conceals and what blocks."""
+        field = self.field
+        return LineOfFire(
+            field.table.features[self.firer_in].id,
+            field.table.features[self.target_in].id,
+            self.squared,
+            field.cover[self.target_in],
+            tuple(self.through()),
+            tuple(self.over()),
+            next(self.obstacles(), None),
+        )
+
+    # ------------------------------------------------------------------------------- what conceals (FM-R22)
+
+    def through(self) -> Iterator[Modifier]:
+        """Give what the features between conceal, each once, the firer's and the target's left out."""
+        screens = self.field.screens
+        if not screens.keys().isdisjoint(self.way.features):
+            for place in dict.fromkeys(self.way.features):
+                if place in screens and place not in {self.firer_in, self.target_in}:
+                    yield screens[place]
+
+    def over(self) -> Iterator[Modifier]:
+        """Give what the borders conceal that are met more than an inch from the firer."""
+        covers = self.field.covers
+        for contact in self.crossed():
+            best = min(
+                (covers[piece] for piece in contact.pieces if piece in covers), key=_amount, default=None
+            )
+            if best is not None and self.beyond(contact.start):
+                yield best
+
+    def crossed(self) -> Iterator[Contact]:
+        """Give the contacts, without one at the end that does not lead into the target's feature."""
+        for contact, before in zip(self.way.contacts, self.way.features, strict=False):
+            if not contact.last or before != self.target_in:
+                yield contact
+
+    def beyond(self, part: Part) -> bool:
+        """Tell whether a part of the line is more than an inch long."""
+        over, under = part
+        return over * over * self.squared > ADJACENT * ADJACENT * under * under
+
+    # ---------------------------------------------------------------------------------- what blocks (FM-R23)
+
+    def obstacles(self) -> Iterator[Obstacle]:
+        """Give the features that block, in order, then the thickets around both ends, then the borders."""
+        blocking = self.field.blocking
+        if not blocking.isdisjoint(self.way.features):
+            for place in dict.fromkeys(self.way.features):
+                if place in blocking:
+                    yield from self.hidden_by(place)
+        for place in self.field.holding[self.firer_in] & self.field.holding[self.target_in]:
+            yield from self.hidden_within(place)
+        for contact in self.way.contacts:
+            if not self.field.high.isdisjoint(contact.pieces):
+                yield from self.hidden_behind(contact)
+
+    def hidden_by(self, place: Place) -> Iterator[Obstacle]:
+        """Block across a feature that holds neither end, and too far into one that holds one end."""
+        feature, holding = self.field.table.features[place], self.field.holding
+        ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
+        what, clause = f"the {feature.kind.title} {feature.id}", _BLOCKING[feature.terrain]
+        if ends == 0:
+            yield Obstacle("across", what, clause)
+        elif ends == 1 and self.deeper(place, feature.kind.see_in):
+            yield Obstacle("into", f"more than {in_inches(feature.kind.see_in)} inches of {what}", clause)
+
+    def deeper(self, place: Place, reach: int) -> bool:
+        """Tell whether more than ``reach`` of the line lies in a feature."""
+        over, under = 0, 1
+        for one, (start, unit), (end, other) in self.way.stretches():
+            if one == place:
+                over, under = over * unit * other + (end * unit - start * other) * under, under * unit * other
+        return over * over * self.squared > reach * reach * under * under
+
+    def hidden_within(self, place: Place) -> Iterator[Obstacle]:
+        """Block between two figures in the same woods or jungle that are too far apart."""
+        feature = self.field.table.features[place]
+        reach = feature.kind.see_within
+        if reach is not None and self.squared > reach * reach:
+            what = f"the {feature.kind.title} {feature.id}, over more than {in_inches(reach)} inches"
+            yield Obstacle("within", what, _BLOCKING[feature.terrain])
+
+    def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
+        """Block over a border that is high, met more than an inch from either end."""
+        over, under = contact.end
+        if self.beyond(contact.start) and self.beyond((under - over, under)):
+            for number in contact.pieces:
+                if number in self.field.high:
+                    kind = self.field.pieces[number].kind
+                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else "FM-13.6"
+                    yield Obstacle("over", f"the {kind.title}", clause)
+
+
+def _amount(modifier: Modifier) -> int:
+    return modifier.amount

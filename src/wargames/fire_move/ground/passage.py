@@ -1,0 +1,191 @@
+"""How a straight line passes over a table: the borders that it meets, the features between (FM-R1, FM-R22).
+
+A place on the line is a fraction (numerator, denominator), 0 at its start and 1 at its end, never rounded.
+"""
+
+from typing import NamedTuple
+
+import attrs
+
+from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.kernel.plane import Point
+
+Part = tuple[int, int]
+"""A part of a line: numerator and denominator, which is more than 0."""
+
+START, END = (0, 1), (1, 1)
+_SCALE = 96
+"""Parts differ by more than 2 to the power of -96: their numerators scaled by it are in the same order."""
+
+
+class Contact(NamedTuple):
+    """Where a line meets pieces of edge: at a point, or along a stretch with the corners at its ends.
+
+    ``pieces`` are the numbers of all the pieces that it touches there: several at a corner.
+    """
+
+    start: Part
+    end: Part
+    pieces: tuple[int, ...]
+
+    @property
+    def runs(self) -> bool:
+        """Whether the line runs along a border, not only over it."""
+        return self.start != self.end
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the very end of the line."""
+        return self.start[0] == self.start[1]
+
+
+class Passage(NamedTuple):
+    """A line from ``a`` to ``b``: its contacts in order, and the features before, between and behind them.
+
+    ``features`` are numbers of features, one more than there are contacts. A line that begins or ends on a
+    border has None there.
+    """
+
+    a: Point
+    b: Point
+    contacts: tuple[Contact, ...]
+    features: tuple[Place | None, ...]
+
+    def stretches(self) -> tuple[tuple[Place, Part, Part], ...]:
+        """List the features that the line passes through, each with where it begins and ends."""
+        stops = [START, *(stop for one in self.contacts for stop in (one.start, one.end)), END]
+        ends = zip(stops[::2], stops[1::2], strict=True)
+        return tuple(
+            (place, *between) for place, between in zip(self.features, ends, strict=True) if place is not None
+        )
+
+
+class Crossing(NamedTuple):
+    """Where a line crosses a piece of edge, at ``over`` / ``under`` of its way, ``at`` scaled for the order.
+
+    ``number`` is the piece's, ``before`` and ``behind`` are the features on its hands.
+    """
+
+    at: int
+    over: int
+    under: int
+    number: int
+    before: Place | None
+    behind: Place | None
+
+
+def cut(a: Point, dx: int, dy: int, row: Row) -> Crossing:
+    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
+    number, _, _, px, py, ex, ey, left, right = row
+    over, under = (px - a.x) * ey - (py - a.y) * ex, dx * ey - dy * ex
+    if under < 0:
+        return Crossing((-over << _SCALE) // -under, -over, -under, number, right, left)
+    return Crossing((over << _SCALE) // under, over, under, number, left, right)
+
+
+def passage(field: Battlefield, a: Point, b: Point) -> Passage:
+    """Follow the line from ``a`` to ``b`` over the table, which must hold both."""
+    if a == b:
+        return Passage(a, b, (), (field.place_at(a),))
+    crossed = field.sides.crossed(a, b)
+    if crossed is None:
+        return _touching(field, a, b)
+    dx, dy = b.x - a.x, b.y - a.y
+    return _over_edges(
+        field, a, b, sorted(cut(a, dx, dy, field.rows[number]) for number in field.sides.numbers(crossed))
+    )
+
+
+def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
+    """Follow a line that may meet a corner, run along a border, or begin or end on one."""
+    dx, dy = b.x - a.x, b.y - a.y
+    here = dx * a.y - dy * a.x
+    sides = [dx * y - dy * x - here for x, y in field.flat]
+    cuts = (cut(a, dx, dy, row) for row in field.rows if sides[row.low] * sides[row.high] < 0)
+    crossings = sorted(one for one in cuts if 0 <= one.over <= one.under)
+    return _over_corners(field, a, b, crossings, _at_corners(field, a, b, sides))
+
+
+def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
+    """Follow a line that crosses edges alone: each leads from the one hand of its piece to the other."""
+    if not crossings:
+        return Passage(a, b, (), (field.place_at(a),))
+    features = (crossings[0].before, *(crossing.behind for crossing in crossings))
+    return Passage(a, b, tuple(map(_contact, crossings)), features)
+
+
+def _contact(crossing: Crossing) -> Contact:
+    _, over, under, number, _, _ = crossing
+    return Contact((over, under), (over, under), (number,))
+
+
+# -------------------------------------------------------------------------------- over corners, along borders
+
+
+@attrs.frozen(order=True)
+class _Met:
+    """Where the line meets something, scaled for the order; ``crossing`` if that is an edge alone."""
+
+    low: int
+    high: int
+    contact: Contact = attrs.field(order=False)
+    crossing: Crossing | None = attrs.field(default=None, order=False)
+
+
+def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> list[_Met]:
+    """List the corners that the line passes through, and the pieces of edge that it runs along."""
+    dx, dy = b.x - a.x, b.y - a.y
+    length = dx * dx + dy * dy
+    along = {n: (x - a.x) * dx + (y - a.y) * dy for n, (x, y) in enumerate(field.flat) if not sides[n]}
+    met = [_met(at, at, length, field.at_corner[n]) for n, at in along.items() if 0 <= at <= length]
+    for number in {number for n in along for number in field.at_corner[n]}:
+        row = field.rows[number]
+        if row.low in along and row.high in along:
+            low, high = sorted((along[row.low], along[row.high]))
+            if low < length and high > 0:
+                met.append(_met(max(low, 0), min(high, length), length, (number,)))
+    return met
+
+
+def _met(low: int, high: int, length: int, pieces: tuple[int, ...]) -> _Met:
+    contact = Contact((low, length), (high, length), pieces)
+    return _Met((low << _SCALE) // length, (high << _SCALE) // length, contact)
+
+
+def _over_corners(
+    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], corners: list[_Met]
+) -> Passage:
+    """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
+    edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
+    met = _joined(sorted((*edges, *corners)))
+    features = [_before(field, a, b, met, place) for place in range(len(met) + 1)]
+    return Passage(a, b, tuple(one.contact for one in met), tuple(features))
+
+
+def _joined(events: list[_Met]) -> list[_Met]:
+    """Join what is met at one point or along one stretch; no event ends before one that it is joined to."""
+    joined: list[_Met] = []
+    for event in events:
+        if joined and event.low <= joined[-1].high:
+            before = joined.pop()
+            pieces = tuple(dict.fromkeys((*before.contact.pieces, *event.contact.pieces)))
+            contact = Contact(before.contact.start, event.contact.end, pieces)
+            joined.append(_Met(before.low, event.high, contact))
+        else:
+            joined.append(event)
+    return joined
+
+
+def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int) -> Place | None:
+    """Give the feature before a contact, or behind the last: by an edge beside it, else by its middle."""
+    behind, ahead = met[place - 1] if place else None, met[place] if place < len(met) else None
+    if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):
+        return None
+    if behind and behind.crossing:
+        return behind.crossing.behind
+    if ahead and ahead.crossing:
+        return ahead.crossing.before
+    start, unit = behind.contact.end if behind else START
+    end, other = ahead.contact.start if ahead else END
+    over, under = start * other + end * unit, 2 * unit * other
+    return field.locate(a.x * under + over * (b.x - a.x), a.y * under + over * (b.y - a.y), under)

@@ -1,0 +1,140 @@
+"""The shortest ways within a feature, round its corners, and over a border at hand (FM-R16)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import isqrt
+
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.ground.passage import passage
+from wargames.fire_move.ground.routes import route_refusal
+from wargames.fire_move.values.components import ADJACENT
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.paths import Reach, reachable
+from wargames.kernel.plane import LIMIT, Point, squared
+
+CLEAR = 12
+"""How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""
+_ENDLESS = 1000 * LIMIT
+INSIDE = 50
+"""How far inside a feature its border points lie (FM-R16)."""
+
+
+@lru_cache(maxsize=256)
+def turning_points(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
+    """List the points just off the corners in and round a feature."""
+    found = dict[Point, None]()
+    islands = [one.id for one in field.table.features if one.inside == feature]
+    for area in (feature, *islands):
+        for corner in field.polygon[area].corners:
+            for dx in (-CLEAR, CLEAR):
+                for dy in (-CLEAR, CLEAR):
+                    spot = Point(corner.x + dx, corner.y + dy)
+                    if stands_in(field, feature, spot):
+                        found[spot] = None
+    return tuple(found)
+
+
+def stands_in(field: Battlefield, feature: FeatureId, spot: Point) -> bool:
+    """Tell whether a figure may stand at a point of a feature, clear of its borders (FM-R2)."""
+    return field.on_table(spot) and field.feature_at(spot) == feature and field.clear_of_borders(spot)
+
+
+def clear(field: Battlefield, a: Point, b: Point) -> bool:
+    """Tell whether the straight way between two points meets no border."""
+    return a == b or field.sides.crossed(a, b) == 0 or not passage(field, a, b).contacts
+
+
+@lru_cache(maxsize=10_000)
+def bends(field: Battlefield, feature: FeatureId, point: Point) -> tuple[Point, ...]:
+    """List the turning points of a feature to which the straight way is clear."""
+    return tuple(
+        other for other in turning_points(field, feature) if other != point and clear(field, point, other)
+    )
+
+
+@lru_cache(maxsize=4096)
+def reached(field: Battlefield, feature: FeatureId, start: Point) -> Reach[Point]:
+    """Find the shortest ways from a point to the turning points of its feature, one by the other."""
+    return reachable(start, _ENDLESS, _length, lambda point: bends(field, feature, point))
+
+
+def _length(one: Point, other: Point) -> int:
+    return isqrt(squared(one, other))
+
+
+@lru_cache(maxsize=10_000)
+def shortest(field: Battlefield, a: Point, b: Point) -> tuple[Point, ...] | None:
+    """Give the way from a to b within their feature, without a; None if there is none.
+
+    Of equal ways it is the one of fewest legs, then the one whose last turning point is least, and so on.
+    """
+    feature = field.feature_at(a)
+    if a == b or feature is None or feature != field.feature_at(b):
+        return None
+    if clear(field, a, b):
+        return (b,)
+    ways = reached(field, feature, a)
+    last = [(ways[bend] + _length(bend, b), bend) for bend in bends(field, feature, b) if bend in ways]
+    if not last:
+        return None
+    least = min(length for length, _ in last)
+    routes = [ways.path_to(bend).nodes for length, bend in last if length == least]
+    return (*min(routes, key=lambda nodes: (len(nodes), nodes[-1]))[1:], b)
+
+
+@lru_cache(maxsize=10_000)
+def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point], ...]:
+    """List the features over a border at hand, each with a point just beyond it (FM-5.13, FM-R9)."""
+    found = dict[FeatureId, Point]()
+    own = field.feature_at(start)
+    if own is None:
+        return ()
+    for piece in field.near(start, ADJACENT):
+        beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
+        if beyond is not None and beyond not in found:
+            spots = spots_beyond(field, start, piece.a, piece.b)
+            if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
+                found[beyond] = spot
+    return tuple(sorted(found.items()))
+
+
+def spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
+    """List points just over a border to which a route may lead, near ones for narrow places last (FM-R9)."""
+    for reach in (INSIDE, INSIDE // 2, CLEAR):
+        for foot in feet(a, b, start):
+            spot = _beyond(start, foot, reach)
+            if spot is not None and route_refusal(field, (start, spot)) is None:
+                yield spot
+
+
+def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
+    """Give the point of a segment that is nearest to a point, and some beside it."""
+    length = squared(a, b)
+    part = (p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)
+    size = max(isqrt(length), 1)
+    for shift in (0, 25, -25, 50, -50):
+        at = min(max(part + shift * size, 0), length)
+        yield Point(a.x + at * (b.x - a.x) // length, a.y + at * (b.y - a.y) // length)
+
+
+def _beyond(start: Point, foot: Point, reach: int) -> Point | None:
+    """Go on over a foot so far."""
+    dx, dy = foot.x - start.x, foot.y - start.y
+    away = isqrt(dx * dx + dy * dy)
+    if away == 0:
+        return None
+    return Point(start.x + dx * (away + reach) // away, start.y + dy * (away + reach) // away)
+
+
+def route_to(field: Battlefield, start: Point, goal: Point) -> tuple[Point, ...] | None:
+    """Give a route to a point of the same feature, or of one over a border at hand, without the start."""
+    feature = field.feature_at(goal)
+    if feature == field.feature_at(start):
+        return shortest(field, start, goal)
+    over = dict(ways_over(field, start)).get(feature or "")
+    if over is None:
+        return None
+    if over == goal:
+        return (goal,)
+    rest = shortest(field, over, goal)
+    return None if rest is None else (over, *rest)

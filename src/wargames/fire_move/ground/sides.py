@@ -1,0 +1,152 @@
+"""On which side of every piece of edge something lies: asked of all pieces at once (FM-R1, FM-R22).
+
+A number for each piece stands in a lane of its own of one long integer. Sums and products with a plain number
+then are made for all lanes together, exactly. A lane is wide enough for whatever is asked of points on the
+table; half its range is added, so that its highest bit says that the number in it is not negative.
+
+A set of pieces is an integer, too: it has the highest bits of their lanes.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from wargames.fire_move.ground.subdivision import Piece
+from wargames.kernel.plane import LIMIT, Point
+
+_KEPT = 50_000
+"""How many points are kept with what they have on either hand."""
+
+Pieces = int
+"""A set of pieces: the highest bits of their lanes."""
+
+
+@attrs.frozen
+class _Corners:
+    """The corners of all pieces, the first ones in the lower half of the lanes, the others in the upper."""
+
+    x: int
+    y: int
+
+
+@attrs.frozen
+class _Boxes:
+    """How far the pieces reach to the four sides."""
+
+    west: int
+    south: int
+    east: int
+    north: int
+
+
+class Sides:
+    """The pieces of edge of a table, side by side in the lanes of long integers.
+
+    It follows from the table alone, and remembers what points have on either hand.
+    """
+
+    def __init__(self, size: tuple[int, int], pieces: tuple[Piece, ...]) -> None:
+        width, depth = size
+        self.count = len(pieces)
+        self.lane = max(2 * (width * width + depth * depth), 4 * LIMIT).bit_length() + 2
+        self._middle = 1 << (self.lane - 1)
+        self._half = self.lane * self.count
+        self._one, self._both = self._packed([1] * self.count), self._packed([1] * 2 * self.count)
+        self._all, self._every = self._one * self._middle, self._both * self._middle
+        self._corners = _Corners(
+            self._packed([piece.a.x for piece in pieces] + [piece.b.x for piece in pieces]),
+            self._packed([piece.a.y for piece in pieces] + [piece.b.y for piece in pieces]),
+        )
+        self._east = self._packed([piece.b.x - piece.a.x for piece in pieces])
+        self._north = self._packed([piece.b.y - piece.a.y for piece in pieces])
+        self._base = self._all - self._packed(
+            [(piece.b.x - piece.a.x) * piece.a.y - (piece.b.y - piece.a.y) * piece.a.x for piece in pieces]
+        )
+        self._rising = self.of(n for n, piece in enumerate(pieces) if piece.b.y > piece.a.y)
+        self._known: dict[tuple[int, int], tuple[Pieces, Pieces]] = {}
+        boxes = [piece.box for piece in pieces]
+        self._boxes = _Boxes(*(self._packed([box[side] for box in boxes]) for side in range(4)))
+
+    def _packed(self, numbers: list[int]) -> int:
+        return sum(number << (self.lane * place) for place, number in enumerate(numbers))
+
+    # -------------------------------------------------------------------------------------------------- sets
+
+    def of(self, numbers: Iterable[int]) -> Pieces:
+        """Make a set of pieces from their numbers."""
+        return sum(self._middle << (self.lane * number) for number in numbers)
+
+    def numbers(self, pieces: Pieces) -> Iterator[int]:
+        """List the numbers of the pieces of a set, in order."""
+        lane = self.lane
+        while pieces:
+            last = pieces & -pieces
+            yield last.bit_length() // lane - 1
+            pieces ^= last
+
+    # ------------------------------------------------------------------------------------------------- lines
+
+    def crossed(self, a: Point, b: Point) -> Pieces | None:
+        """Give the pieces that the line from a to another point b crosses.
+
+        None: it touches a corner, may run along a piece, or begins or ends on one.
+        """
+        ax, ay, bx, by = a.x, a.y, b.x, b.y
+        dx, dy = bx - ax, by - ay
+        sides = dx * self._corners.y - dy * self._corners.x + (self._middle - dx * ay + dy * ax) * self._both
+        left = (sides - self._both) & self._every
+        parted = (left ^ (left >> self._half)) & self._all
+        if touched := left ^ (sides & self._every):
+            if touched & (touched >> self._half) or self._between(a, b, touched):
+                return None
+            parted &= ~(touched | (touched >> self._half))
+        if not parted:
+            return 0
+        left_before, on_before = self._hands(ax, ay)
+        left_behind, on_behind = self._hands(bx, by)
+        if parted & (on_before | on_behind):
+            return None
+        return parted & (left_before ^ left_behind)
+
+    def _hands(self, x: int, y: int) -> tuple[Pieces, Pieces]:
+        """Give the pieces that have a point on their left, and those that it is in line with."""
+        hands = self._known.get((x, y))
+        if hands is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            here = self._base + self._east * y - self._north * x
+            left = (here - self._one) & self._all
+            hands = self._known[x, y] = left, left ^ (here & self._all)
+        return hands
+
+    def _between(self, a: Point, b: Point, corners: Pieces) -> bool:
+        """Tell whether one of some corners on the endless line from a to b lies on the line itself."""
+        dx, dy = b.x - a.x, b.y - a.y
+        along = dx * self._corners.x + dy * self._corners.y - (dx * a.x + dy * a.y) * self._both
+        begun, length = along + self._every, dx * dx + dy * dy
+        ended = (self._middle + length) * self._both - along
+        return bool(corners & begun & ended)
+
+    # ------------------------------------------------------------------------------------------------ points
+
+    def east_of(self, point: Point) -> Pieces | None:
+        """Give the pieces that the way from a point on the table straight east crosses.
+
+        None: the point lies on a piece. A corner on the way is taken to lie below it.
+        """
+        x, y = point.x, point.y
+        above = (self._corners.y + (self._middle - y - 1) * self._both) & self._every
+        straddling = (above ^ (above >> self._half)) & self._all
+        left, in_line = self._hands(x, y)
+        if in_line and in_line & self.boxed(point, 0):
+            return None
+        return straddling & ~(left ^ self._rising)
+
+    def boxed(self, point: Point, reach: int) -> Pieces:
+        """Give the pieces whose box comes within reach of a point: all that are near, and more."""
+        boxes, one, middle = self._boxes, self._one, self._middle
+        west = boxes.east + (middle - point.x + reach) * one
+        east = (middle + point.x + reach) * one - boxes.west
+        south = boxes.north + (middle - point.y + reach) * one
+        north = (middle + point.y + reach) * one - boxes.south
+        return west & east & south & north & self._all

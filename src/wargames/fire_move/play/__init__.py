@@ -1,0 +1,1 @@
+"""The rules of Fire & Move, one module for each section of the rulebook."""

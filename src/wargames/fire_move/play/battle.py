@@ -1,0 +1,284 @@
+"""The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.play.groups.muster import Muster, muster_of, numbered, remember
+from wargames.fire_move.values.components import Nation, TroopCard, WeaponType
+from wargames.fire_move.values.options import Options
+from wargames.fire_move.values.scenarios import FireMoveScenario
+from wargames.fire_move.values.state import (
+    CardId,
+    Ending,
+    Figure,
+    FigureNumber,
+    Frame,
+    Group,
+    GroupId,
+    Hand,
+    Held,
+    Lost,
+    Piece,
+    PieceId,
+    Situation,
+    State,
+)
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.dice import Dice
+from wargames.kernel.game import Event
+from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.plane import Point
+from wargames.kernel.replace import replace
+
+
+class BattleOver(Exception):
+    """The game has ended: nothing more of the step is played (FM-G17, FM-G18)."""
+
+
+@attrs.define(eq=False)
+class Battle:
+    """The fields of a :class:`State`, laid out to be changed."""
+
+    options: Options
+    scenario: FireMoveScenario
+    turn: int
+    figures: dict[FigureNumber, Figure]
+    groups: dict[GroupId, Group]
+    pieces: dict[PieceId, Piece]
+    lost: list[Lost]
+    held: dict[str, Nation]
+    time_checks: int
+    frames: list[Frame]
+    off_table: tuple[GroupId, ...]
+    wire_cut: tuple[int, ...]
+    ending: Ending | None
+    hands: dict[Nation, Hand]
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    asks: Nation | None = attrs.field(default=None, init=False)
+    field: Battlefield = attrs.field(init=False)
+    _muster: Muster | None = attrs.field(default=None, init=False)
+    _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
+
+    @classmethod
+    def on(cls, state: State, dice: Dice) -> "Battle":
+        """Lay a state out to play on."""
+        return cls.laid(state.options, state.scenario, state.open, state.hands, dice)
+
+    @classmethod
+    def laid(
+        cls,
+        options: Options,
+        scenario: FireMoveScenario,
+        there: Situation,
+        hands: Iterable[Hand],
+        dice: Dice,
+    ) -> "Battle":
+        """Lay out what lies open, with hands as they are or as they are seen."""
+        battle = cls(
+            options,
+            scenario,
+            there.turn,
+            numbered(there.figures),
+            {group.id: group for group in there.groups},
+            {piece.id: piece for piece in there.pieces},
+            list(there.lost),
+            {held.objective: held.side for held in there.held},
+            there.time_checks,
+            list(there.frames),
+            there.off_table,
+            there.wire_cut,
+            there.ending,
+            {hand.side: hand for hand in hands},
+            dice,
+        )
+        battle.field = battlefield_of(scenario.table)
+        battle._frozen, battle._muster = there.figures, muster_of(there.figures)
+        return battle
+
+    def frozen(self) -> State:
+        """Give the state as it is now."""
+        return State(
+            self.options,
+            self.scenario,
+            self.frozen_situation(),
+            tuple(self.hands[side] for side in self.sides),
+        )
+
+    def frozen_situation(self) -> Situation:
+        """Give what lies open as it is now."""
+        if self._frozen is None:
+            self._frozen = tuple(sorted(self.figures.values(), key=_number))
+            remember(self._frozen, self.muster)
+        return Situation(
+            self.turn,
+            self._frozen,
+            tuple(self.groups.values()),
+            tuple(self.pieces.values()),
+            tuple(self.lost),
+            tuple(Held(objective, side) for objective, side in self.held.items()),
+            self.time_checks,
+            tuple(self.frames),
+            self.off_table,
+            self.wire_cut,
+            self.ending,
+        )
+
+    # sides
+
+    @property
+    def sides(self) -> tuple[Nation, Nation]:
+        """The attacker, then the defender."""
+        return self.scenario.nations
+
+    def enemy(self, side: Nation) -> Nation:
+        """Name the other side."""
+        return self.scenario.enemy(side)
+
+    def tell(self, event: Event) -> None:
+        """Add an event."""
+        self.events.append(event)
+
+    # figures and groups
+
+    def put(self, figure: Figure) -> None:
+        """Put a figure's new self in the place of the old one."""
+        self.figures[figure.number] = figure
+        self._muster = self._frozen = None
+
+    def change(self, number: FigureNumber, **changes: object) -> Figure:
+        """Change some fields of a figure, and give its new self."""
+        figure = replace(self.figures[number], **changes)
+        self.put(figure)
+        return figure
+
+    def remove(self, number: FigureNumber) -> Figure:
+        """Take a figure off the table."""
+        self._muster = self._frozen = None
+        return self.figures.pop(number)
+
+    def mark(self, group: GroupId, **changes: object) -> Group:
+        """Change some markers of a group, and give its new self."""
+        self.groups[group] = replace(self.groups[group], **changes)
+        return self.groups[group]
+
+    @property
+    def muster(self) -> Muster:
+        """What follows from how the figures stand now."""
+        if self._muster is None:
+            self._muster = Muster(self.figures.values())
+        return self._muster
+
+    @property
+    def members(self) -> Mapping[GroupId, tuple[FigureNumber, ...]]:
+        """The figures of each group in KF order (FM-R4)."""
+        return self.muster.members
+
+    def men(self, group: GroupId) -> tuple[Figure, ...]:
+        """List a group's figures in KF order (FM-R4)."""
+        return self.muster.men[group]
+
+    def able(self, group: GroupId) -> tuple[Figure, ...]:
+        """List a group's unpinned figures in KF order."""
+        return self.muster.able[group]
+
+    def key_figure(self, group: GroupId) -> Figure:
+        """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
+        muster = self.muster
+        return (muster.able[group] or muster.men[group])[0]
+
+    def groups_of(self, side: Nation) -> list[Group]:
+        """List a side's groups on the table."""
+        return [
+            group for group in self.groups.values() if group.side == side and group.id not in self.off_table
+        ]
+
+    def enemies_of(self, group: GroupId) -> list[Group]:
+        """List the enemy groups of a group on the table."""
+        return self.groups_of(self.enemy(self.groups[group].side))
+
+    def on_table(self, side: Nation) -> list[Figure]:
+        """List a side's figures on the table by number."""
+        return sorted(
+            (figure for figure in self.figures.values() if figure.side == side and figure.at is not None),
+            key=_number,
+        )
+
+    def card_of(self, figure: Figure) -> TroopCard:
+        """Give a figure's numbers (FM-G4, FM-G15, FM-R46)."""
+        return troop_card(figure)
+
+    def leaders(self, group: GroupId) -> list[Figure]:
+        """List a group's unpinned SLs and PLs."""
+        return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
+
+    # weapons
+
+    def type_of(self, piece: Piece) -> WeaponType:
+        """Say what a weapon is (FM-G5)."""
+        return self.scenario.weapon(piece.type)
+
+    def keep(self, piece: Piece, **changes: object) -> Piece:
+        """Change some fields of a weapon, and give its new self."""
+        self.pieces[piece.id] = replace(piece, **changes)
+        return self.pieces[piece.id]
+
+    def gunned_by(self, figure: Figure) -> Piece | None:
+        """Give the weapon whose gunner a figure is."""
+        piece = self.pieces.get(figure.crews or "")
+        return piece if piece is not None and piece.gunner == figure.number else None
+
+    def stands(self, piece: Piece) -> Point:
+        """Say where a weapon stands, or who carries it does."""
+        if piece.at is not None:
+            return piece.at
+        assert piece.gunner is not None
+        at = self.figures[piece.gunner].at
+        assert at is not None
+        return at
+
+    # cards
+
+    def holds(self, side: Nation, card: CardId) -> bool:
+        """Tell whether a card is in a side's hand."""
+        return card in self.hands[side].cards
+
+    def spend(self, side: Nation, *cards: CardId) -> None:
+        """Lay cards from the hand on the discard pile."""
+        self.lay_aside(side, *cards)
+        hand = self.hands[side]
+        self.hands[side] = replace(hand, deck=hand.deck.discard(*cards))
+
+    def lay_aside(self, side: Nation, *cards: CardId) -> None:
+        """Take cards from the hand."""
+        hand = self.hands[side]
+        left = list(hand.cards)
+        for card in cards:
+            left.remove(card)
+        self.hands[side] = replace(hand, cards=tuple(left))
+
+    # frames
+
+    def then(self, *frames: Frame) -> None:
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        self.frames[-1:] = frames
+
+    def update(self, frame: Frame, **changes: object) -> None:
+        """Change the frame at work."""
+        assert self.frames[-1] is frame
+        self.frames[-1] = replace(frame, **changes)
+
+
+def _number(figure: Figure) -> int:
+    return figure.number
+
+
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
+"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
+take_up = _layouts.resume
+"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
+leave = _layouts.put_back
+"""Leave a battle open as what a state looks like."""

@@ -1,0 +1,74 @@
+"""The 2D8 check and its readings, other dice, and random picks (FM-34.1 to FM-34.7, FM-R49, FM-R50)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.kernel.dice import D6, D8, Die
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Check:
+    """A throw of a black and a red die (FM-34.1).
+
+    >>> Check(2, 7).signed, Check(2, 7).number
+    (-5, 5)
+    """
+
+    black: int
+    red: int
+
+    @property
+    def signed(self) -> int:
+        """The black less the red, from -7 to +7 (FM-34.2, FM-34.3)."""
+        return self.black - self.red
+
+    @property
+    def number(self) -> int:
+        """The result with its sign ignored (FM-34.7)."""
+        return abs(self.signed)
+
+    @property
+    def positive(self) -> bool:
+        """Whether it is +1 to +7 (FM-34.4)."""
+        return self.signed > 0
+
+    @property
+    def not_negative(self) -> bool:
+        """Whether it is 0 to +7; no check of the text needs it (FM-34.5, FM-R49)."""
+        return self.signed >= 0
+
+    def is_one_of(self, *numbers: int) -> bool:
+        """Tell whether it is one of some signed numbers (FM-34.6)."""
+        return self.signed in numbers
+
+    def lies_within(self, most: int) -> bool:
+        """Tell whether it lies from -most to +most (FM-34.7)."""
+        return self.number <= most
+
+
+def roll_check(battle: Battle, purpose: str, about: str, clause: str) -> Check:
+    """Throw the black die, then the red one (FM-34.1, FM-R50)."""
+    black = battle.dice.roll(D8, f"{purpose}, black ({about})", clause)
+    red = battle.dice.roll(D8, f"{purpose}, red ({about})", clause)
+    return Check(black, red)
+
+
+def roll_d6(battle: Battle, purpose: str, about: str, clause: str) -> int:
+    """Throw a D6."""
+    return battle.dice.roll(D6, f"{purpose} ({about})", clause)
+
+
+@lru_cache(maxsize=64)
+def _pick_die(count: int) -> Die:
+    return Die("pick", tuple(range(1, count + 1)))
+
+
+def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, clause: str) -> T:
+    """Pick one at random, counted from 1 in their order (FM-R50)."""
+    return things[battle.dice.roll(_pick_die(len(things)), f"{purpose} ({about})", clause) - 1]

@@ -1,0 +1,119 @@
+"""The charge: who is nominated, tests his morale and runs (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import roll_check
+from wargames.fire_move.play.groups.groups import leave_behind
+from wargames.fire_move.play.groups.losses import pin
+from wargames.fire_move.play.groups.muster import rank
+from wargames.fire_move.play.move.crossing import crosses
+from wargames.fire_move.play.move.steps import guns_refusal, walk_on
+from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import ADJACENT
+from wargames.fire_move.values.events import MoraleTested, StepDeclared
+from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, Moving
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, within
+
+
+def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
+    """Say why the movers cannot charge so; what is left of the card is given up (FM-29.1, FM-29.2, FM-R5)."""
+    if not moving.left:
+        return Refusal("FM-G11", "no move action is left for the charge")
+    if moving.mixed:
+        return Refusal("FM-R5", "no other card goes with the movement card of a charge")
+    target = battle.groups.get(action.target)
+    if target is None or target.side == player(battle) or target.id in battle.off_table:
+        return Refusal("FM-29.2", f"{action.target[:20]!r} is no enemy group on the table")
+    return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
+
+
+def nominees_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
+    """Say why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
+    able = {figure.number for figure in battle.able(moving.group)}
+    named = set(action.figures)
+    if not named or len(named) != len(action.figures) or named - able:
+        return Refusal("FM-29.2", f"nominate unpinned figures of {moving.group}, each once")
+    if battle.groups[moving.group].berserk and named != able:
+        return Refusal("FM-G12", f"{moving.group} is berserk: every figure of it goes along")
+    if moving.banzai and named != able:
+        return Refusal("FM-G13", "every unpinned figure goes along in a banzai")
+    return None
+
+
+def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
+    """Find the most significant of some figures."""
+    return min((battle.figures[number] for number in figures), key=rank)
+
+
+def way_refusal(battle: Battle, action: act.Charge) -> Reason:
+    """Say why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
+    start = leader_of(battle, action.figures).at
+    assert start is not None
+    found = way(battle, start, action.route.points)
+    if isinstance(found, Refusal):
+        return found
+    if not is_charge_point(battle, found.points[-1], action.target):
+        return Refusal(
+            "FM-G11",
+            f"{found.points[-1]} is not within 1.00 inch of a figure of {action.target}, in its feature",
+        )
+    return guns_refusal(battle, (battle.figures[number] for number in action.figures), found)
+
+
+def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
+    """Tell whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
+    field = battle.field
+    return any(
+        figure.at is not None
+        and within(point, figure.at, ADJACENT)
+        and field.feature_at(figure.at) == field.feature_at(point)
+        for figure in battle.men(target)
+    )
+
+
+def charge(battle: Battle, moving: Moving, action: act.Charge) -> None:
+    """Try a border, test the nominees, and send off those who passed (FM-29.3 to FM-29.5, FM-G11)."""
+    start = leader_of(battle, action.figures).at
+    assert start is not None
+    found = way(battle, start, action.route.points)
+    assert not isinstance(found, Refusal), "the charge is legal"
+    clauses = ("FM-29.1", "FM-29.2")
+    battle.tell(StepDeclared(clauses, moving.group, "charge", found.points, action.target))
+    moved = Moving(moving.group, moving.card, moving.mode, 0, moving.cv, banzai=moving.banzai)
+    battle.frames[-1] = moved
+    if not crosses(battle, moving, found.crossing):
+        walk_on(battle, moved, "try", found, battle.able(moving.group))
+        return
+    nominees = sorted((battle.figures[number] for number in action.figures), key=rank)
+    passed = tuple(one.number for one in nominees if tests_morale(battle, one, moving))
+    if passed:
+        run_in(battle, moved, passed, found, action.target)
+
+
+def run_in(battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: Way, target: str) -> None:
+    """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
+    group = moving.group
+    leave_behind(battle, group, passed)
+    battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
+    walk_on(battle, moving, "charge", route, battle.men(group))
+
+
+def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
+    """Test a nominee; who fails is pinned (FM-29.3, FM-29.5); banzai and berserk need no roll."""
+    if moving.banzai or battle.groups[nominee.group].berserk:
+        return True
+    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, "FM-29.3")
+    if not passed:
+        pin(battle, nominee.number, "FM-29.5")
+    return passed
+
+
+def passes(battle: Battle, figure: Figure, purpose: str, needed: int, clause: str) -> bool:
+    """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
+    check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
+    passed = check.lies_within(needed)
+    battle.tell(MoraleTested((clause,), figure.number, purpose, check.black, check.red, needed, passed))
+    return passed

@@ -1,0 +1,221 @@
+"""Demolition charges: carried out, placed, and going off (FM-22.1 to FM-22.6, FM-G8, FM-R37)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Literal
+
+from wargames.fire_move.ground.pathing import route_to
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat.charge import passes
+from wargames.fire_move.play.fire.artillery import player_last
+from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.groups.groups import divide, join
+from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.move.ways import sample_points, way
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    exempt,
+    missing,
+    movement_card,
+    not_a,
+    own_figure_refusal,
+    player,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import ADJACENT, BORDERS, WEAPONS
+from wargames.fire_move.values.events import StepDeclared
+from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, Effect
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import Demolition, Figure, FigureNumber, Group, Walk
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point, segment_within, within
+
+CHARGE = WEAPONS["demolition_charge"]
+
+
+# what is refused
+
+
+def refusal(battle: Battle, action: act.PlaceCharge) -> Reason:
+    """Say why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
+    if found := own_figure_refusal(battle, action.figure):
+        return found
+    figure = battle.figures[action.figure]
+    return (
+        cannot_act(battle, figure.group)
+        or missing(battle, player(battle), action.card)
+        or (None if movement_card(action.card) else not_a("movement", action.card, "FM-22.1"))
+        or carrier_refusal(battle, figure)
+        or route_refusal(battle, figure, action.route.points)
+    )
+
+
+def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
+    """Say why a figure carries no charge out now (FM-G8, FM-G10)."""
+    group = battle.groups[figure.group]
+    if not figure.charge:
+        return Refusal("FM-G8", f"figure {figure.number} has no demolition charge")
+    if group.fear:
+        return Refusal("FM-30.7", f"{group.id} has a fear marker and may not move")
+    if group.mined or group.berserk:
+        return Refusal("FM-G10", f"nobody is sent off from {group.id} now")
+    return None
+
+
+def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> Reason:
+    """Say why the charge cannot be placed at the end of a route (FM-G8)."""
+    assert figure.at is not None
+    found = way(battle, figure.at, points)
+    if isinstance(found, Refusal):
+        return found
+    if found.crossing is not None and found.crossing.check != "none":
+        return Refusal("FM-G8", f"the charge is not carried over a {found.crossing.title}")
+    if not worth_it(battle, figure, found.points[-1]):
+        return Refusal("FM-G8", f"{found.points[-1]} is not within 1.00 inch of an enemy figure or of wire")
+    return None
+
+
+def worth_it(battle: Battle, figure: Figure, at: Point) -> bool:
+    """Tell whether an enemy figure or wire is within an inch of a point (FM-G8)."""
+    enemies = battle.on_table(battle.enemy(figure.side))
+    return any(one.at is not None and within(at, one.at, ADJACENT) for one in enemies) or bool(
+        wire_near(battle, at)
+    )
+
+
+def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
+    """List the wire borders within an inch of a point, by their numbers (FM-G8)."""
+    return tuple(
+        number
+        for number, border in enumerate(battle.scenario.table.borders)
+        if number not in battle.wire_cut
+        and BORDERS[border.type].check == "wire"
+        and any(segment_within(at, a, b, ADJACENT) for a, b in pairwise(border.line))
+    )
+
+
+# what is done
+
+
+def perform(battle: Battle, action: act.PlaceCharge) -> None:
+    """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
+    figure = battle.figures[action.figure]
+    home = figure.group
+    begin_action(battle, home, (action.card,), "demolition charge", "FM-22.1", counts=not exempt(battle))
+    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, "FM-22.2"):
+        return
+    alone = figure.group
+    if len(battle.men(home)) > 1:
+        alone = divide(battle, home, [figure.number])
+    assert figure.at is not None
+    route = (figure.at, *action.route.points)
+    battle.frames.append(Demolition(figure.number, home, route))
+    send(battle, alone, figure.number, route, "out")
+
+
+def send(
+    battle: Battle,
+    group: str,
+    carrier: FigureNumber,
+    route: tuple[Point, ...],
+    purpose: Literal["out", "back"],
+) -> None:
+    """Begin the way out or back, under fire as any step (FM-G8)."""
+    last = len(sample_points(route)) - 1
+    battle.tell(StepDeclared(("FM-22.3", "FM-22.5"), group, purpose, route))
+    battle.frames.append(Walk(group, purpose, route, (carrier,), (route[0],), 0, last=last))
+
+
+def proceed(battle: Battle, frame: Demolition) -> None:
+    """Place the charge once the carrier is there; let it go off once he is back (FM-22.4, FM-22.5)."""
+    carrier = battle.figures.get(frame.carrier)
+    if frame.stage == "back":
+        battle.frames.pop()
+        come_home(battle, frame, carrier)
+        explode(battle, frame, carrier)
+    elif carrier is None or carrier.pinned or carrier.at != frame.route[-1]:
+        battle.frames.pop()
+    else:
+        battle.change(carrier.number, charge=False)
+        battle.tell(ChargePlaced(("FM-22.4",), carrier.number, frame.route[-1]))
+        battle.update(frame, stage="back")
+        send(battle, carrier.group, carrier.number, frame.route[::-1], "back")
+
+
+def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
+    """Let the carrier join his group again (FM-G8)."""
+    back = carrier is not None and not carrier.pinned and carrier.at == frame.route[0]
+    if back and carrier is not None and frame.home in battle.groups and carrier.group != frame.home:
+        join(battle, [carrier.number], frame.home)
+
+
+def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
+    """Attack every figure round the charge, own ones last; wire goes (FM-22.6, FM-G8, FM-R37)."""
+    at = frame.route[-1]
+    wire = wire_near(battle, at)
+    battle.tell(ChargeExploded(("FM-22.6", "FM-G8"), at, wire))
+    battle.wire_cut = tuple(sorted({*battle.wire_cut, *wire}))
+    spared = carrier.number if carrier is not None and carrier.at == frame.route[0] else None
+    effects: list[tuple[FigureNumber, Effect]] = []
+    for figure in player_last(battle):
+        if figure.at is None or figure.number == spared or not within(at, figure.at, CHARGE.blast):
+            continue
+        effect, _ = check_figure(battle, figure, CHARGE.fv, cover(battle, figure), "FM-22.6", "FM-R37")
+        effects.append((figure.number, effect))
+    apply_effects(battle, effects, "FM-22.6")
+    hero_window(battle, battle.enemy(player(battle)))
+
+
+def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
+    """Give the CV of a figure's terrain, and nothing else (FM-R37)."""
+    assert figure.at is not None
+    field = battle.field
+    feature = field.feature_at(figure.at)
+    assert feature is not None
+    return tuple(terrain_cover(field.feature[feature].kind.cv, battle.groups[figure.group]))
+
+
+# candidates
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.PlaceCharge]:
+    """List the enemy figures and wire that a carrier can reach (FM-R57)."""
+    cards = list(movement_cards(battle, group.side))
+    for figure in battle.able(group.id):
+        if not figure.charge or not cards or carrier_refusal(battle, figure):
+            continue
+        for goal in goals(battle, figure):
+            assert figure.at is not None
+            route = route_to(battle.field, figure.at, goal)
+            if route is not None and route_refusal(battle, figure, route) is None:
+                yield from (act.PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
+                break
+
+
+def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
+    """Give points beside enemy figures, and beside wire (FM-G8)."""
+    width, depth = battle.scenario.table.size
+    enemies = [one.at for one in battle.on_table(battle.enemy(figure.side)) if one.at is not None]
+    wire = [
+        end
+        for number, border in enumerate(battle.scenario.table.borders)
+        if BORDERS[border.type].check == "wire" and number not in battle.wire_cut
+        for end in middles(border.line)
+    ]
+    assert figure.at is not None
+    for spot in (*enemies, *wire):
+        if within(figure.at, spot, 20 * ADJACENT):
+            for dx, dy in ((0, 75), (75, 0), (0, -75), (-75, 0)):
+                if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
+                    yield Point(spot.x + dx, spot.y + dy)
+
+
+def middles(line: tuple[Point, ...]) -> Iterator[Point]:
+    """Give the middle of each leg."""
+    for a, b in pairwise(line):
+        yield Point((a.x + b.x) // 2, (a.y + b.y) // 2)

@@ -1,0 +1,100 @@
+"""Who fights whom in close combat (FM-29.8, FM-29.9, FM-G11)."""
+
+from collections.abc import Iterator, Sequence
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.muster import rank
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, Pair
+from wargames.kernel.errors import Refusal
+
+MOST_WAYS = 4
+"""How many ways to pair off are offered."""
+
+
+def attackers_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
+    """List the attackers left, in KF order."""
+    return battle.men(combat.attackers) if combat.attackers in battle.groups else []
+
+
+def defenders_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
+    """List the defenders left, in KF order."""
+    return battle.men(combat.defenders) if combat.defenders in battle.groups else []
+
+
+def pairs_of(action: act.PairUp) -> tuple[Pair, ...] | None:
+    """Read the parts of an action as pairs."""
+    if any(len(part) != len(("attacker", "defender")) for part in action.pairs.parts):
+        return None
+    return tuple((part[0], part[1]) for part in action.pairs.parts)
+
+
+def pairs_refusal(battle: Battle, combat: CloseCombat, action: act.PairUp) -> Reason:
+    """Say why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
+    pairs = pairs_of(action)
+    if pairs is None:
+        return Refusal("FM-29.8", "each pair is an attacker and a defender")
+    attackers = [figure.number for figure in attackers_of(battle, combat)]
+    defenders = [figure.number for figure in defenders_of(battle, combat)]
+    if any(one not in attackers or other not in defenders for one, other in pairs):
+        return Refusal("FM-29.8", "each pair is an attacker and a defender of this close combat")
+    if combat.stage == "pair":
+        return evenly(attackers, defenders, pairs, "FM-29.8")
+    free = free_defenders(battle, combat)
+    return evenly(free, attackers, tuple((other, one) for one, other in pairs), "FM-29.9")
+
+
+def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair, ...], clause: str) -> Reason:
+    """Refuse pairs that leave somebody out, or give one two before all have one (FM-G11)."""
+    if sorted(one for one, _ in pairs) != sorted(who):
+        return Refusal(clause, "everybody who goes for somebody is paired once")
+    counts = [sum(other == one for _, other in pairs) for one in whom]
+    if max(counts, default=0) > 1 and min(counts, default=0) == 0:
+        return Refusal("FM-G11", "nobody gets two before all have one")
+    return None
+
+
+def pairings(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
+    """List ways for the attackers to pair off: in KF order, and turned round (FM-R57)."""
+    attackers = [figure.number for figure in attackers_of(battle, combat)]
+    defenders = [figure.number for figure in defenders_of(battle, combat)]
+    yield from turned(attackers, defenders)
+
+
+def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[Pair, ...]]:
+    """Pair people in order, beginning with each of the others in turn; up to four ways."""
+    if not who or not whom:
+        yield ()
+        return
+    starts = range(min(len(whom), MOST_WAYS)) if len(whom) > 1 else range(1)
+    for start in starts:
+        yield tuple((one, whom[(place + start) % len(whom)]) for place, one in enumerate(who))
+
+
+def free_defenders(battle: Battle, combat: CloseCombat) -> list[FigureNumber]:
+    """List the defenders whom nobody goes for."""
+    taken = {other for _, other in combat.pairs}
+    return [figure.number for figure in defenders_of(battle, combat) if figure.number not in taken]
+
+
+def assignments(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
+    """List ways for free defenders to join in (FM-29.9)."""
+    attackers = [figure.number for figure in attackers_of(battle, combat)]
+    for pairs in turned(free_defenders(battle, combat), attackers):
+        yield tuple((other, one) for one, other in pairs)
+
+
+def clusters_of(battle: Battle, pairs: tuple[Pair, ...]) -> tuple[tuple[Pair, ...], ...]:
+    """Gather pairs that share a figure, in KF order of the most significant attacker (FM-G11)."""
+    clusters: list[list[Pair]] = []
+    for one in pairs:
+        near = [cluster for cluster in clusters if any(set(one) & set(other) for other in cluster)]
+        for cluster in near:
+            clusters.remove(cluster)
+        clusters.append([pair for cluster in near for pair in cluster] + [one])
+
+    def first(cluster: list[Pair]) -> tuple[int, int]:
+        return min(rank(battle.figures[attacker]) for attacker, _ in cluster)
+
+    return tuple(tuple(cluster) for cluster in sorted(clusters, key=first))

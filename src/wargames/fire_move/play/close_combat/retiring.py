@@ -1,0 +1,163 @@
+"""Retiring from close combat (FM-29.12, FM-G11)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.ground.pathing import route_to, ways_over
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat.refuges import Retreat, route_by, ways_out
+from wargames.fire_move.play.fire.smoke import blow_away
+from wargames.fire_move.play.groups.losses import abandon, pin
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.move.minefields import explode, take_marker_off
+from wargames.fire_move.play.move.setting_off import served
+from wargames.fire_move.play.move.steps import gun_refusal
+from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.nations import calm_down
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import ADJACENT
+from wargames.fire_move.values.events import GroupPlaced, GroupRetired
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, squared, within
+
+MOST_WAYS = 8
+STEPS = (300, 600, 200)
+"""How far away, in hundredths, the points lie that a retreat is tried to."""
+
+
+def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Retire) -> Reason:
+    """Say why a group cannot retire along a route (FM-G11)."""
+    found = way_back(battle, group, action.route.points)
+    return found if isinstance(found, Refusal) else end_refusal(battle, combat, group, found)
+
+
+def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way | Refusal:
+    """Follow a route of retreat: over no water and no wire (FM-G11)."""
+    start = battle.key_figure(group).at
+    assert start is not None
+    found = way(battle, start, points)
+    if not isinstance(found, Refusal) and found.crossing and found.crossing.check != "none":
+        return Refusal("FM-G11", f"a group does not retire over a {found.crossing.title}")
+    return found
+
+
+def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way) -> Reason:
+    """Say why a retreat cannot end there (FM-G11)."""
+    start, end = found.points[0], found.points[-1]
+    if squared(end, combat.point) <= squared(start, combat.point):
+        return Refusal("FM-G11", f"{end} is not farther from {combat.point} than {start}")
+    side = battle.groups[group].side
+    for enemy in battle.on_table(battle.enemy(side)):
+        if enemy.at is not None and within(enemy.at, end, ADJACENT):
+            return Refusal("FM-G11", f"{end} is within 1.00 inch of the enemy figure {enemy.number}")
+    men = battle.members[group]
+    if default_formation(battle, end, len(men), men, away=battle.figures[men[0]]) is None:
+        return Refusal("FM-R12", f"there is no room for {len(men)} figures round {end}")
+    return None
+
+
+def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) -> None:
+    """Take the group back, out of its smoke; by force all are pinned (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
+    found = way_back(battle, group, action.route.points)
+    assert not isinstance(found, Refusal), "the retreat is legal"
+    if battle.groups[group].mined:
+        explode(battle, battle.men(group), group)
+        if group not in battle.groups:
+            return
+        take_marker_off(battle, group, "FM-G10")
+    leave_weapons(battle, group, found)
+    men, end = battle.members[group], action.route.points[-1]
+    points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
+    assert points is not None, "fewer men have more room"
+    place(battle, group, list(men), points)
+    take_off(battle, group, "ground", "FM-R18")
+    blow_away(battle, group)
+    battle.tell(GroupRetired(("FM-29.12",), group, end))
+    if forced:
+        if battle.groups[group].berserk:
+            calm_down(battle, group)
+        for number in men:
+            pin(battle, number, "FM-29.12", "FM-G11")
+
+
+def leave_weapons(battle: Battle, group: GroupId, route: Way) -> None:
+    """Abandon what is not ready to move, and guns where no gun can go (FM-G11, FM-G24)."""
+    for piece in served(battle, battle.men(group)):
+        set_up = battle.type_of(piece).heavy and piece.ready
+        if set_up or gun_refusal(battle, piece, route):
+            abandon(battle, piece)
+
+
+def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple[Point, ...]) -> None:
+    """Stand figures on points, and tell it."""
+    for number, point in zip(men, points, strict=True):
+        battle.change(number, at=point)
+    battle.tell(GroupPlaced(("FM-R12",), group, tuple(men), points))
+
+
+# candidates
+
+
+def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[act.Retire]:
+    """List ways back: in eight directions, and over the borders at hand; else to anywhere (FM-R57)."""
+    if group not in battle.groups:
+        return
+    start = battle.key_figure(group).at
+    assert start is not None
+    made = 0
+    for goal in dict.fromkeys(goals(battle.field, start, combat.point)):
+        if (action := way_to(battle, combat, group, goal)) is not None:
+            yield action
+            made += 1
+        if made == MOST_WAYS:
+            return
+    if not made:
+        asked = ("anywhere", group, combat.point, battle.wire_cut)
+        found = battle.muster.once(asked, lambda: anywhere(battle, combat, group, start))
+        yield from [] if found is None else [found]
+
+
+def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> act.Retire | None:
+    """Lead a group back to a point, if it may stand there."""
+    start = battle.key_figure(group).at
+    assert start is not None
+    route = route_to(battle.field, start, goal)
+    if route is None:
+        return None
+    action = act.Retire(Route(route))
+    return action if refusal(battle, combat, group, action) is None else None
+
+
+def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> act.Retire | None:
+    """Lead a group to the first of all ends that a legal route reaches; None if there is none (FM-G11)."""
+    retreat = Retreat(battle, group, start, combat.point)
+    for feature, first in ways_out(battle, start):
+        for end in retreat.ends(feature):
+            route = route_by(battle.field, start, first, end)
+            if route is not None and refusal(battle, combat, group, made := act.Retire(Route(route))) is None:
+                return made
+    return None
+
+
+def goals(field: Battlefield, start: Point, danger: Point) -> Iterator[Point]:
+    """List the points that a group may run to, those straight away from the danger first."""
+    found: list[tuple[FeatureId | None, Point]] = [*ways_over(field, start)]
+    for reach in STEPS:
+        found += [(None, spot) for spot in _round(field, start, reach)]
+    yield from sorted((spot for _, spot in found), key=lambda spot: (-squared(spot, danger), spot))
+
+
+def _round(field: Battlefield, start: Point, reach: int) -> Iterator[Point]:
+    slanted = reach * 7 // 10
+    for dx, dy in (
+        (reach, 0), (slanted, slanted), (0, reach), (-slanted, slanted),
+        (-reach, 0), (-slanted, -slanted), (0, -reach), (slanted, -slanted),
+    ):  # fmt: skip
+        spot = Point(start.x + dx, start.y + dy)
+        if field.on_table(spot):
+            yield spot

@@ -1,0 +1,139 @@
+"""The discards: sniper, fear and cower cards, and any other (FM-3.6, FM-30.1 to FM-30.10, FM-R42, FM-R43)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import pick, roll_check
+from wargames.fire_move.play.fire.fire import apply_effects
+from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.groups.markers import put_on
+from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
+from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.playing import (
+    Reason,
+    key_figures,
+    missing,
+    not_a,
+    not_on_table,
+    player,
+    turn_frame,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import SNIPER
+from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
+from wargames.fire_move.values.fire_events import Effect, SniperFired
+from wargames.fire_move.values.state import ActionEnds, GroupId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+
+
+def rights_left(battle: Battle) -> int:
+    """Say how many cards the player may still discard by his nation's right."""
+    turn = turn_frame(battle)
+    return discards_left(turn.side, counted=turn.counted, made=turn.discards)
+
+
+def no_right(battle: Battle) -> Reason:
+    """Refuse a discard beyond the nation's right (FM-33.1 to FM-33.22)."""
+    if rights_left(battle) > 0:
+        return None
+    made = turn_frame(battle).discards
+    return Refusal("FM-3.6", f"the {player(battle)} player may discard no more cards this turn ({made} made)")
+
+
+def refusal(battle: Battle, action: act.Discard) -> Reason:
+    """Say why a card cannot be discarded."""
+    side = player(battle)
+    if found := missing(battle, side, action.card):
+        return found
+    return None if goes_always(side, action.card) else no_right(battle)
+
+
+def discard(battle: Battle, action: act.Discard) -> None:
+    """Discard a card (FM-3.6, FM-30.10)."""
+    side = player(battle)
+    battle.spend(side, action.card)
+    battle.tell(CardDiscarded(("FM-3.6",), side, action.card))
+    if not goes_always(side, action.card):
+        count_discard(battle)
+
+
+def count_discard(battle: Battle) -> None:
+    """Count a discard against the right."""
+    turn = turn_frame(battle)
+    battle.frames[0] = replace(turn, discards=turn.discards + 1)
+
+
+def target_refusal(battle: Battle, action: act.PlaySniper | act.PlayFear, card: str, clause: str) -> Reason:
+    """Say why a sniper or fear card cannot be discarded on a group (FM-R42)."""
+    side = player(battle)
+    if found := missing(battle, side, action.card):
+        return found
+    if action.card != card:
+        return not_a("sniper" if card == SNIPER_CARD else "fear", action.card, clause)
+    return not_on_table(battle, action.group, battle.enemy(side)) or no_right(battle)
+
+
+def sniper_refusal(battle: Battle, action: act.PlaySniper) -> Reason:
+    """Say why a sniper cannot be played (FM-30.1)."""
+    return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
+
+
+def sniper(battle: Battle, action: act.PlaySniper) -> None:
+    """Let a sniper fire at a random figure of the group (FM-30.2 to FM-30.5, FM-R42)."""
+    play_on(battle, action.card, action.group, "sniper", "FM-30.1")
+    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
+    target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")
+    check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
+    said = SNIPER[check.number]
+    effect: Effect = "nothing"
+    if said == "KIA":
+        effect = "KIA"
+    elif said == "pinned":
+        effect = what_a_pin_does(battle, target)
+    clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
+    battle.tell(SniperFired(clauses, target.number, target.group, check.black, check.red, effect))
+    apply_effects(battle, [(target.number, effect)], "FM-30.5")
+    hero_window(battle, battle.enemy(player(battle)))
+
+
+def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) -> None:
+    """Discard a card on an enemy group."""
+    side = player(battle)
+    battle.spend(side, card)
+    battle.tell(CardsPlayed((clause,), (card,), group, side, use))
+    count_discard(battle)
+
+
+def fear_refusal(battle: Battle, action: act.PlayFear) -> Reason:
+    """Say why fear cannot be put on a group (FM-30.6, FM-R36)."""
+    if found := target_refusal(battle, action, FEAR, "FM-30.6"):
+        return found
+    if battle.groups[action.group].fear:
+        return Refusal("FM-R36", f"{action.group} has a fear marker already")
+    return None
+
+
+def fear(battle: Battle, action: act.PlayFear) -> None:
+    """Put a fear marker on the group (FM-30.6, FM-30.7)."""
+    play_on(battle, action.card, action.group, "fear", "FM-30.6")
+    put_on(battle, action.group, "fear", "FM-30.6")
+
+
+def candidates(battle: Battle) -> Iterator[act.Discard | act.PlaySniper | act.PlayFear]:
+    """List what may be discarded, and on whom."""
+    side = player(battle)
+    for card in kinds_held(battle, side):
+        if refusal(battle, act.Discard(card)) is None:
+            yield act.Discard(card)
+    for group in battle.groups_of(battle.enemy(side)):
+        for kind, card in ((act.PlaySniper, SNIPER_CARD), (act.PlayFear, FEAR)):
+            made = kind(group.id, card)
+            refused = (
+                sniper_refusal(battle, made)
+                if isinstance(made, act.PlaySniper)
+                else fear_refusal(battle, made)
+            )
+            if refused is None:
+                yield made

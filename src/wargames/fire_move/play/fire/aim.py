@@ -1,0 +1,130 @@
+"""Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
+
+from functools import partial
+
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.move.ways import Way, turned_round, way
+from wargames.fire_move.values.state import Figure, GroupId, Walk
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point
+
+Seen = tuple[Figure, LineOfFire]
+
+
+def walk_of(battle: Battle, group: GroupId) -> Walk | None:
+    """Find the step that a group is in the middle of."""
+    for frame in reversed(battle.frames):
+        if isinstance(frame, Walk) and frame.group == group:
+            return frame
+    return None
+
+
+def way_of(battle: Battle, walk: Walk) -> Way:
+    """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
+    given = (walk.route, walk.purpose, battle.wire_cut)
+    return battle.field.still("the way of a walk", given, partial(_way_of, battle, walk))
+
+
+def _way_of(battle: Battle, walk: Walk) -> Way:
+    points = walk.route[::-1] if walk.purpose == "back" else walk.route
+    found = way(battle, points[0], points[1:])
+    assert not isinstance(found, Refusal), "it was legal when it was declared"
+    return turned_round(battle.field, found) if walk.purpose == "back" else found
+
+
+def entering(battle: Battle, figure: Figure) -> FeatureId | None:
+    """Name the feature that a mover at a sample is in; None where the point alone tells (FM-R13)."""
+    walk = walk_of(battle, figure.group)
+    if walk is None or walk.at == 0 or figure.number not in walk.movers:
+        return None
+    return way_of(battle, walk).features[walk.at]
+
+
+def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
+    """Give the line between two figures as they stand (FM-13.1)."""
+    assert firer.at is not None
+    assert target.at is not None
+    return line_between(battle, firer.at, target.at, entering(battle, firer), entering(battle, target))
+
+
+def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
+    """Give the line between two figures as they stand; None if it is blocked (FM-13.1)."""
+    assert firer.at is not None
+    assert target.at is not None
+    return clear_line(battle.field, firer.at, target.at, entering(battle, firer), entering(battle, target))
+
+
+def sight_between(
+    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
+) -> LineOfFire | None:
+    """Give the line between two points, as `line_between` does; None if it is blocked."""
+    return clear_line(battle.field, firer, target, firer_in, target_in)
+
+
+def line_between(
+    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
+) -> LineOfFire:
+    """Give the line between two points, each in a feature that is named if it may lie on a border."""
+    return line_of_fire(battle.field, firer, target, firer_in, target_in)
+
+
+def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
+    """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
+    find = partial(seen_from, battle, battle.key_figure(group), target)
+    return find() if _on_the_way(battle) else battle.muster.once(("seen", group, target), find)
+
+
+def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
+    """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
+    return battle.muster.once(
+        ("targets", group, battle.off_table),
+        lambda: [
+            (enemy.id, seen)
+            for enemy in battle.enemies_of(group)
+            if (seen := nearest_seen(battle, group, enemy.id))
+        ],
+    )
+
+
+def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
+    """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
+    key = battle.key_figure(group)
+    find = partial(_nearest_seen, battle, key, target)
+    if _on_the_way(battle):
+        return find()
+    return battle.field.still(("nearest", group, target), (key, battle.men(target)), find)
+
+
+def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
+    assert key.at is not None
+    x, y = key.at.x, key.at.y
+    men = [
+        ((figure.at.x - x) ** 2 + (figure.at.y - y) ** 2, figure.number, figure)
+        for figure in battle.men(target)
+        if figure.at is not None
+    ]
+    for _, _, figure in sorted(men):
+        if (found := sight(battle, key, figure)) is not None:
+            return [(figure, found)]
+    return []
+
+
+def _on_the_way(battle: Battle) -> bool:
+    for frame in battle.frames:  # noqa: SIM110  asked very often
+        if isinstance(frame, Walk):
+            return True
+    return False
+
+
+def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
+    """List the figures of a target group in sight of a figure, in KF order."""
+    return [
+        (figure, found) for figure in battle.men(target) if (found := sight(battle, key, figure)) is not None
+    ]
+
+
+def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
+    """Tell whether a figure sees anybody of a group."""
+    return any(sight(battle, key, figure) is not None for figure in battle.men(target))

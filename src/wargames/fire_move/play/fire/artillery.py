@@ -1,0 +1,115 @@
+"""Off-table artillery called in by radio (FM-23.1 to FM-23.8, FM-G9)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import roll_check
+from wargames.fire_move.play.fire.aim import nearest_seen, sight
+from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.hands import kinds_held
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.values.components import ARTILLERY_RADIUS
+from wargames.fire_move.values.fire_events import ArtilleryCalled, Effect
+from wargames.fire_move.values.state import Figure, FigureNumber, Group
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import Point, within
+
+
+def refusal(battle: Battle, action: act.CallArtillery) -> Reason:
+    """Say why a group cannot call artillery on a figure."""
+    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+        return found
+    if not isinstance(CARDS.get(action.card), RadioCard):
+        return not_a("radio", action.card, "FM-23.1")
+    if found := caller_refusal(battle, action.group):
+        return found
+    target = battle.figures.get(action.figure)
+    if target is None or target.side == player(battle) or target.at is None:
+        return Refusal("FM-G9", f"{action.figure} is no enemy figure on the table")
+    if sight(battle, battle.key_figure(action.group), target) is None:
+        return Refusal("FM-23.8", f"{action.group} has no line of sight to figure {action.figure}")
+    return None
+
+
+def caller_refusal(battle: Battle, group: str) -> Reason:
+    """Say why a group cannot call artillery at all (FM-23.5 to FM-23.7, FM-G9, FM-R38)."""
+    if not battle.leaders(group):
+        return Refusal("FM-23.5", f"{group} has no unpinned PL or SL")
+    if not any(figure.role == "RAD" for figure in battle.men(group)):
+        return Refusal("FM-23.6", f"{group} has no radio")
+    if not any(figure.role == "RAD" for figure in battle.able(group)):
+        return Refusal("FM-23.7", f"the radio operator of {group} is pinned")
+    if battle.groups[group].berserk:
+        return Refusal("FM-G12", f"{group} is berserk")
+    return None
+
+
+def perform(battle: Battle, action: act.CallArtillery) -> None:
+    """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
+    card = CARDS[action.card]
+    assert isinstance(card, RadioCard)
+    begin_action(battle, action.group, (action.card,), "radio", "FM-23.1")
+    check = roll_check(battle, "artillery", action.group, "FM-23.2")
+    battle.tell(
+        ArtilleryCalled(
+            ("FM-23.2",), action.group, action.figure, card.fv, check.black, check.red, check.positive
+        )
+    )
+    if check.positive:
+        at = battle.figures[action.figure].at
+        assert at is not None
+        bombard(battle, at, card.fv)
+        hero_window(battle, battle.enemy(player(battle)))
+
+
+def bombard(battle: Battle, at: Point, fv: int) -> None:
+    """Attack every figure in the area, the target's side first (FM-G9)."""
+    effects: list[tuple[FigureNumber, Effect]] = []
+    for figure in in_area(battle, at):
+        effect, _ = check_figure(battle, figure, fv, cover(battle, figure), "FM-23.3", "FM-23.4")
+        effects.append((figure.number, effect))
+    apply_effects(battle, effects, "FM-23.3")
+
+
+def in_area(battle: Battle, at: Point) -> list[Figure]:
+    """List the figures in the area (FM-G9)."""
+    return [
+        figure
+        for figure in player_last(battle)
+        if figure.at is not None and within(at, figure.at, ARTILLERY_RADIUS)
+    ]
+
+
+def player_last(battle: Battle) -> list[Figure]:
+    """List the enemy's figures, then the player's, by group id and KF order (FM-G9)."""
+    own = player(battle)
+    return [
+        figure
+        for side in (battle.enemy(own), own)
+        for group in sorted(battle.groups_of(side), key=lambda one: one.id)
+        for figure in battle.men(group.id)
+    ]
+
+
+def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
+    """Give the CV of a figure's terrain; among trees it does not count (FM-23.4, FM-G9)."""
+    assert figure.at is not None
+    field = battle.field
+    feature = field.feature_at(figure.at)
+    assert feature is not None
+    terrain = field.feature[feature].kind
+    return () if terrain.burst else tuple(terrain_cover(terrain.cv, battle.groups[figure.group]))
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.CallArtillery]:
+    """List the nearest figure in sight of each enemy group, with each radio card (FM-R57)."""
+    cards = [card for card in kinds_held(battle, group.side) if isinstance(CARDS.get(card), RadioCard)]
+    if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
+        return
+    for enemy in battle.enemies_of(group.id):
+        for figure, _ in nearest_seen(battle, group.id, enemy.id):
+            yield from (act.CallArtillery(group.id, figure.number, card) for card in cards)

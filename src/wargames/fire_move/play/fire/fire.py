@@ -1,0 +1,330 @@
+"""Fire: the FV of an attack, the check of each figure, and what follows (FM-9.1 to FM-14.5)."""
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import Check, roll_check
+from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
+from wargames.fire_move.play.groups.losses import How, lose, put_pin, serving, what_a_pin_does
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.nations import roll_berserk
+from wargames.fire_move.play.playing import fire_card
+from wargames.fire_move.values.cards import FireCard
+from wargames.fire_move.values.components import (
+    BANDS,
+    PINNED_KIA,
+    UNPINNED_KIA,
+)
+from wargames.fire_move.values.fire_events import (
+    Effect,
+    FigureChecked,
+    FireOpened,
+    FireWasted,
+    WeaponFailed,
+)
+from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Piece
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.arcs import Arc
+from wargames.kernel.modifiers import Modifier, total
+
+FEW_MEN = Modifier(-1, "fewer than full strength", "FM-R20")
+HERO = Modifier(1, "hero", "FM-9.10")
+CLOSE_OR_MEDIUM = 1
+"""The place of the farthest band at which a moving group may fire (FM-6.2)."""
+
+
+@attrs.frozen
+class Attack:
+    """A fire card played at a group; ``leader``, ``lmg``, ``smg``, ``hero``: what counts in it (FM-R28).
+
+    ``moving``: the firers are on the move (FM-R15).
+    """
+
+    group: GroupId
+    target: GroupId
+    card: CardId
+    leader: bool = True
+    lmg: bool = True
+    smg: bool = True
+    hero: bool = False
+    moving: bool = False
+
+
+@attrs.frozen
+class Gunner:
+    """A figure with a weapon that gives a bonus (FM-R21); ``piece`` is None for his own small arm."""
+
+    figure: Figure
+    piece: Piece | None
+
+
+# who fires, and with what
+
+
+def lmg_gunner(
+    battle: Battle, group: GroupId, nearest: Figure | None, *, moving: bool = False
+) -> Gunner | None:
+    """Find the most significant able machine gunner; an MMG is set up, served and in its arc (FM-R21)."""
+    for figure in battle.men(group):
+        piece = battle.gunned_by(figure)
+        if piece is None or piece.failed:
+            continue
+        kind = battle.type_of(piece).kind
+        if kind == "lmg" and not figure.pinned:
+            return Gunner(figure, piece)
+        if kind == "mmg" and not moving and mmg_fires(battle, piece, nearest):
+            return Gunner(figure, piece)
+    return None
+
+
+def mmg_fires(battle: Battle, piece: Piece, nearest: Figure | None) -> bool:
+    """Tell whether an MMG may fire at the nearest visible target figure (FM-26.2, FM-28.1, FM-R21)."""
+    served = len(serving(battle, piece)) >= battle.type_of(piece).crew_min
+    return piece.ready and served and (nearest is None or in_arc(battle, piece, nearest))
+
+
+def in_arc(battle: Battle, piece: Piece, target: Figure) -> bool:
+    """Tell whether a figure lies in a weapon's arc of fire, seen from its gunner (FM-28.1, FM-G24)."""
+    degrees = battle.type_of(piece).arc
+    stands = battle.stands(piece) if piece.gunner is None else battle.figures[piece.gunner].at
+    assert target.at is not None
+    assert stands is not None
+    if piece.facing is None or target.at == stands:
+        return True
+    return Arc(piece.facing, degrees).holds(stands, target.at)
+
+
+def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
+    """Find the most significant unpinned figure with a working SMG (FM-9.5, FM-R21)."""
+    for figure in battle.able(group):
+        if battle.scenario.weapon(figure.arm).kind == "smg" and not figure.arm_failed:
+            return Gunner(figure, None)
+    return None
+
+
+def leader_bonus(battle: Battle, group: GroupId) -> int:
+    """Give the LM of the best unpinned PL of a group (FM-9.9)."""
+    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
+
+
+# the FV
+
+
+def nearest_of(seen: Iterable[Seen]) -> Seen:
+    """Give the nearest figure in sight, the lowest number of equals (FM-R24)."""
+    return min(seen, key=lambda one: (one[1].squared, one[0].number))
+
+
+def base_fv(card: FireCard, band: int, men: int, *, moving: bool) -> tuple[int, tuple[Modifier, ...]]:
+    """Give a card's base at a range: 0 on the move, 1 lower with few men (FM-6.3, FM-9.3, FM-R20)."""
+    if moving:
+        return 0, ()
+    base = card.base[band]
+    assert base is not None, "the card can be used at this range"
+    return base, (FEW_MEN,) if men < card.men_max else ()
+
+
+def bonuses(
+    battle: Battle, attack: Attack, seen: list[Seen], card: FireCard
+) -> list[tuple[Modifier, Gunner]]:
+    """List the bonus FVs with who gives them, halved on the move (FM-6.4, FM-9.4, FM-9.5, FM-R21)."""
+    near, sight = nearest_of(seen)
+    band, found = sight.band, list[tuple[Modifier, Gunner]]()
+    if attack.lmg and (lmg := lmg_gunner(battle, attack.group, near, moving=attack.moving)):
+        found.append((Modifier(halved(card.lmg[band], moving=attack.moving), "machine gun", "FM-9.4"), lmg))
+    if attack.smg and (smg := smg_gunner(battle, attack.group)):
+        found.append(
+            (Modifier(halved(card.smg[band], moving=attack.moving), "submachine gun", "FM-9.5"), smg)
+        )
+    return found
+
+
+def halved(bonus: int | None, *, moving: bool) -> int:
+    """Halve a bonus of movers, rounded down (FM-6.4, FM-R54)."""
+    return (bonus or 0) // 2 if moving else bonus or 0
+
+
+def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """List what raises the FV of a whole attack: bonuses, leader and hero (FM-9.9, FM-9.10, FM-R19)."""
+    found = [modifier for modifier in given if modifier.amount]
+    if attack.leader and (lm := leader_bonus(battle, attack.group)):
+        found.append(Modifier(lm, "platoon leader", "FM-9.9"))
+    if attack.hero:
+        found.append(HERO)
+    return tuple(found)
+
+
+def concealment(
+    battle: Battle, firer: GroupId | None, target: Seen, markers: Group | None = None
+) -> tuple[Modifier, ...]:
+    """List what conceals a figure from a group's fire (FM-9.6 to FM-9.8, FM-R19, FM-R22, FM-R55).
+
+    ``markers`` are those that its group will have by then, if they are not those that it has.
+    """
+    figure, sight = target
+    group = markers or battle.groups[figure.group]
+    found = list(terrain_cover(sight.terrain, group))
+    found += [*sight.through, *sight.borders]
+    walk = walk_of(battle, group.id)
+    if walk is not None and walk.cv:
+        found.append(Modifier(-walk.cv, "movement card", "FM-9.8"))
+    if group.smoke:
+        found.append(Modifier(-group.smoke, "smoke at the target", "FM-16.2"))
+    if firer is not None and battle.groups[firer].smoke:
+        found.append(Modifier(-battle.groups[firer].smoke, "smoke at the firers", "FM-R31"))
+    return tuple(found)
+
+
+def terrain_cover(cv: int, group: Group) -> Iterator[Modifier]:
+    """Give the CV of the terrain that a figure is in, doubled on the ground (FM-8.2, FM-9.6, FM-R18)."""
+    if cv:
+        yield Modifier(-cv, "terrain", "FM-9.6")
+        if group.ground:
+            yield Modifier(-cv, "gone to ground", "FM-8.2")
+
+
+# results
+
+
+def charges_with_banzai(battle: Battle, group: GroupId) -> bool:
+    """Tell whether fire pins the figures of a group one point later (FM-G13)."""
+    walk = walk_of(battle, group)
+    return walk is not None and walk.banzai
+
+
+def effect_of(battle: Battle, figure: Figure, result: int, *, braver: bool = False) -> Effect:
+    """Read a Result (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-R25); ``braver`` in a banzai (FM-G13)."""
+    card = troop_card(figure)
+    if figure.pinned:  # FM-11.3, FM-11.4
+        if result >= PINNED_KIA:
+            return "KIA"
+        return "routed" if result >= card.panic else "nothing"
+    if result >= UNPINNED_KIA:
+        return "KIA"
+    return what_a_pin_does(battle, figure) if result >= card.morale + braver else "nothing"
+
+
+def check_figure(
+    battle: Battle,
+    figure: Figure,
+    fv: int,
+    modifiers: tuple[Modifier, ...],
+    *clauses: str,
+    braver: bool = False,
+) -> tuple[Effect, Check]:
+    """Roll for a figure and read its Result (FM-9.11, FM-9.12)."""
+    check = roll_check(battle, "effect", f"figure {figure.number}", clauses[0])
+    result = fv + total(modifiers) + check.signed
+    effect = effect_of(battle, figure, result, braver=braver)
+    cited = (*clauses, *line_of(figure, effect))
+    battle.tell(
+        FigureChecked(
+            cited, figure.number, figure.group, fv, modifiers, check.black, check.red, result, effect
+        )
+    )
+    return effect, check
+
+
+def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
+    """Cite the line of the results that was read (FM-11.1 to FM-11.4, FM-G15)."""
+    match effect:
+        case "nothing":
+            return ()
+        case "pinned":
+            return ("FM-11.1",)
+        case "wounded":
+            return ("FM-G15",)
+        case "routed":
+            return ("FM-11.3",)
+        case "KIA":
+            return ("FM-11.4",) if figure.pinned else ("FM-11.2",)
+
+
+def apply_effects(battle: Battle, effects: Iterable[tuple[FigureNumber, Effect]], *clauses: str) -> int:
+    """Pin, then take the losses off; gives how many were KIA (FM-R64)."""
+    losses: list[tuple[FigureNumber, How]] = []
+    for number, effect in effects:
+        if effect in {"KIA", "routed"}:
+            losses.append((number, "KIA" if effect == "KIA" else "routed"))
+        else:
+            put_pin(battle, number, effect)
+    lose(battle, losses, *clauses)
+    return sum(how == "KIA" for _, how in losses)
+
+
+# an attack
+
+
+def fire(battle: Battle, attacks: Iterable[Attack]) -> None:
+    """Carry out one attack or a pair, then ask the side hit for a hero (FM-9.1, FM-14.1, FM-R28, FM-R64)."""
+    declared = list(attacks)
+    side = battle.enemy(battle.groups[declared[0].group].side)
+    take_off(battle, declared[0].group, "ground", "FM-R18")
+    made = [resolve(battle, attack) for attack in declared]
+    if any(made):
+        hero_window(battle, side)
+
+
+def resolve(battle: Battle, attack: Attack) -> bool:
+    """Carry out an attack, unless nobody is left to fire or to be fired at (FM-9.11, FM-R28, FM-R64).
+
+    Gives whether anybody was attacked (FM-R45).
+    """
+    card = fire_card(attack.card)
+    assert card is not None
+    seen = still_seen(battle, attack, card)
+    if not seen:
+        battle.tell(FireWasted(("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card))
+        return False
+    band, men = nearest_of(seen)[1].band, len(battle.able(attack.group))
+    given = bonuses(battle, attack, seen, card)
+    base, few = base_fv(card, band, men, moving=attack.moving)
+    modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
+    clauses = ("FM-6.1", "FM-6.3", "FM-6.4", "FM-R19") if attack.moving else ("FM-9.1", "FM-R19")
+    battle.tell(FireOpened(clauses, attack.group, attack.target, BANDS[band], base, modifiers))
+    fv = base + total(modifiers)
+    rolls, effects = list[Check](), list[tuple[FigureNumber, Effect]]()
+    braver = charges_with_banzai(battle, attack.target)
+    for target in seen:
+        cover = concealment(battle, attack.group, target)
+        effect, check = check_figure(battle, target[0], fv, cover, "FM-9.11", "FM-R25", braver=braver)
+        rolls.append(check)
+        effects.append((target[0].number, effect))
+    killed = apply_effects(battle, effects, "FM-11.2", "FM-11.4")
+    fail_weapons(battle, rolls, [gunner for modifier, gunner in given if modifier.amount])
+    roll_berserk(battle, attack.target, killed)
+    return True
+
+
+def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:
+    """List whom an attack can be made at when it comes to it (FM-R15, FM-R20, FM-R28)."""
+    if attack.group not in battle.groups or attack.target not in battle.groups:
+        return []
+    if len(battle.able(attack.group)) < card.men_min:
+        return []
+    seen = seen_by(battle, attack.group, attack.target)
+    return seen if seen and card.base[nearest_of(seen)[1].band] is not None else []
+
+
+def fail_weapons(battle: Battle, rolls: Iterable[Check], gunners: Iterable[Gunner]) -> None:
+    """Let the weapons that gave a bonus fail whose number came up (FM-12.1, FM-R27)."""
+    fell = {check.signed for check in rolls}
+    for gunner in gunners:
+        if gunner.piece is not None:
+            fail_piece(battle, battle.pieces[gunner.piece.id], fell)
+            continue
+        figure = battle.figures.get(gunner.figure.number)
+        if figure is not None and battle.scenario.weapon(figure.arm).wf in fell:
+            battle.change(figure.number, arm_failed=True)
+            battle.tell(WeaponFailed(("FM-12.1",), str(figure.number)))
+
+
+def fail_piece(battle: Battle, piece: Piece, fell: set[int]) -> None:
+    """Let a weapon fail if its number is among those that fell (FM-12.1, FM-12.2)."""
+    if battle.type_of(piece).wf in fell and not piece.failed:
+        battle.keep(piece, failed=True)
+        clause = "FM-12.2" if battle.type_of(piece).kind == "ordnance" else "FM-12.1"
+        battle.tell(WeaponFailed((clause,), piece.id))

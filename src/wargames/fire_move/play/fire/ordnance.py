@@ -1,0 +1,320 @@
+"""Mortars and guns: the To Hit roll and its effect (FM-15.1 to FM-15.6, FM-R29, FM-R30)."""
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import Check, roll_check
+from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by, walk_of
+from wargames.fire_move.play.fire.fire import (
+    HERO,
+    apply_effects,
+    charges_with_banzai,
+    check_figure,
+    concealment,
+    fail_piece,
+    in_arc,
+    nearest_of,
+)
+from wargames.fire_move.play.groups.losses import serving
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.play.hands import HERO as HERO_CARD
+from wargames.fire_move.play.hands import fire_cards
+from wargames.fire_move.play.heroes import hero_refusal, hero_window
+from wargames.fire_move.play.nations import roll_berserk
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    fire_card,
+    missing,
+    not_a,
+    player,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import BANDS, Nation, WeaponType
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.fire_events import Effect, FireWasted, ToHitRolled
+from wargames.fire_move.values.state import (
+    Figure,
+    FigureNumber,
+    Group,
+    GroupId,
+    HeroUse,
+    Piece,
+    PieceId,
+    Walk,
+)
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.plane import in_inches, within
+
+WithHero = act.FireOrdnance | act.ReactOrdnance | act.StepAndFireOrdnance
+SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
+"""Lists the movers that a figure would see at a sample."""
+
+
+@attrs.frozen
+class Shot:
+    """A weapon aimed at a figure; the hero helps to hit, or the effect (FM-R29)."""
+
+    weapon: PieceId
+    figure: FigureNumber
+    card: str
+    hero: bool
+    hero_use: HeroUse | None
+
+
+def group_of(battle: Battle, weapon: PieceId) -> GroupId:
+    """Name the group that serves a weapon; empty if nobody does."""
+    piece = battle.pieces.get(weapon)
+    if piece is None or piece.gunner is None:
+        return ""
+    return battle.figures[piece.gunner].group
+
+
+# what is refused
+
+
+def refusal(battle: Battle, action: act.FireOrdnance) -> Reason:
+    """Say why a weapon cannot be fired at a figure now."""
+    side = player(battle)
+    if found := served_refusal(battle, action.weapon):
+        return found
+    group = group_of(battle, action.weapon)
+    if found := cannot_act(battle, group) or fear_refusal(battle, group):
+        return found
+    target = battle.figures.get(action.figure)
+    if target is None or target.side == side or target.at is None:
+        return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
+    seen = seen_by(battle, group, target.group)
+    return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
+
+
+def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
+    """Refuse a weapon that nobody serves (FM-15.1)."""
+    if group_of(battle, weapon):
+        return None
+    return Refusal("FM-15.1", f"{weapon[:20]!r} is no weapon that somebody serves")
+
+
+def fear_refusal(battle: Battle, group: GroupId) -> Reason:
+    """Say why a group may not fire at all (FM-30.7, FM-G12)."""
+    if battle.groups[group].fear:
+        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
+    if battle.groups[group].berserk:
+        return Refusal("FM-G12", f"{group} is berserk and may not fire")
+    if not battle.able(group):
+        return Refusal("FM-G23", f"every man of {group} is pinned")
+    return None
+
+
+def card_refusal(battle: Battle, side: Nation, action: act.FireOrdnance | act.ReactOrdnance) -> Reason:
+    """Say why the cards cannot be spent on ordnance (FM-R29)."""
+    if found := missing(battle, side, action.card):
+        return found
+    if fire_card(action.card) is None:
+        return not_a("fire", action.card, "FM-R29")
+    return hero_use_refusal(battle, side, action)
+
+
+def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
+    """Refuse a hero who is not in hand, or of whom it is not said what he helps (FM-32.4, FM-R29)."""
+    if found := hero_refusal(battle, side, action.hero):
+        return found
+    if (action.hero is None) != (action.hero_use is None):
+        return Refusal("FM-R29", "a hero is played to hit or for the effect")
+    return None
+
+
+def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen]) -> Reason:
+    """Say why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
+    piece = battle.pieces[weapon]
+    if found := service_refusal(battle, piece):
+        return found
+    if target.number not in {figure.number for figure, _ in seen}:
+        return Refusal("FM-13.1", f"figure {target.number} is not in line of sight")
+    near, sight = nearest_of(seen)
+    kind = battle.type_of(piece)
+    if sight.squared < kind.min_range**2:
+        return Refusal("FM-R29", f"figure {near.number} is nearer than {in_inches(kind.min_range)} inches")
+    if kind.to_hit[sight.band] is None:
+        return Refusal("FM-15.1", f"the {kind.title} cannot fire at {BANDS[sight.band]} range")
+    if not in_arc(battle, piece, target):
+        return Refusal("FM-28.1", f"figure {target.number} is outside the arc of {piece.id}")
+    return None
+
+
+def service_refusal(battle: Battle, piece: Piece) -> Reason:
+    """Say why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
+    kind = battle.type_of(piece)
+    if kind.kind != "ordnance":
+        return Refusal("FM-15.1", f"{piece.id} is no ordnance")
+    if piece.failed:
+        return Refusal("FM-12.2", f"{piece.id} has failed")
+    if not piece.ready:
+        return Refusal("FM-26.2", f"{piece.id} is not set up")
+    if len(serving(battle, piece)) < kind.crew_min:
+        return Refusal("FM-R29", f"{piece.id} needs {kind.crew_min} unpinned men who serve it")
+    return None
+
+
+def reaction_refusal(battle: Battle, walk: Walk, action: act.ReactOrdnance, seen_at: SeenAt) -> Reason:
+    """Say why a weapon cannot be fired at the movers at a sample."""
+    group = group_of(battle, action.weapon)
+    side = battle.groups[group].side
+    seen = seen_at(battle, walk, battle.key_figure(group), action.sample)
+    target = next((figure for figure, _ in seen if figure.number == action.figure), None)
+    if target is None:
+        return Refusal("FM-5.15", f"{group} does not see the mover {action.figure} at sample {action.sample}")
+    return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
+
+
+# what is done
+
+
+def perform(battle: Battle, action: act.FireOrdnance) -> None:
+    """Fire a weapon as the group's action (FM-15.1)."""
+    group = group_of(battle, action.weapon)
+    cards = (action.card, action.hero) if action.hero else (action.card,)
+    begin_action(battle, group, cards, "ordnance", "FM-15.1", "FM-R29")
+    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+
+
+def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
+    """Fire a weapon at the movers (FM-15.3, FM-R14)."""
+    group = group_of(battle, action.weapon)
+    cards = (action.card, action.hero) if action.hero else (action.card,)
+    battle.spend(side, *cards)
+    battle.tell(CardsPlayed(("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction"))
+    battle.mark(group, reacted=True)
+    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+
+
+def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
+    """Fire a weapon of movers, if enough of those who serve it still go along (FM-R15, FM-R29)."""
+    if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
+        battle.tell(FireWasted(("FM-R15",), group, shot.card))
+        return
+    shoot(battle, group, shot)
+
+
+def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
+    """Roll to hit, then for the effect on each figure in the blast (FM-15.1 to FM-15.6, FM-R64)."""
+    take_off(battle, group, "ground", "FM-R18")
+    target = battle.figures.get(shot.figure)
+    if target is None:
+        battle.tell(FireWasted(("FM-R28",), group, shot.card))
+        return
+    side, aimed = target.side, target.group
+    seen = seen_by(battle, group, aimed)
+    if not seen:
+        battle.tell(FireWasted(("FM-R15", "FM-R28"), group, shot.card))
+        return
+    check, hit = roll_to_hit(battle, shot, target, seen)
+    killed = strike(battle, group, shot, [one for one in seen if hit and in_blast(battle, shot, target, one)])
+    fail_piece(battle, battle.pieces[shot.weapon], {check.signed})
+    roll_berserk(battle, aimed, killed)
+    hero_window(battle, side)
+
+
+def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
+    """Roll against the weapon's To Hit table (FM-15.1 to FM-15.4, FM-32.4)."""
+    band = nearest_of(seen)[1].band
+    printed = weapon_of(battle, shot).to_hit[band]
+    assert printed is not None
+    firing = walk_of(battle, group_of(battle, shot.weapon)) is not None
+    moving = walk_of(battle, target.group) is not None
+    needed = to_hit(printed, firer_moves=firing, target_moves=moving, hero=shot.hero_use == "hit")
+    check = roll_check(battle, "to hit", shot.weapon, "FM-15.1")
+    hit = hits(check, needed, mover=firing or moving)
+    aim, dice = (shot.weapon, shot.figure, BANDS[band]), (check.black, check.red)
+    clauses = readings(firer_moves=firing, target_moves=moving)
+    battle.tell(ToHitRolled(clauses, *aim, *dice, needed, firing or moving, hit))
+    return check, hit
+
+
+def readings(*, firer_moves: bool, target_moves: bool) -> tuple[str, ...]:
+    """Cite the clauses by which a To Hit roll is read (FM-15.1 to FM-15.4)."""
+    if firer_moves and target_moves:
+        return ("FM-15.1", "FM-15.3", "FM-15.4")
+    return ("FM-15.1", "FM-15.3") if firer_moves or target_moves else ("FM-15.1", "FM-15.2")
+
+
+def to_hit(printed: int, *, firer_moves: bool, target_moves: bool, hero: bool) -> int:
+    """Give the To Hit number: 1 lower if both move, 1 higher with a hero (FM-15.4, FM-32.4)."""
+    return printed - (firer_moves and target_moves) + hero
+
+
+def hits(check: Check, needed: int, *, mover: bool) -> bool:
+    """Read a To Hit roll: without its sign, but positive if anybody moves (FM-15.2, FM-15.3)."""
+    return check.lies_within(needed) and (check.positive or not mover)
+
+
+def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
+    """Say what is fired."""
+    return battle.type_of(battle.pieces[shot.weapon])
+
+
+def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
+    """Tell whether a figure in sight is within the blast (FM-R29)."""
+    assert aim.at is not None
+    assert seen[0].at is not None
+    return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
+
+
+def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
+    """Check each figure that is hit (FM-15.5, FM-15.6); gives how many were KIA."""
+    effects: list[tuple[FigureNumber, Effect]] = []
+    raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
+    fv = weapon_of(battle, shot).fv
+    for target in hit:
+        modifiers = (*raised, *concealment(battle, group, target))
+        braver = charges_with_banzai(battle, target[0].group)
+        effect, _ = check_figure(battle, target[0], fv, modifiers, "FM-15.5", "FM-15.6", braver=braver)
+        effects.append((target[0].number, effect))
+    return apply_effects(battle, effects, "FM-15.5")
+
+
+# candidates
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
+    """List whom a weapon may be fired at: the nearest figure in sight of each enemy group (FM-R57)."""
+    cards = [card.id for card in fire_cards(battle, group.side)]
+    if not cards or fear_refusal(battle, group.id):
+        return
+    for piece in pieces_of(battle, group):
+        if service_refusal(battle, piece):
+            continue
+        for enemy in battle.enemies_of(group.id):
+            seen = nearest_seen(battle, group.id, enemy.id)
+            if seen and aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None:
+                target = nearest_of(seen)[0].number
+                yield from (act.FireOrdnance(piece.id, target, card) for card in cards)
+                if battle.holds(group.side, HERO_CARD):
+                    yield act.FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
+
+
+def pieces_of(battle: Battle, group: Group) -> list[Piece]:
+    """List the ordnance that a group's figures serve."""
+    pieces = filter(None, map(battle.gunned_by, battle.men(group.id)))
+    return [piece for piece in pieces if battle.type_of(piece).kind == "ordnance"]
+
+
+def reaction_candidates(
+    battle: Battle, group: Group, visible: list[tuple[int, list[Seen]]]
+) -> Iterator[act.ReactOrdnance]:
+    """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
+    cards = [card.id for card in fire_cards(battle, group.side)]
+    if not cards:
+        return
+    for piece in pieces_of(battle, group):
+        usable = [
+            (sample, nearest_of(seen)[0].number)
+            for sample, seen in visible
+            if aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None
+        ]
+        for sample, target in dict.fromkeys((*usable[:1], *usable[-1:])):
+            yield from (act.ReactOrdnance(sample, piece.id, target, card) for card in cards)

@@ -1,0 +1,244 @@
+"""Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire.aim import Seen, sight_between, way_of
+from wargames.fire_move.play.fire.expectation import expected_hits
+from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
+from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
+from wargames.fire_move.play.hands import HERO, fire_cards
+from wargames.fire_move.play.heroes import hero_refusal
+from wargames.fire_move.play.move import minefields
+from wargames.fire_move.play.move.setting_off import markers_at
+from wargames.fire_move.play.move.walking import advance, leave_pinned, movers_left
+from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a, not_on_table
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import FireCard
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point
+from wargames.kernel.replace import replace
+
+Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
+
+
+def reactor(battle: Battle, walk: Walk) -> Nation:
+    """Name the side that may react."""
+    return battle.enemy(battle.groups[walk.group].side)
+
+
+def may_react(battle: Battle, group: Group) -> bool:
+    """Tell from what lies open whether a group may still react (FM-R14, FM-R36, FM-R58, FM-G12)."""
+    return not (group.reacted or group.fear or group.berserk) and bool(battle.able(group.id))
+
+
+def opens(battle: Battle, walk: Walk) -> bool:
+    """Tell from what lies open whether the reactor is asked (FM-R58)."""
+    if not movers_left(battle, walk):
+        return False
+    side = reactor(battle, walk)
+    if not battle.hands[side].cards:
+        return False
+    if any(minefields.may_lie(battle, walk, sample) for sample in window(walk)):
+        return True
+    groups = [group for group in battle.groups_of(side) if may_react(battle, group)]
+    return any(
+        seen_at(battle, walk, battle.key_figure(group.id), sample)
+        for group in groups
+        for sample in window(walk)
+    )
+
+
+def window(walk: Walk) -> range:
+    """Give the samples at which reactions may be taken now (FM-R13, FM-R14)."""
+    return range(walk.first, walk.last + 1)
+
+
+def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
+    """List the movers that a figure would see at a sample: real points at the start, then one (FM-R12)."""
+    assert key.at is not None
+    movers = movers_left(battle, walk)
+    if sample == walk.at and walk.at == 0:
+        places = ((one, one.at) for one in movers if one.at is not None)
+        lines = ((one, sight_between(battle, key.at, at, None, None)) for one, at in places)
+        return [(one, found) for one, found in lines if found is not None]
+    there = way_of(battle, walk)
+    point, feature = there.samples[sample], there.features[sample]
+    seen = sight_between(battle, key.at, point, None, feature)
+    return [] if seen is None else [(one, seen) for one in bunched(battle, movers, point)]
+
+
+def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
+    """Give the movers as they would stand at a sample (FM-R12)."""
+    numbers = tuple(one.number for one in movers)
+    return battle.muster.once(
+        ("bunched", numbers, at.x, at.y), lambda: [replace(one, at=at) for one in movers]
+    )
+
+
+# what is refused
+
+
+def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+    """Say why the reactor may not do this now."""
+    if action.sample not in window(walk):
+        return Refusal(
+            "FM-R14", f"sample {action.sample} is not one of {walk.first} to {walk.last} of the route"
+        )
+    if isinstance(action, act.LayMinefield):
+        return minefields.refusal(battle, walk, action)
+    side = reactor(battle, walk)
+    group = (
+        ordnance.group_of(battle, action.weapon) if isinstance(action, act.ReactOrdnance) else action.group
+    )
+    return (
+        group_refusal(battle, side, group)
+        or hero_refusal(battle, side, action.hero)
+        or card_refusal(battle, walk, action)
+    )
+
+
+def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
+    """Say why a group may not react (FM-R14)."""
+    if found := not_on_table(battle, group, side):
+        return found
+    markers = battle.groups[group]
+    if markers.fear:
+        return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
+    if markers.berserk:
+        return Refusal("FM-G12", f"{group} is berserk and may not fire")
+    if markers.reacted:
+        return Refusal("FM-R14", f"{group} has reacted in this player turn")
+    return None
+
+
+def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+    """Say why the cards cannot be used against the movers at that sample (FM-5.15)."""
+    if isinstance(action, act.LayMinefield):
+        return None
+    if isinstance(action, act.ReactOrdnance):
+        return ordnance.reaction_refusal(battle, walk, action, seen_at)
+    seen = seen_at(battle, walk, battle.key_figure(action.group), action.sample)
+    if not seen:
+        return Refusal(
+            "FM-5.15", f"{action.group} has no line of sight to the movers at sample {action.sample}"
+        )
+    side = reactor(battle, walk)
+    if isinstance(action, act.ReactTwice):
+        return second_refusal(battle, action, (seen, seen), side)
+    return use_refusal(battle, side, action.group, action.card, seen)
+
+
+def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, seen: list[Seen]) -> Reason:
+    """Say why a fire card cannot be used by a group at whom it sees (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
+    card = fire_card(card_id)
+    if found := missing(battle, side, card_id):
+        return found
+    if card is None:
+        return not_a("fire", card_id, "FM-9.1")
+    if len(battle.able(group)) < card.men_min:
+        return Refusal("FM-R20", f"{card_id} needs {card.men_min} unpinned men; {group} has fewer")
+    if card.base[nearest_of(seen)[1].band] is None:
+        return Refusal("FM-9.2", f"{card_id} cannot be used at that range")
+    return None
+
+
+# what is done
+
+
+def react(battle: Battle, walk: Walk, action: Reaction) -> None:
+    """Take the movers to the sample and carry the reaction out (FM-R14)."""
+    side = reactor(battle, walk)
+    walk = advance(battle, walk, action.sample)
+    if isinstance(action, act.LayMinefield):
+        minefields.lay(battle, walk, action, side)
+        return
+    battle.update(walk, stage="go on")
+    if isinstance(action, act.ReactOrdnance):
+        ordnance.react(battle, action, side)
+    else:
+        fire_at(battle, walk, action, side)
+    leave_pinned(battle, walk)
+
+
+def fire_at(battle: Battle, walk: Walk, action: act.React | act.ReactTwice, side: Nation) -> None:
+    """Fire one or two cards at the movers (FM-5.14, FM-14.1)."""
+    cards = (action.card,) if isinstance(action, act.React) else (action.card, action.second_card)
+    spent = (*cards, action.hero) if action.hero else cards
+    battle.spend(side, *spent)
+    battle.tell(CardsPlayed(("FM-5.14", "FM-R14"), spent, action.group, side, "reaction"))
+    battle.mark(action.group, reacted=True)
+    if isinstance(action, act.React):
+        attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]
+    else:
+        attacks = list(allocations(action, action.group, (walk.group, walk.group)))
+    fire(battle, attacks)
+
+
+# candidates
+
+
+def candidates(battle: Battle, walk: Walk) -> Iterator[Reaction]:
+    """List sensible reactions: first, best and last sample for each group and cards (FM-R57)."""
+    side = reactor(battle, walk)
+    for group in battle.groups_of(side):
+        if may_react(battle, group):
+            yield from group_candidates(battle, walk, group)
+    yield from minefields.candidates(battle, walk)
+
+
+def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Reaction]:
+    """List a group's reactions."""
+    key = battle.key_figure(group.id)
+    visible = [(sample, seen) for sample in window(walk) if (seen := seen_at(battle, walk, key, sample))]
+    if not visible:
+        return
+    for card in fire_cards(battle, group.side):
+        usable = [
+            one for one in visible if use_refusal(battle, group.side, group.id, card.id, one[1]) is None
+        ]
+        for sample in telling_samples(battle, group, [card], usable):
+            yield act.React(sample, group.id, card.id)
+            if battle.holds(group.side, HERO):
+                yield act.React(sample, group.id, card.id, HERO)
+    if battle.leaders(group.id):
+        yield from pair_candidates(battle, group, visible)
+    yield from ordnance.reaction_candidates(battle, group, visible)
+
+
+def pair_candidates(
+    battle: Battle, group: Group, visible: list[tuple[int, list[Seen]]]
+) -> Iterator[act.ReactTwice]:
+    """List pairs of cards, with all ways to share what counts once (FM-R28, FM-R57)."""
+    for pair in pairs_of_cards(battle, group):
+        cards = [card for card in map(fire_card, pair) if card is not None]
+        usable = [
+            (sample, seen)
+            for sample, seen in visible
+            if all(card.base[nearest_of(seen)[1].band] is not None for card in cards)
+        ]
+        for sample in telling_samples(battle, group, cards, usable):
+            for share in sharings(battle, group):
+                yield act.ReactTwice(sample, group.id, pair[0], pair[1], *share)
+
+
+def telling_samples(
+    battle: Battle, group: Group, cards: list[FireCard], usable: list[tuple[int, list[Seen]]]
+) -> list[int]:
+    """Pick the first sample, the one with the most expected hits, and the last (FM-R57)."""
+    if not usable:
+        return []
+
+    walk = battle.frames[-1]
+    assert isinstance(walk, Walk)
+
+    def hits(sample: int, seen: list[Seen]) -> int:
+        movers = markers_at(battle, walk, sample)
+        return sum(expected_hits(battle, group, card, seen, target=movers) for card in cards)
+
+    best = max(usable, key=lambda one: (hits(*one), -one[0]))
+    return sorted({usable[0][0], best[0], usable[-1][0]})

@@ -1,0 +1,84 @@
+"""The second fire attack: two cards, and what counts in which (FM-14.1 to FM-14.5, FM-R28)."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.aim import Seen
+from wargames.fire_move.play.fire.fire import Attack, leader_bonus, lmg_gunner, nearest_of, smg_gunner
+from wargames.fire_move.play.hands import HERO
+from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.state import CardId, Group, GroupId
+from wargames.kernel.errors import Refusal
+
+Twice = act.FireTwice | act.ReactTwice
+EITHER: tuple[act.Attack, ...] = ("1", "2")
+
+Shares = tuple[act.Attack, act.Attack, act.Attack, CardId | None, act.Attack | None]
+"""The attacks in which LM, LMG and SMG count, and the hero card with its attack."""
+
+
+def second_refusal(
+    battle: Battle, action: Twice, seen: tuple[list[Seen], list[Seen]], side: Nation
+) -> Reason:
+    """Say why two cards cannot be fired together at whom the group sees (FM-14.1, FM-14.2)."""
+    if found := missing(battle, side, action.card, action.second_card):
+        return found
+    cards = [fire_card(action.card), fire_card(action.second_card)]
+    for id_, card, targets in zip((action.card, action.second_card), cards, seen, strict=True):
+        if card is None:
+            return not_a("fire", id_, "FM-9.1")
+        if card.base[nearest_of(targets)[1].band] is None:
+            return Refusal("FM-9.2", f"{id_} cannot be used at that range")
+    if not battle.leaders(action.group):
+        return Refusal("FM-14.1", f"{action.group} has no unpinned SL or PL for a second attack")
+    most, men = sum(card.men_max for card in cards if card is not None), len(battle.able(action.group))
+    if men < most:
+        return Refusal("FM-14.2", f"both cards take {most} men; {action.group} has {men} unpinned")
+    if (action.hero is None) != (action.hero_attack is None):
+        return Refusal("FM-14.5", "a hero is played in attack 1 or 2")
+    return None
+
+
+def allocations(action: Twice, group: GroupId, targets: tuple[GroupId, GroupId]) -> Iterator[Attack]:
+    """Give both attacks with what counts in each (FM-14.3, FM-14.4, FM-14.5, FM-R28)."""
+    for number, card, target in zip("12", (action.card, action.second_card), targets, strict=True):
+        yield Attack(
+            group,
+            target,
+            card,
+            leader=action.leader == number,
+            lmg=action.lmg == number,
+            smg=action.smg == number,
+            hero=action.hero_attack == number,
+        )
+
+
+def sharings(battle: Battle, group: Group) -> Iterator[Shares]:
+    """List in which attack LM, each bonus and a hero may count, as far as there are any (FM-R28, FM-R57)."""
+    there = (
+        leader_bonus(battle, group.id) > 0,
+        lmg_gunner(battle, group.id, None) is not None,
+        smg_gunner(battle, group.id) is not None,
+    )
+    heroes: list[tuple[CardId | None, act.Attack | None]] = [(None, None)]
+    if battle.holds(group.side, HERO):
+        heroes += [(HERO, attack) for attack in EITHER]
+    for leader, lmg, smg in product(*(EITHER if one else EITHER[:1] for one in there)):
+        yield from ((leader, lmg, smg, card, attack) for card, attack in heroes)
+
+
+def pairs_of_cards(battle: Battle, group: Group) -> Iterator[tuple[CardId, CardId]]:
+    """List the different pairs of fire cards in hand that a group has the men for (FM-14.2)."""
+    held = [card for card in battle.hands[group.side].cards if fire_card(card) is not None]
+    men, seen = len(battle.able(group.id)), set[tuple[CardId, CardId]]()
+    for at, one in enumerate(held):
+        for other in held[at + 1 :]:
+            first, second = fire_card(one), fire_card(other)
+            assert first is not None
+            assert second is not None
+            if (one, other) not in seen and first.men_max + second.men_max <= men:
+                seen.add((one, other))
+                yield one, other

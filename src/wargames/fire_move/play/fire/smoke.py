@@ -1,0 +1,124 @@
+"""Smoke: laid, carried along, and thinning (FM-16.1 to FM-16.6, FM-R31, FM-G14, FM-G16)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import roll_d6
+from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.play.groups.losses import serving
+from wargames.fire_move.play.hands import smoke_cards
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    missing,
+    not_a,
+    plain_kind,
+    player,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
+from wargames.fire_move.values.fire_events import SmokeLaid, SmokeThinned
+from wargames.fire_move.values.state import Group, GroupId, Piece
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+
+
+def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
+    """Say why a smoke card cannot be played on a group (FM-16.1, FM-G16, FM-R31)."""
+    kind = plain_kind(card)
+    if kind not in {"smoke", "smoke_cower"}:
+        return not_a("smoke", card, "FM-16.1")
+    leaders = battle.leaders(group)
+    if kind == "smoke_cower" and not any(map(is_leader, battle.able(group))):
+        return Refusal("FM-G16", f"{card} is smoke only with an unpinned PL in {group}")
+    if not leaders and not any(map(is_leader, battle.able(group))):
+        return Refusal("FM-16.1", f"{group} has no unpinned SL or PL")
+    return None
+
+
+def refusal(battle: Battle, action: act.LaySmoke) -> Reason:
+    """Say why smoke cannot be laid so."""
+    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+        return found
+    if battle.groups[action.group].berserk:
+        return Refusal("FM-G12", f"{action.group} is berserk")
+    if action.target is None:
+        return smoke_card_refusal(battle, action.group, action.card)
+    return mortar_refusal(battle, action.group, action.card, action.target)
+
+
+def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -> Reason:
+    """Say why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
+    if plain_kind(card) != "smoke":
+        return not_a("smoke", card, "FM-G14")
+    if not NATIONALITIES[player(battle)].knee_mortar or knee_mortar(battle, group) is None:
+        return Refusal("FM-G14", f"{group} has no knee mortar ready to fire")
+    if target not in battle.groups or target in battle.off_table or target == group:
+        return Refusal("FM-G14", f"there is no other group {target[:20]!r} on the table")
+    nearest, farthest = MORTAR_SMOKE
+    if not any(nearest**2 <= sight.squared <= farthest**2 for _, sight in seen_by(battle, group, target)):
+        return Refusal("FM-G14", f"no figure of {target} is in sight between 8.01 and 24.00 inches")
+    return None
+
+
+def knee_mortar(battle: Battle, group: GroupId) -> Piece | None:
+    """Find a working knee mortar that a group serves (FM-G14)."""
+    for figure in battle.able(group):
+        piece = battle.gunned_by(figure)
+        if piece is not None and piece.type == "knee_mortar" and not piece.failed and serving(battle, piece):
+            return piece
+    return None
+
+
+def perform(battle: Battle, action: act.LaySmoke) -> None:
+    """Lay smoke on the group, or where its knee mortar puts it (FM-16.1)."""
+    begin_action(battle, action.group, (action.card,), "smoke", "FM-16.1")
+    lay(battle, action.target or action.group, action.card)
+
+
+def lay(battle: Battle, group: GroupId, card: str) -> int:
+    """Roll for the smoke, and give its CV; it replaces what is thinner (FM-16.2, FM-G16, FM-R31).
+
+    Laid with a movement card it goes with the movers (FM-16.3, FM-16.4).
+    """
+    die = roll_d6(battle, "smoke", group, "FM-16.2")
+    cv = D3[die] if plain_kind(card) == "smoke_cower" else die
+    if cv > battle.groups[group].smoke:
+        battle.mark(group, smoke=cv, smoke_turn=battle.turn)
+    battle.tell(SmokeLaid(("FM-16.2",), group, die, battle.groups[group].smoke))
+    return cv
+
+
+def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carried: int = 0) -> None:
+    """Remove smoke as its group moves again, or as it goes on without it; ``carried`` stays (FM-16.4)."""
+    before = battle.groups[group].smoke
+    if before:
+        battle.mark(group, smoke=carried, smoke_turn=battle.turn if carried else 0)
+    if before != carried:
+        battle.tell(SmokeThinned((clause,), group, None, carried))
+
+
+def thin(battle: Battle) -> None:
+    """Let smoke of earlier player turns lose a D3, groups in order of their ids (FM-16.6, FM-R6, FM-R31)."""
+    for id_ in sorted(battle.groups):
+        group = battle.groups[id_]
+        if not group.smoke or group.smoke_turn >= battle.turn:
+            continue
+        die = roll_d6(battle, "smoke thins", id_, "FM-16.6")
+        left = max(0, group.smoke - D3[die])
+        battle.mark(id_, smoke=left, smoke_turn=group.smoke_turn if left else 0)
+        battle.tell(SmokeThinned(("FM-16.6",), id_, die, left))
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.LaySmoke]:
+    """List the smoke that a group can lay."""
+    if group.berserk:
+        return
+    for card in smoke_cards(battle, group.side):
+        if smoke_card_refusal(battle, group.id, card.id) is None:
+            yield act.LaySmoke(group.id, card.id)
+        if NATIONALITIES[group.side].knee_mortar and knee_mortar(battle, group.id):
+            for other in battle.groups.values():
+                if mortar_refusal(battle, group.id, card.id, other.id) is None:
+                    yield act.LaySmoke(group.id, card.id, other.id)

@@ -1,0 +1,97 @@
+"""Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from wargames.fire_move.ground.formations import parts
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.losses import dissolve, machine_guns
+from wargames.fire_move.play.groups.markers import share
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
+from wargames.fire_move.values.events import GroupDivided, GroupJoined
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+
+
+def new_id(battle: Battle, group: GroupId) -> GroupId:
+    """Name a part of a group: ``G1.2`` and so on."""
+    root, number = group.partition(".")[0], 2
+    while f"{root}.{number}" in battle.groups:
+        number += 1
+    return f"{root}.{number}"
+
+
+def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber]) -> GroupId:
+    """Make figures a group of their own with the old one's markers (FM-2.9, FM-R59)."""
+    leaving = tuple(figures)
+    into = new_id(battle, group)
+    battle.groups[into] = replace(battle.groups[group], id=into, set_aside=())
+    for number in leaving:
+        battle.change(number, group=into)
+    battle.tell(GroupDivided(("FM-2.9",), group, into, leaving))
+    if not battle.members[group]:
+        dissolve(battle, group)
+    return into
+
+
+def leave_behind(battle: Battle, group: GroupId, movers: tuple[int, ...] | None) -> None:
+    """Part the pinned, and those who do not move; the movers keep the id (FM-R59, FM-R60)."""
+    going = set(movers) if movers is not None else {figure.number for figure in battle.able(group)}
+    staying = [figure.number for figure in battle.men(group) if figure.number not in going]
+    if staying:
+        divide(battle, group, staying)
+
+
+def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> None:
+    """Let figures join a group, which then has every marker that any part had (FM-R59)."""
+    for number in figures:
+        old = battle.groups[battle.figures[number].group]
+        battle.change(number, group=group)
+        battle.tell(GroupJoined(("FM-2.7", "FM-18.4"), group, (number,)))
+        share(battle, old, group)
+        if not battle.members[old.id]:
+            dissolve(battle, old.id)
+
+
+def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
+    """Say why figures may not make a group by choice (FM-2.2 to FM-2.7, FM-R3)."""
+    men = list(figures)
+    leaders = [figure for figure in men if is_leader(figure)]
+    if len(men) == len(leaders) == 1:
+        return None
+    if len(men) < FEWEST_IN_GROUP:
+        return Refusal("FM-2.2", f"a group has at least {FEWEST_IN_GROUP} figures, not {len(men)}")
+    others = len(men) - min(len(leaders), 1)
+    if others > MOST_IN_GROUP:
+        return Refusal("FM-2.3", f"a group has at most {MOST_IN_GROUP} figures besides a PL, not {others}")
+    if machine_guns(battle, men) > 1:
+        return Refusal("FM-2.4", "a group holds at most one machine gun")
+    return None
+
+
+def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
+    """Part figures into those that hold together (FM-2.8, FM-R3)."""
+    field = battle.field
+    points = [figure.at for figure in men if figure.at is not None]
+    assert len(points) == len(men), "only figures on the table are asked about"
+    return [[men[place] for place in part] for part in parts(field, points)]
+
+
+def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
+    """Part the groups that hold together no more; the old Key Figure's part keeps the id (FM-R3, FM-R59)."""
+    for id_ in tuple(battle.groups):
+        if id_ in battle.off_table or len(battle.members[id_]) == 1:
+            continue
+        men = battle.men(id_)
+        found = battle.field.still(("parts", id_), (men,), partial(parts_of, battle, men))
+        if len(found) == 1:
+            continue
+        keeper = keys.get(id_, men[0].number)
+        stays = next((part for part in found if keeper in {one.number for one in part}), found[0])
+        ranks = {figure.number: place for place, figure in enumerate(men)}
+        for part in sorted(found, key=lambda one: ranks[one[0].number]):
+            if part is not stays:
+                divide(battle, id_, [figure.number for figure in part])

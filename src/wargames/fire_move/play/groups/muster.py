@@ -1,0 +1,122 @@
+"""The figures by groups, and what follows from how they stand: found out once while nobody moves (FM-R4)."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+from threading import local
+from typing import Any, TypeVar
+
+from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, PieceId
+from wargames.kernel.plane import Point
+
+RANK = {role: place for place, role in enumerate(ROLES)}
+T = TypeVar("T")
+CELL = FORMATION_RADIUS + ENEMY_DISTANCE
+"""Figures are found by cells so wide: whoever matters for a formation stands in one beside its own."""
+
+
+class ByGroup(dict[GroupId, tuple[T, ...]]):
+    """Something of each group; nothing of a group without figures."""
+
+    def __missing__(self, group: GroupId) -> tuple[T, ...]:
+        return ()
+
+
+class Muster:
+    """The figures of each group in KF order: all ``men``, their numbers, the ``able``, who are not pinned.
+
+    It holds for the figures that it was made of: whoever changes one must make a new one.
+    """
+
+    def __init__(self, figures: Iterable[Figure]) -> None:
+        found: dict[GroupId, list[Figure]] = {}
+        for figure in sorted(figures, key=rank):
+            found.setdefault(figure.group, []).append(figure)
+        self.men = ByGroup({id_: tuple(men) for id_, men in found.items()})
+        self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
+        self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
+        self._known: dict[Hashable, Any] = {}
+        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
+
+    @cached_property
+    def crews(self) -> dict[PieceId, list[Figure]]:
+        """Who serves each weapon."""
+        found: dict[PieceId, list[Figure]] = {}
+        for figure in chain.from_iterable(self.men.values()):
+            if figure.crews is not None:
+                found.setdefault(figure.crews, []).append(figure)
+        return found
+
+    @cached_property
+    def _cells(self) -> dict[tuple[int, int], list[tuple[Figure, Point]]]:
+        found: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
+        for men in self.men.values():
+            for figure in men:
+                if figure.at is not None:
+                    found.setdefault((figure.at.x // CELL, figure.at.y // CELL), []).append(
+                        (figure, figure.at)
+                    )
+        return found
+
+    def about(self, center: Point, reach: int) -> Iterator[tuple[Figure, Point]]:
+        """Find the figures on the table no further than ``reach`` from a point to the east and to the north.
+
+        ``reach`` is at most the width of a cell.
+        """
+        for figure, at in self._beside(center.x // CELL, center.y // CELL):
+            if abs(at.x - center.x) <= reach and abs(at.y - center.y) <= reach:
+                yield figure, at
+
+    def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
+        """List the figures in a cell and in those about it; kept, for many ask from one cell."""
+        if (column, row) not in self._about:
+            cells = self._cells
+            self._about[column, row] = [
+                one
+                for x in (column - 1, column, column + 1)
+                for y in (row - 1, row, row + 1)
+                for one in cells.get((x, y), ())
+            ]
+        return self._about[column, row]
+
+    def once(self, what: Hashable, find: Callable[[], T]) -> T:
+        """Find something out, or give what was found: it must follow from the figures and ``what`` alone."""
+        if what not in self._known:
+            self._known[what] = find()
+        known: T = self._known[what]
+        return known
+
+
+def rank(figure: Figure) -> tuple[int, int]:
+    """Give a figure's place in KF order (FM-R4, FM-R46)."""
+    return RANK["PL" if figure.promoted else figure.role], figure.number
+
+
+class _Last(local):
+    figures: tuple[Figure, ...] = ()
+    numbered: dict[FigureNumber, Figure] | None = None
+    muster = Muster(())
+
+
+_last = _Last()
+
+
+def muster_of(figures: tuple[Figure, ...]) -> Muster:
+    """Muster the figures of a situation: the last ones again while the same are asked about."""
+    if _last.figures is not figures:
+        remember(figures, Muster(figures))
+    return _last.muster
+
+
+def remember(figures: tuple[Figure, ...], muster: Muster) -> None:
+    """Keep the muster of the figures that are asked about next."""
+    _last.figures, _last.muster, _last.numbered = figures, muster, None
+
+
+def numbered(figures: tuple[Figure, ...]) -> dict[FigureNumber, Figure]:
+    """Give the figures of a situation by number, to be changed."""
+    muster_of(figures)
+    if _last.numbered is None:
+        _last.numbered = {figure.number: figure for figure in figures}
+    return _last.numbered.copy()

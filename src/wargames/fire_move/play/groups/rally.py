@@ -1,0 +1,103 @@
+"""Rally cards: pins come off (FM-19.1 to FM-19.3, FM-R34)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.hands import rally_cards
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    missing,
+    not_a,
+    player,
+    rally_card,
+)
+from wargames.fire_move.play.subsets import some_subsets
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.events import FiguresRallied
+from wargames.fire_move.values.state import FigureNumber, Group, GroupId
+from wargames.kernel.errors import Refusal
+
+MOST_CARDS = 2  # FM-19.2
+
+
+def leader_modifier(battle: Battle, group: GroupId) -> int:
+    """Give the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
+    return max((battle.card_of(figure).lm for figure in battle.able(group)), default=0)
+
+
+def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
+    """Count the men whose pins may come off (FM-19.1, FM-19.3)."""
+    printed = sum(found.men for card in cards if (found := rally_card(card)) is not None)
+    return printed + leader_modifier(battle, group)
+
+
+def refusal(battle: Battle, action: act.Rally) -> Reason:
+    """Say why a group cannot be rallied so."""
+    if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
+        return found
+    for card in action.cards:
+        if rally_card(card) is None:
+            return not_a("rally", card, "FM-19.1")
+    if not 1 <= len(action.cards) <= MOST_CARDS:
+        return Refusal("FM-19.2", f"one or two rally cards are played, not {len(action.cards)}")
+    if len(action.cards) == MOST_CARDS and not battle.leaders(action.group):
+        return Refusal("FM-19.2", f"{action.group} has no unpinned SL or PL to play two rally cards")
+    if battle.groups[action.group].berserk:
+        return Refusal("FM-G12", f"{action.group} is berserk and may not rally")
+    return figures_refusal(battle, action)
+
+
+def figures_refusal(battle: Battle, action: act.Rally) -> Reason:
+    """Say why the named men cannot all be rallied."""
+    pinned = {figure.number for figure in battle.men(action.group) if figure.pinned}
+    if not action.figures or len(set(action.figures)) != len(action.figures):
+        return Refusal("FM-19.1", "name the men that are rallied, each once")
+    if odd := [number for number in action.figures if number not in pinned]:
+        return Refusal("FM-19.1", f"figure {odd[0]} is no pinned man of {action.group}")
+    most = men_rallied(battle, action.group, action.cards)
+    if len(action.figures) > most:
+        return Refusal("FM-19.1", f"{len(action.figures)} men are named; the cards rally {most}")
+    return None
+
+
+def perform(battle: Battle, action: act.Rally) -> None:
+    """Take the pins off."""
+    begin_action(battle, action.group, action.cards, "rally", "FM-19.1")
+    unpin(battle, action.group, action.figures, "FM-19.1")
+
+
+def unpin(battle: Battle, group: GroupId, figures: tuple[FigureNumber, ...], *clauses: str) -> None:
+    """Take pins off and tell it."""
+    for number in figures:
+        battle.change(number, pinned=False)
+    if figures:
+        battle.tell(FiguresRallied(clauses, group, figures))
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.Rally]:
+    """List sensible ways to rally a group (FM-R57)."""
+    pinned = tuple(figure.number for figure in battle.men(group.id) if figure.pinned)
+    if not pinned or group.berserk:
+        return
+    held = [card.id for card in rally_cards(battle, group.side)]
+    plays: list[tuple[str, ...]] = [(card,) for card in held]
+    if battle.leaders(group.id) and len(pinned) > 1:
+        plays += list(card_pairs(battle, group))
+    for cards in plays:
+        most = min(men_rallied(battle, group.id, cards), len(pinned))
+        enough = len(cards) == 1 or most > max(men_rallied(battle, group.id, (card,)) for card in cards)
+        if enough:
+            yield from (act.Rally(group.id, cards, men) for men in some_subsets(pinned, most))
+
+
+def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
+    """List the different pairs of rally cards in hand."""
+    held = [card for card in battle.hands[group.side].cards if rally_card(card) is not None]
+    seen: set[tuple[str, str]] = set()
+    for at, one in enumerate(held):
+        for other in held[at + 1 :]:
+            if (one, other) not in seen:
+                seen.add((one, other))
+                yield one, other

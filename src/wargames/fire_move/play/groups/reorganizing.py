@@ -1,0 +1,180 @@
+"""Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
+
+from collections.abc import Iterable, Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
+from wargames.fire_move.play.groups.muster import rank
+from wargames.fire_move.play.hands import rally_cards
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    missing,
+    not_a,
+    player,
+    rally_card,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
+from wargames.fire_move.values.spelling import Parts
+from wargames.fire_move.values.state import Figure, Group, GroupId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import within
+
+
+def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
+    """List the groups of the named figures, in order of mention."""
+    numbers = [number for part in parts.parts for number in part]
+    return list(dict.fromkeys(battle.figures[number].group for number in numbers if number in battle.figures))
+
+
+def refusal(battle: Battle, action: act.Reorganize) -> Reason:
+    """Say why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
+    if found := missing(battle, player(battle), action.card):
+        return found
+    if rally_card(action.card) is None:
+        return not_a("rally", action.card, "FM-18.1")
+    if found := parts_refusal(battle, action.parts):
+        return found
+    groups = groups_named(battle, action.parts)
+    for group in groups:
+        if found := cannot_act(battle, group):
+            return found
+    if not any(battle.leaders(group) for group in groups):
+        return Refusal("FM-18.3", "no unpinned SL or PL is present")
+    return None
+
+
+def parts_refusal(battle: Battle, parts: Parts) -> Reason:
+    """Say why figures cannot make those groups (FM-2.2 to FM-2.4, FM-18.2, FM-R33)."""
+    numbers = [number for part in parts.parts for number in part]
+    if not numbers or len(set(numbers)) != len(numbers):
+        return Refusal("FM-R33", "name every figure concerned once")
+    if odd := [number for number in numbers if number not in battle.figures]:
+        return Refusal("FM-R33", f"there is no figure {odd[0]}")
+    groups = groups_named(battle, parts)
+    if set(numbers) != {number for group in groups for number in battle.members[group]}:
+        return Refusal("FM-R33", "all figures of each group concerned are named")
+    if any(battle.groups[group].mined for group in groups):
+        return Refusal("FM-G10", "a group in a minefield keeps its figures")
+    if raging := [group for group in groups if battle.groups[group].berserk]:
+        return Refusal("FM-G12", f"{raging[0]} is berserk and may not reorganize")
+    if any(group in battle.off_table for group in groups):
+        return Refusal("FM-18.2", "a group that is off the table cannot reorganize")
+    if {frozenset(part) for part in parts.parts} == {frozenset(battle.members[group]) for group in groups}:
+        return Refusal("FM-R33", "nothing would change")
+    return cohesion_refusal(battle, parts, groups)
+
+
+def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Reason:
+    """Say why groups are too far apart, or the new ones have no legal size or cohesion (FM-18.2, FM-2.8)."""
+    everybody = [figure for group in groups for figure in battle.men(group)]
+    if len({battle.figures[number].side for part in parts.parts for number in part}) > 1:
+        return Refusal("FM-2.1", "figures of two sides make no group")
+    if len(parts_of(battle, everybody)) > 1:
+        return Refusal("FM-18.2", "the groups are not within 1.00 inch of each other in one feature")
+    for part in parts.parts:
+        men = [battle.figures[number] for number in part]
+        if found := size_refusal(battle, men):
+            return found
+        if len(parts_of(battle, men)) > 1:
+            return Refusal("FM-2.8", "a new group does not hold together within 1.00 inch")
+    return None
+
+
+def perform(battle: Battle, action: act.Reorganize) -> None:
+    """Make the new groups; all of them have used their action (FM-18.4, FM-18.5, FM-18.6, FM-R33)."""
+    groups = groups_named(battle, action.parts)
+    begin_action(battle, groups[0], (action.card,), "reorganize", "FM-18.1")
+    for group in groups:
+        battle.mark(group, acted=True)
+    regroup(battle, action.parts)
+
+
+def regroup(battle: Battle, parts: Parts) -> None:
+    """Make the groups that are named; each keeps the id of the group of its first figure, if that is free."""
+    order = {figure.number: place for place, figure in enumerate(_in_key_order(battle, parts))}
+    taken: set[GroupId] = set()
+    for part in sorted(parts.parts, key=lambda one: min(order[number] for number in one)):
+        men = sorted(part, key=lambda number: order[number])
+        home = battle.figures[men[0]].group
+        if home in taken:
+            home = divide(battle, home, [men[0]])
+        taken.add(home)
+        strangers = [number for number in battle.members[home] if number not in part]
+        joining = [number for number in men if battle.figures[number].group != home]
+        if strangers:  # they go first: only those who stay together share markers (FM-R59)
+            divide(battle, home, strangers)
+        if joining:
+            join(battle, joining, home)
+
+
+def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
+    return sorted((battle.figures[number] for part in parts.parts for number in part), key=rank)
+
+
+# candidates
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57)."""
+    cards = [card.id for card in rally_cards(battle, group.side)]
+    if not cards:
+        return
+    others = [other for other in battle.groups_of(group.side) if not other.acted]
+    for parts in (
+        *joins(battle, group, others),
+        *(halves(battle, group) if battle.leaders(group.id) else ()),
+    ):
+        made = act.Reorganize(parts, cards[0])
+        if refusal(battle, made) is None:
+            yield made
+
+
+def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
+    """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
+    for other in neighbors(battle, group, others):
+        yield Parts(((*battle.members[group.id], *battle.members[other.id]),))
+
+
+def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
+    """List the groups behind a group in order that touch it, unless they are too many with it (FM-2.3)."""
+    members = battle.members
+    room = MOST_IN_GROUP + 1 - len(members[group.id])  # a PL is not counted
+    return [
+        other
+        for other in others
+        if other.id > group.id and len(members[other.id]) <= room and touches(battle, group.id, other.id)
+    ]
+
+
+def alone(battle: Battle, group: Group) -> bool:
+    """Tell whether a group has no neighbor to reorganize with in this turn."""
+    others = (other for other in battle.groups_of(group.side) if not other.acted)
+    return not neighbors(battle, group, others)
+
+
+def halves(battle: Battle, group: Group) -> Iterator[Parts]:
+    """Part a group into the more and the less significant half."""
+    own = battle.members[group.id]
+    half = len(own) // 2
+    if half > 1:
+        yield Parts((own[: len(own) - half], own[len(own) - half :]))
+
+
+def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
+    """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
+    field, these, those = battle.field, battle.men(one), battle.men(other)
+
+    def touching() -> bool:
+        return any(
+            a.at is not None
+            and b.at is not None
+            and within(a.at, b.at, COHESION)
+            and field.feature_at(a.at) == field.feature_at(b.at)
+            for a in these
+            for b in those
+        )
+
+    return field.still(("touches", one, other), (these, those), touching)

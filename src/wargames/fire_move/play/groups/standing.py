@@ -1,0 +1,66 @@
+"""Who stands in the way of a formation, figures and enemies to keep away from (FM-R12, FM-R61)."""
+
+from collections.abc import Iterable
+
+from wargames.fire_move.ground import formations
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS
+from wargames.fire_move.values.state import Figure, FigureNumber
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, within
+
+
+def default_formation(
+    battle: Battle, center: Point, count: int, moving: Iterable[FigureNumber], *, away: Figure | None
+) -> tuple[Point, ...] | None:
+    """Find the default formation of so many figures round a point, in KF order; None if there is none.
+
+    ``moving`` are the figures that are not counted as standing. ``away`` is any of them that must keep its
+    distance from enemies in the same feature (FM-R61); None lifts that.
+    """
+    field = battle.field
+    if field.feature_at(center) is None:
+        return None
+    taken, enemies = near(battle, center, moving, away)
+
+    def keeps_away(spot: Point) -> bool:
+        return not any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies)
+
+    return formations.default_formation(field, center, count, taken, keeps_away if enemies else None)
+
+
+def formation_refusal(
+    battle: Battle,
+    center: Point,
+    points: tuple[Point, ...],
+    moving: tuple[FigureNumber, ...],
+    *,
+    away: Figure | None,
+) -> Reason:
+    """Say what is wrong with a formation round a point (FM-2.8, FM-R12, FM-R61)."""
+    if len(points) != len(moving):
+        return Refusal("FM-R12", f"{len(points)} points are named for {len(moving)} figures")
+    field = battle.field
+    if field.feature_at(center) is None:
+        return Refusal("FM-R2", f"{center} is in no feature")
+    taken, enemies = near(battle, center, moving, away)
+    for spot in points:
+        if any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies):
+            return Refusal("FM-R61", f"{spot} is within 1.00 inch of an enemy figure in the same feature")
+    return formations.formation_refusal(field, center, points, taken)
+
+
+def near(
+    battle: Battle, center: Point, moving: Iterable[FigureNumber], away: Figure | None
+) -> tuple[list[Point], list[Point]]:
+    """List the figures that stand near a point, and the enemies to keep away from (FM-R12, FM-R61)."""
+    gone, reach = frozenset(moving), FORMATION_RADIUS + ENEMY_DISTANCE
+    field, feature = battle.field, battle.field.feature_at(center)
+    taken, enemies = list[Point](), list[Point]()
+    for figure, at in battle.muster.about(center, reach):
+        if figure.number not in gone:
+            taken.append(at)
+            if away is not None and figure.side != away.side and field.feature_at(at) == feature:
+                enemies.append(at)
+    return taken, enemies

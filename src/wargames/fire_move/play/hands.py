@@ -1,0 +1,195 @@
+"""Hands and decks: the deal, the refill, discard rights and the time check card (FM-3.6, FM-3.7, FM-G17)."""
+
+from functools import lru_cache
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.values.cards import (
+    CARDS,
+    TIME,
+    CardCounts,
+    FireCard,
+    MovementCard,
+    PlainCard,
+    RallyCard,
+)
+from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.events import CardsDrawn, PileRenewed, TimeCheckDrawn
+from wargames.fire_move.values.state import CardId, Hand
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.deck import Deck
+from wargames.kernel.game import Seat
+from wargames.kernel.replace import replace
+from wargames.kernel.screen import Screened
+
+ORDER = {card: place for place, card in enumerate(CARDS)}
+UNKNOWN: CardId = "?"
+"""Stands for a card whose face a seat does not know."""
+
+COWERS = frozenset({"COW", "SMC"})
+"""The cards that count as cower cards (FM-R43)."""
+
+SMOKES = frozenset({"smoke", "smoke_cower"})
+HERO: CardId = "HERO"
+MINE: CardId = "MINE"
+SNIPER: CardId = "SNP"
+FEAR: CardId = "FEAR"
+
+
+def in_order(cards: "list[CardId] | tuple[CardId, ...]") -> tuple[CardId, ...]:
+    """Sort cards as they are printed."""
+    return tuple(sorted(cards, key=lambda card: ORDER.get(card, len(ORDER))))
+
+
+def deck_of(counts: CardCounts) -> Deck[CardId]:
+    """Shuffle a deck (FM-G2)."""
+    return Deck.of([card for card, count in counts for _ in range(count)])
+
+
+@attrs.frozen
+class Kinds:
+    """The different cards in a hand, as printed, all of them and by what they are (FM-R57).
+
+    ``shooting`` are all fire and hero cards, each as often as it is held.
+    """
+
+    cards: tuple[CardId, ...]
+    movement: tuple[MovementCard, ...]
+    fire: tuple[FireCard, ...]
+    rally: tuple[RallyCard, ...]
+    smoke: tuple[PlainCard, ...]
+    shooting: tuple[CardId, ...]
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
+    """Sort the cards of a hand by what they are."""
+    kinds = tuple(dict.fromkeys(cards))
+    found = [CARDS[card] for card in kinds if card in CARDS]
+    return Kinds(
+        kinds,
+        tuple(card for card in found if isinstance(card, MovementCard)),
+        tuple(card for card in found if isinstance(card, FireCard)),
+        tuple(card for card in found if isinstance(card, RallyCard)),
+        tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+        tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
+    )
+
+
+def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:
+    """List the different cards in a hand, as printed (FM-R57)."""
+    return kinds_of(battle.hands[side].cards).cards
+
+
+def movement_cards(battle: Battle, side: Nation) -> tuple[MovementCard, ...]:
+    """List the different movement cards in a hand (FM-5.1)."""
+    return kinds_of(battle.hands[side].cards).movement
+
+
+def fire_cards(battle: Battle, side: Nation) -> tuple[FireCard, ...]:
+    """List the different fire cards in a hand (FM-9.1)."""
+    return kinds_of(battle.hands[side].cards).fire
+
+
+def rally_cards(battle: Battle, side: Nation) -> tuple[RallyCard, ...]:
+    """List the different rally cards in a hand (FM-19.1)."""
+    return kinds_of(battle.hands[side].cards).rally
+
+
+def smoke_cards(battle: Battle, side: Nation) -> tuple[PlainCard, ...]:
+    """List the different smoke cards in a hand, the Hungarian one among them (FM-16.1, FM-G16)."""
+    return kinds_of(battle.hands[side].cards).smoke
+
+
+def hand_limit(battle: Battle, side: Nation) -> int:
+    """Give the size to which a hand is refilled: 1 less without an able PL (FM-4.1, FM-4.2, FM-4.3, FM-R8).
+
+    It is whole when he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6).
+    """
+    led = any(
+        is_leader(figure) and not figure.pinned for figure in battle.figures.values() if figure.side == side
+    )
+    return NATIONALITIES[side].hand - (not led)
+
+
+def deal(battle: Battle, side: Nation) -> None:
+    """Deal an opening hand; a time check card goes back uncounted (FM-G17)."""
+    drawn: list[CardId] = []
+    while len(drawn) < NATIONALITIES[side].hand:
+        card = _draw(battle, side)
+        if card == TIME:
+            hand = battle.hands[side]
+            battle.hands[side] = replace(hand, deck=hand.deck.put_back(TIME))
+        else:
+            drawn.append(card)
+    _take(battle, side, drawn, "FM-G17")
+
+
+def refill(battle: Battle, side: Nation) -> None:
+    """Draw up to the limit; time check cards are shown and count (FM-3.7, FM-G17, FM-R48)."""
+    drawn: list[CardId] = []
+    missing = hand_limit(battle, side) - len(battle.hands[side].cards)
+    while len(drawn) < missing and _pile(battle, side):
+        card = _draw(battle, side)
+        if card == TIME:
+            _count_time(battle, side)
+        else:
+            drawn.append(card)
+    _take(battle, side, drawn, "FM-3.7")
+
+
+def _pile(battle: Battle, side: Nation) -> bool:
+    """Tell whether a card can be drawn, making the discards the pile where it is empty (FM-G17)."""
+    hand = battle.hands[side]
+    if len(hand.deck):
+        return True
+    deck = hand.deck.reshuffle()
+    if len(deck):
+        battle.hands[side] = replace(hand, deck=deck)
+        battle.tell(PileRenewed(("FM-G17", "FM-R48"), side, len(deck)))
+    return len(deck) > 0
+
+
+def _draw(battle: Battle, side: Nation) -> CardId:
+    """Draw one card behind its owner's screen (FM-R50, FM-R51)."""
+    hand = battle.hands[side]
+    source = Screened(hand.deck.draw(), Seat(side))
+    card = battle.dice.roll(source, f"draw ({side})", "FM-G17")
+    battle.hands[side] = replace(hand, deck=hand.deck.take(card))
+    return card
+
+
+def _count_time(battle: Battle, side: Nation) -> None:
+    hand = battle.hands[side]
+    battle.hands[side] = replace(hand, deck=hand.deck.discard(TIME))
+    battle.time_checks += 1
+    limit = battle.scenario.time_check_limit
+    battle.tell(TimeCheckDrawn(("FM-G17",), side, battle.time_checks, limit))
+
+
+def _take(battle: Battle, side: Nation, drawn: list[CardId], clause: str) -> None:
+    hand = battle.hands[side]
+    battle.hands[side] = replace(hand, cards=in_order((*hand.cards, *drawn)))
+    if drawn:
+        battle.tell(CardsDrawn((clause,), side, len(drawn), in_order(drawn)))
+
+
+# discards
+
+
+def discards_left(side: Nation, *, counted: bool, made: int) -> int:
+    """Say how many more cards may go by the ordinary right of the nation (FM-33.1 to FM-33.22, FM-G3)."""
+    nation = NATIONALITIES[side]
+    right = nation.discard_always if counted else max(nation.discard_idle, nation.discard_always)
+    return max(0, right - made)
+
+
+def goes_always(side: Nation, card: CardId) -> bool:
+    """Tell whether a card may go beyond the limit: some nations' cower cards (FM-33.13, FM-33.23, FM-R43)."""
+    return NATIONALITIES[side].cower_always and card in COWERS
+
+
+def empty_hand(side: Nation, deck: Deck[CardId]) -> Hand:
+    """Give a side its shuffled deck and no card yet."""
+    return Hand(side, (), deck)

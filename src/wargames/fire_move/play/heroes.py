@@ -1,0 +1,85 @@
+"""Hero cards: rally, promotion, and when their owner is asked (FM-32.1 to FM-32.6, FM-R45, FM-R46)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.hands import HERO
+from wargames.fire_move.play.playing import Reason, missing, not_a
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import HeroPlayed
+from wargames.fire_move.values.state import Figure, HeroWindow
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+
+
+def hero_refusal(battle: Battle, side: Nation, card: str | None) -> Reason:
+    """Refuse a card that is no hero in hand; None stands for no card."""
+    if card is None:
+        return None
+    return missing(battle, side, card) or (None if card == HERO else not_a("hero", card, "FM-32.1"))
+
+
+def could_help(battle: Battle, side: Nation) -> bool:
+    """Tell from what lies open whether a hero card could be of use now (FM-R45, FM-R58)."""
+    men = battle.on_table(side)
+    return bool(battle.hands[side].cards) and (
+        any(map(may_be_rallied, men)) or bool(may_be_promoted(battle, side))
+    )
+
+
+def may_be_rallied(figure: Figure) -> bool:
+    """Tell whether a hero rallies a figure: a pin or a wound comes off (FM-32.2, FM-G15)."""
+    return figure.pinned or figure.wounded
+
+
+def may_be_promoted(battle: Battle, side: Nation) -> list[Figure]:
+    """List the SLs of a force that has no PL left (FM-32.6, FM-R46)."""
+    own = [figure for figure in battle.figures.values() if figure.side == side]
+    if any(map(is_leader, own)):
+        return []
+    return [figure for figure in own if figure.role == "SL" and figure.at is not None]
+
+
+def hero_window(battle: Battle, side: Nation) -> None:
+    """Ask the owner once an enemy attack is resolved (FM-R45)."""
+    if could_help(battle, side):
+        battle.frames.append(HeroWindow(side))
+
+
+def refusal(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromotes) -> Reason:
+    """Say why a hero card cannot be played so."""
+    if found := hero_refusal(battle, side, action.card):
+        return found
+    figure = battle.figures.get(action.figure)
+    if figure is None or figure.side != side or figure.at is None:
+        return Refusal("FM-32.1", f"{action.figure} is no figure of the {side} player on the table")
+    if isinstance(action, act.HeroRally):
+        if not may_be_rallied(figure):
+            return Refusal("FM-32.2", f"figure {figure.number} is neither pinned nor wounded")
+        return None
+    if figure.number not in {one.number for one in may_be_promoted(battle, side)}:
+        return Refusal("FM-32.6", f"figure {figure.number} is no SL of a side without a PL")
+    return None
+
+
+def perform(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromotes) -> None:
+    """Play the card."""
+    battle.spend(side, action.card)
+    if isinstance(action, act.HeroRally):
+        battle.change(action.figure, pinned=False, wounded=False)
+        battle.tell(HeroPlayed(("FM-32.2",), side, "rally", action.figure))
+    else:
+        battle.change(action.figure, promoted=True)
+        battle.tell(HeroPlayed(("FM-32.6", "FM-R46"), side, "promotion", action.figure))
+
+
+def candidates(battle: Battle, side: Nation) -> Iterator[act.HeroRally | act.HeroPromotes]:
+    """List what a hero in hand can do at any time (FM-R45)."""
+    if not battle.holds(side, HERO):
+        return
+    for figure in battle.on_table(side):
+        if may_be_rallied(figure):
+            yield act.HeroRally(HERO, figure.number)
+    for figure in may_be_promoted(battle, side):
+        yield act.HeroPromotes(HERO, figure.number)

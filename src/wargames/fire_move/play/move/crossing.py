@@ -1,0 +1,82 @@
+"""Fords and wire: the check before a border is crossed (FM-7.1 to 7.3, FM-20.1 to 20.4, FM-R17, FM-R35)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import roll_check
+from wargames.fire_move.play.fire.fire import leader_bonus
+from wargames.fire_move.play.playing import movement_card
+from wargames.fire_move.values.components import BorderKind
+from wargames.fire_move.values.events import CrossingTried
+from wargames.fire_move.values.state import Moving
+from wargames.kernel.modifiers import Modifier, total
+
+FORDED = 1
+"""The least signed result that crosses water (FM-7.2)."""
+
+
+def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool:
+    """Make the check that a border asks for; tells whether the group may cross."""
+    if crossing is None or crossing.check == "none":
+        return True
+    if crossing.check == "ford":
+        return fords(battle, moving, crossing)
+    return crosses_wire(battle, moving, crossing)
+
+
+def by_ford_card(moving: Moving, crossing: BorderKind | None) -> bool:
+    """Tell whether water is crossed by a Ford card, without a check (FM-7.1)."""
+    card = None if moving.card is None else movement_card(moving.card)
+    return crossing is not None and crossing.check == "ford" and card is not None and card.ford
+
+
+def fords(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
+    """Cross water: by a Ford card, or with +1 to +7 (FM-7.1, FM-7.2, FM-7.3)."""
+    if by_ford_card(moving, crossing):
+        return True
+    check = roll_check(battle, "ford", moving.group, "FM-7.2")
+    crossed = check.positive
+    battle.tell(
+        CrossingTried(
+            ("FM-7.2",) if crossed else ("FM-7.3",),
+            moving.group,
+            crossing.title,
+            check.black,
+            check.red,
+            check.signed,
+            FORDED,
+            crossed,
+            (),
+        )
+    )
+    return crossed
+
+
+def crosses_wire(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
+    """Cross wire: the number with LM and CV reaches its level; each move action tries (FM-20.1, FM-20.4)."""
+    check = roll_check(battle, "wire", moving.group, "FM-20.1")
+    modifiers = tuple(wire_modifiers(battle, moving))
+    number = check.number + total(modifiers)
+    crossed = number >= crossing.level
+    battle.tell(
+        CrossingTried(
+            ("FM-20.1", "FM-20.2", "FM-20.3"),
+            moving.group,
+            crossing.title,
+            check.black,
+            check.red,
+            number,
+            crossing.level,
+            crossed,
+            modifiers,
+        )
+    )
+    return crossed
+
+
+def wire_modifiers(battle: Battle, moving: Moving) -> Iterator[Modifier]:
+    """Give what helps over wire: the PL, and the card in mode cv (FM-20.2, FM-20.3, FM-R35)."""
+    if lm := leader_bonus(battle, moving.group):
+        yield Modifier(lm, "platoon leader", "FM-20.2")
+    if moving.cv:
+        yield Modifier(moving.cv, "movement card", "FM-20.3")

@@ -1,0 +1,200 @@
+"""Minefield cards (FM-31.1 to FM-31.5, FM-G10, FM-R44)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import pick
+from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.play.fire.fire import apply_effects, check_figure
+from wargames.fire_move.play.groups.groups import leave_behind
+from wargames.fire_move.play.groups.markers import put_on, take_off
+from wargames.fire_move.play.hands import MINE, movement_cards
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.move.walking import leave_pinned, movers_left
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    count_unless_exempt,
+    exempt,
+    missing,
+    movement_card,
+    not_a,
+    player,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import CARDS, MinefieldCard
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CardsPlayed
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+
+MINE_FV = 4  # FM-31.2
+TO_LEAVE = 2  # FM-31.4
+
+
+# laying one
+
+
+def may_lie(battle: Battle, walk: Walk, sample: int) -> bool:
+    """Tell from what lies open whether a minefield may be played at a sample (FM-G10)."""
+    return place_refusal(battle, walk, sample) is None
+
+
+def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
+    """Say why no minefield may lie at a sample of a step (FM-31.1, FM-G10, FM-R63)."""
+    if walk.purpose not in {"move", "charge"}:
+        return Refusal("FM-31.1", "minefields are played on a group that performs a move action")
+    if battle.groups[walk.group].mined:
+        return Refusal("FM-G10", f"{walk.group} is in a minefield already")
+    movers = movers_left(battle, walk)
+    if len(movers) == 1 and is_leader(movers[0]):
+        return Refusal("FM-G10", "minefields are not played on a PL alone")
+    terrain = battle.field.feature[way_of(battle, walk).features[sample]].kind
+    if not terrain.mines:
+        return Refusal("FM-G10", f"no minefield lies in a {terrain.title}")
+    return None
+
+
+def refusal(battle: Battle, walk: Walk, action: act.LayMinefield) -> Reason:
+    """Say why the reactor may not play a minefield there."""
+    side = battle.enemy(battle.groups[walk.group].side)
+    if found := missing(battle, side, action.card):
+        return found
+    if not isinstance(CARDS.get(action.card), MinefieldCard):
+        return not_a("minefield", action.card, "FM-31.1")
+    return place_refusal(battle, walk, action.sample)
+
+
+def candidates(battle: Battle, walk: Walk) -> Iterator[act.LayMinefield]:
+    """List the first and the last sample at which a minefield may lie (FM-R57)."""
+    side = battle.enemy(battle.groups[walk.group].side)
+    if not battle.holds(side, MINE):
+        return
+    samples = [s for s in range(walk.first, walk.last + 1) if may_lie(battle, walk, s)]
+    if samples:
+        yield from (act.LayMinefield(sample, MINE) for sample in sorted({samples[0], samples[-1]}))
+
+
+def lay(battle: Battle, walk: Walk, action: act.LayMinefield, side: Nation) -> None:
+    """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
+    battle.spend(side, action.card)
+    battle.tell(CardsPlayed(("FM-31.1",), (action.card,), walk.group, side, "minefield"))
+    battle.update(walk, stage="go on", halted=True)
+    stop_moving(battle, walk.group)
+    put_on(battle, walk.group, "minefield", "FM-G10")
+    explode(battle, movers_left(battle, walk), walk.group)
+    after = battle.frames[-1]
+    assert isinstance(after, Walk)
+    leave_pinned(battle, after)
+    hero_window(battle, battle.enemy(side))
+
+
+def stop_moving(battle: Battle, group: GroupId) -> None:
+    """Give up what is left of the movement card (FM-G10)."""
+    for place, frame in enumerate(battle.frames):
+        if isinstance(frame, Moving) and frame.group == group:
+            battle.frames[place] = replace(frame, left=0)
+
+
+def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
+    """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
+    target = pick(battle, men, "minefield", group, "FM-31.2")
+    effect, _ = check_figure(battle, target, MINE_FV, (), "FM-31.2", "FM-31.3")
+    apply_effects(battle, [(target.number, effect)], "FM-31.2")
+
+
+# leaving it
+
+
+def leave_refusal(battle: Battle, action: act.LeaveMinefield | act.SetAside) -> Reason:
+    """Say why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
+    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+        return found
+    if movement_card(action.card) is None:
+        return not_a("movement", action.card, "FM-31.4")
+    if not battle.groups[action.group].mined:
+        return Refusal("FM-31.4", f"{action.group} is in no minefield")
+    if battle.groups[action.group].fear:
+        return Refusal("FM-30.7", f"{action.group} has a fear marker and may not move")
+    if not battle.able(action.group):
+        return Refusal("FM-G23", f"every man of {action.group} is pinned")
+    return None
+
+
+def set_aside_refusal(battle: Battle, action: act.SetAside) -> Reason:
+    """Say why a card cannot be set aside for a group (FM-31.5)."""
+    if found := leave_refusal(battle, action):
+        return found
+    if value_of(battle.groups[action.group].set_aside) >= TO_LEAVE:
+        return Refusal("FM-31.5", f"what was set aside for {action.group} is enough to leave")
+    return None
+
+
+def value_of(cards: Iterable[CardId]) -> int:
+    """Add up the values of movement cards."""
+    return sum(card.value for card in map(movement_card, cards) if card is not None)
+
+
+def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
+    """Add a card's value to what was set aside (FM-31.5)."""
+    return value_of((*battle.groups[group].set_aside, card))
+
+
+def leave(battle: Battle, action: act.LeaveMinefield) -> None:
+    """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
+    group, value = action.group, value_with(battle, action.group, action.card)
+    begin_action(battle, group, (action.card,), "leave minefield", "FM-31.4", counts=not exempt(battle))
+    if value >= TO_LEAVE:
+        walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
+        return
+    explode(battle, battle.men(group), group)
+    if group in battle.groups:
+        take_marker_off(battle, group, "FM-31.4")
+    hero_window(battle, player(battle))
+
+
+def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over: int) -> None:
+    """Be out of the minefield; what is over are move actions now (FM-31.4, FM-31.5, FM-G10)."""
+    take_marker_off(battle, group, clause)
+    if over and battle.able(group):
+        leave_behind(battle, group, None)
+        battle.frames.append(Moving(group, card, "actions", over))
+
+
+def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
+    """Let a group be out of the minefield; what was set aside is discarded (FM-31.4, FM-G10)."""
+    found = battle.groups[group]
+    if found.set_aside:
+        hand = battle.hands[found.side]
+        battle.hands[found.side] = replace(hand, deck=hand.deck.discard(*found.set_aside))
+    battle.mark(group, set_aside=())
+    take_off(battle, group, "minefield", clause)
+
+
+def set_aside(battle: Battle, action: act.SetAside) -> None:
+    """Put a movement card beside the group; the one that reaches the value frees it at once (FM-31.5)."""
+    value = value_with(battle, action.group, action.card)
+    if value >= TO_LEAVE:
+        free = not exempt(battle)
+        begin_action(battle, action.group, (action.card,), "set aside", "FM-31.5", counts=free)
+        walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
+        return
+    group = battle.groups[action.group]
+    side = player(battle)
+    battle.lay_aside(side, action.card)
+    battle.tell(CardsPlayed(("FM-31.5",), (action.card,), action.group, side, "set aside"))
+    battle.mark(action.group, acted=True, set_aside=(*group.set_aside, action.card))
+    count_unless_exempt(battle)
+
+
+def leave_candidates(battle: Battle, group: Group) -> Iterator[act.LeaveMinefield | act.SetAside]:
+    """List the movement cards by which a group may leave, or that it may set aside."""
+    if not group.mined or group.fear or not battle.able(group.id):
+        return
+    for card in movement_cards(battle, group.side):
+        yield act.LeaveMinefield(group.id, card.id)
+        if value_with(battle, group.id, card.id) < TO_LEAVE:
+            yield act.SetAside(group.id, card.id)

@@ -1,0 +1,322 @@
+"""Movement cards played on a group: to move, and what goes with it (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
+from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
+from wargames.fire_move.play.groups.markers import put_on, take_off
+from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    exempt,
+    fire_card,
+    missing,
+    movement_card,
+    not_a,
+    player,
+    rally_card,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.components import NATIONALITIES
+from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Shot
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+
+# what is refused
+
+
+def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
+    """Say why no movement card can be played on a group to move it."""
+    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+        return found
+    if movement_card(card_id) is None:
+        return not_a("movement", card_id, "FM-5.1")
+    markers = battle.groups[group]
+    if markers.fear:
+        return Refusal("FM-30.7", f"{group} has a fear marker and may not move")
+    if markers.mined:
+        return Refusal("FM-G10", f"{group} is in a minefield and must leave it first")
+    if not battle.able(group):
+        return Refusal("FM-G23", f"every man of {group} is pinned")
+    return None
+
+
+def refusal(battle: Battle, action: act.Move) -> Reason:
+    """Say why a movement card cannot be played so."""
+    if found := moves_refusal(battle, action.group, action.card):
+        return found
+    cards = (action.card, action.fire, action.smoke, action.rally)
+    return (
+        missing(battle, player(battle), *cards)
+        or mode_refusal(action)
+        or mix_refusal(battle, action)
+        or split_refusal(battle, action)
+    )
+
+
+def mode_refusal(action: act.Move) -> Reason:
+    """Refuse to use a CV that the card does not have (FM-5.3, FM-5.5)."""
+    card = movement_card(action.card)
+    assert card is not None
+    if action.mode == "cv" and not card.cv:
+        return Refusal("FM-5.3", f"{action.card} has no CV")
+    return None
+
+
+def mix_refusal(battle: Battle, action: act.Move) -> Reason:
+    """Say why cards cannot be played together with a movement card (FM-3.3, FM-R5)."""
+    if sum(card is not None for card in (action.fire, action.smoke, action.rally)) > 1:
+        return Refusal("FM-R5", "one card at most is played together with a movement card")
+    markers = battle.groups[action.group]
+    if markers.berserk and (action.fire or action.smoke or action.figures):
+        return Refusal("FM-G12", f"{action.group} is berserk: it only moves")
+    if action.fire is not None:
+        card = fire_card(action.fire)
+        if card is None:
+            return not_a("fire", action.fire, "FM-6.1")
+        movers = movers_of(battle, action)
+        if len(movers) < card.men_min and not has_moving_ordnance(battle, movers):
+            return Refusal("FM-R20", f"{action.fire} needs {card.men_min} unpinned men")
+    if action.smoke is not None:
+        return smoke_card_refusal(battle, action.group, action.smoke)
+    return None
+
+
+def movers_of(battle: Battle, action: act.Move) -> list[Figure]:
+    """List the unpinned figures that a movement card would move: those who are named, or all (FM-R60)."""
+    named = action.figures
+    return [one for one in battle.able(action.group) if named is None or one.number in named]
+
+
+def has_moving_ordnance(battle: Battle, movers: list[Figure]) -> bool:
+    """Tell whether movers have a weapon that fires on the move: a card counts for nothing then (FM-R29)."""
+    pieces = filter(None, map(battle.gunned_by, movers))
+    return any(battle.type_of(piece).move_fire for piece in pieces)
+
+
+def split_refusal(battle: Battle, action: act.Move) -> Reason:
+    """Say why men cannot split off and move (FM-18.7, FM-R33, FM-R47, FM-R60)."""
+    if action.figures is None:
+        return None if action.rally is None else Refusal("FM-18.7", "name the men who split off")
+    able = {figure.number: figure for figure in battle.able(action.group)}
+    movers = [able[number] for number in action.figures if number in able]
+    if len(movers) != len(action.figures) or len(set(action.figures)) != len(action.figures):
+        return Refusal("FM-R33", f"only unpinned men of {action.group}, each once, can split off")
+    if len(movers) == len(battle.men(action.group)) or not movers:
+        return Refusal("FM-R33", "some men split off, and some stay")
+    gone = {figure.number for figure in movers}
+    rest = [figure for figure in battle.men(action.group) if figure.number not in gone]
+    if len(movers) == 1 and is_leader(movers[0]) and action.rally is None:
+        return size_refusal(battle, rest) or lone_refusal(battle, rest)
+    return (
+        rally_split_refusal(battle, action)
+        or size_refusal(battle, movers)
+        or size_refusal(battle, rest)
+        or rest_refusal(battle, rest)
+    )
+
+
+def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
+    """Refuse to leave men who fall apart so that one of them is alone, unless he is a PL (FM-2.2, FM-R47)."""
+    for part in parts_of(battle, rest):
+        if len(part) == 1 and not is_leader(part[0]):
+            return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
+    return None
+
+
+def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:
+    """Refuse to leave men behind who hold together no more: they would be no legal group (FM-2.8, FM-R33)."""
+    if len(parts_of(battle, rest)) > 1:
+        return Refusal("FM-2.8", "those who stay do not hold together within 1.00 inch")
+    return None
+
+
+def rally_split_refusal(battle: Battle, action: act.Move) -> Reason:
+    """Say why a rally card does not let men split off (FM-18.3, FM-18.7, FM-R33)."""
+    if action.rally is None:
+        return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
+    if rally_card(action.rally) is None:
+        return not_a("rally", action.rally, "FM-18.7")
+    if not battle.leaders(action.group):
+        return Refusal("FM-18.3", f"{action.group} has no unpinned SL or PL")
+    return None
+
+
+# what is done
+
+
+def perform(battle: Battle, action: act.Move) -> None:
+    """Play the card, part those who stay, and begin the move actions (FM-5.4, FM-5.5, FM-R60).
+
+    Its CV counts until the movers are placed, in a charge too (FM-R55).
+    """
+    extra = tuple(card for card in (action.fire, action.smoke, action.rally) if card is not None)
+    counts = bool(extra) or not exempt(battle)
+    detached = action.figures is not None and action.rally is None
+    use = "move under its CV" if action.mode == "cv" else "move"
+    clauses = ("FM-5.1",) if action.smoke is None else ("FM-5.1", "FM-16.3")
+    if detached:  # those whom the PL leaves have not acted (FM-R47)
+        leave_behind(battle, action.group, action.figures)
+    begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
+    leave_behind(battle, action.group, action.figures)
+    smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
+    card = movement_card(action.card)
+    assert card is not None
+    shot = None if action.fire is None else Shot(action.fire)
+    battle.frames.append(
+        Moving(
+            action.group,
+            action.card,
+            action.mode,
+            card.value if action.mode == "actions" else 1,
+            card.cv if action.mode == "cv" else 0,
+            shot,
+            smoke=smoke,
+            mixed=bool(extra),
+            berserk=battle.groups[action.group].berserk,
+        )
+    )
+
+
+# the other uses of a movement card
+
+
+def banzai_refusal(battle: Battle, action: act.Banzai) -> Reason:
+    """Say why no banzai can be declared (FM-33.14, FM-G13)."""
+    if found := moves_refusal(battle, action.group, action.card):
+        return found
+    if not NATIONALITIES[player(battle)].banzai:
+        return Refusal("FM-33.14", "only Japanese groups charge with a banzai")
+    if not battle.leaders(action.group):
+        return Refusal("FM-G13", f"{action.group} has no unpinned SL or PL")
+    return None
+
+
+def banzai(battle: Battle, action: act.Banzai) -> None:
+    """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
+    begin_action(
+        battle, action.group, (action.card,), "banzai", "FM-33.14", "FM-G13", counts=not exempt(battle)
+    )
+    leave_behind(battle, action.group, None)
+    card = movement_card(action.card)
+    assert card is not None
+    battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
+
+
+def ground_refusal(battle: Battle, action: act.GoToGround) -> Reason:
+    """Say why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
+    if found := moves_refusal_in_place(battle, action.group, action.card):
+        return found
+    card = movement_card(action.card)
+    assert card is not None
+    if card.value != 1:
+        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
+    if battle.groups[action.group].berserk:
+        return Refusal("FM-G12", f"{action.group} is berserk and may not go to ground")
+    if battle.groups[action.group].ground:
+        return Refusal("FM-8.1", f"{action.group} is on the ground already")
+    return None
+
+
+def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reason:
+    """Say why a movement card cannot be played on a group that stays where it is."""
+    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
+        return found
+    if movement_card(card_id) is None:
+        return not_a("movement", card_id, "FM-5.1")
+    if battle.groups[group].fear:
+        return Refusal("FM-R36", f"{group} has a fear marker: a movement card only removes that")
+    if not battle.able(group):
+        return Refusal("FM-G23", f"every man of {group} is pinned")
+    return None
+
+
+def go_to_ground(battle: Battle, action: act.GoToGround) -> None:
+    """Put the ground marker on (FM-8.1)."""
+    begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
+    put_ground(battle, action.group)
+
+
+def put_ground(battle: Battle, group: GroupId) -> None:
+    """Let a group lie on the ground (FM-8.2)."""
+    put_on(battle, group, "ground", "FM-8.2")
+
+
+def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:
+    """Say why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
+    if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
+        return found
+    if movement_card(action.card) is None:
+        return not_a("movement", action.card, "FM-21.1")
+    if not battle.groups[action.group].fear:
+        return Refusal("FM-21.1", f"{action.group} has no fear marker")
+    if not battle.able(action.group):
+        return Refusal("FM-R4", f"every man of {action.group} is pinned: it can only be rallied")
+    return None
+
+
+def remove_fear(battle: Battle, action: act.RemoveFear) -> None:
+    """Take the fear marker off (FM-21.1, FM-30.8)."""
+    begin_action(battle, action.group, (action.card,), "remove fear", "FM-21.1", counts=not exempt(battle))
+    take_off(battle, action.group, "fear", "FM-21.1")
+
+
+# candidates
+
+Candidate = act.Move | act.Banzai | act.GoToGround | act.RemoveFear
+
+
+def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
+    """List what the movement cards in hand can do with a group (FM-R57)."""
+    cards = list(movement_cards(battle, group.side))
+    if not battle.able(group.id):
+        return
+    if group.fear:
+        yield from (act.RemoveFear(group.id, card.id) for card in cards)
+        return
+    for card in cards:
+        if card.value == 1 and not group.berserk and not group.ground:
+            yield act.GoToGround(group.id, card.id)
+    if group.mined:
+        return
+    for card in cards:
+        yield from moves_of(battle, group, card)
+    if NATIONALITIES[group.side].banzai and battle.leaders(group.id):
+        yield from (act.Banzai(group.id, card.id) for card in cards)
+
+
+def moves_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
+    """List the moves by one card, alone and with each card that goes with it."""
+    yield act.Move(group.id, card.id, "actions")
+    if card.cv:
+        yield act.Move(group.id, card.id, "cv")
+    if group.berserk:
+        return
+    for fire in fire_cards(battle, group.side):
+        made = act.Move(group.id, card.id, "actions", fire=fire.id)
+        if mix_refusal(battle, made) is None:
+            yield made
+    for smoke in smoke_cards(battle, group.side):
+        made = act.Move(group.id, card.id, "actions", smoke=smoke.id)
+        if mix_refusal(battle, made) is None:
+            yield made
+    yield from splits_of(battle, group, card)
+
+
+def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
+    """List the splits: the PL alone, and the less significant half by a rally card."""
+    men = battle.men(group.id)
+    leader = next((figure for figure in battle.able(group.id) if is_leader(figure)), None)
+    if leader is not None and len(men) > 1:
+        alone = act.Move(group.id, card.id, "actions", figures=(leader.number,))
+        if split_refusal(battle, alone) is None:
+            yield alone
+    half = tuple(figure.number for figure in battle.able(group.id)[-(len(men) // 2) :])
+    for rally in list(rally_cards(battle, group.side))[:1]:
+        made = act.Move(group.id, card.id, "actions", figures=half, rally=rally.id)
+        if half and split_refusal(battle, made) is None:
+            yield made

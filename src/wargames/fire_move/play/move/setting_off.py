@@ -1,0 +1,62 @@
+"""Leaving the place where one stood: what stays behind, what goes along (FM-16.4, FM-16.5, FM-R18, FM-R53).
+
+It happens when the movers leave sample 0 of a step: a border that they fail to cross, or a halt before, is no
+move (FM-R63).
+"""
+
+from collections.abc import Iterable
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.smoke import blow_away
+from wargames.fire_move.play.groups.losses import abandon, serving
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, Walk
+from wargames.kernel.replace import replace
+
+LEAVES_HOME = frozenset({"move", "charge", "out"})
+"""The steps that take movers from where they stood; who runs back has left it before."""
+
+
+def served(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
+    """List the weapons whose gunner is one of some men."""
+    return [piece for piece in map(battle.gunned_by, men) if piece is not None]
+
+
+def taken_along(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
+    """List the weapons that go with unpinned men: ready to move and served by enough (FM-G24, FM-R53)."""
+    going = list(men)
+    return [piece for piece in served(battle, going) if goes_along(battle, piece, going)]
+
+
+def goes_along(battle: Battle, piece: Piece, men: Iterable[Figure]) -> bool:
+    """Tell whether a weapon moves with those who go (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
+    kind = battle.type_of(piece)
+    if kind.heavy and piece.ready:
+        return False
+    going = {figure.number for figure in men}
+    return sum(figure.number in going for figure in serving(battle, piece)) >= kind.crew_min
+
+
+def set_off(battle: Battle, walk: Walk) -> None:
+    """Leave the place where a step begins: weapons not ready stay, ground and older smoke go."""
+    if walk.purpose != "out":
+        able = battle.able(walk.group)
+        for piece in served(battle, able):
+            if not goes_along(battle, piece, able):
+                abandon(battle, piece)
+    take_off(battle, walk.group, "ground", "FM-R18")
+    blow_away(battle, walk.group, carried=carried_smoke(battle, walk.group))
+
+
+def carried_smoke(battle: Battle, group: GroupId) -> int:
+    """Give the CV of the smoke that was laid together with a group's movement card (FM-16.4)."""
+    frames = (one for one in battle.frames if isinstance(one, Moving) and one.group == group)
+    return next((one.smoke for one in frames), 0)
+
+
+def markers_at(battle: Battle, walk: Walk, sample: int) -> Group:
+    """Give the movers' markers as they will be at a sample: those that go as they set off are gone then."""
+    group = battle.groups[walk.group]
+    if walk.at or not sample or walk.purpose not in LEAVES_HOME:
+        return group
+    return replace(group, ground=False, smoke=carried_smoke(battle, walk.group))

@@ -1,0 +1,307 @@
+"""One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire.aim import Seen, sight_between
+from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
+from wargames.fire_move.play.groups.groups import join, size_refusal
+from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.heroes import hero_refusal
+from wargames.fire_move.play.move.crossing import by_ford_card, crosses
+from wargames.fire_move.play.move.movement import put_ground
+from wargames.fire_move.play.move.setting_off import taken_along
+from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
+from wargames.fire_move.play.nations import berserk_route_refusal
+from wargames.fire_move.play.playing import (
+    Reason,
+    count_unless_exempt,
+    fire_card,
+    missing,
+    movement_card,
+    not_a,
+    player,
+)
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import ADJACENT
+from wargames.fire_move.values.events import CardsPlayed, StepDeclared
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
+from wargames.fire_move.values.troops import is_leader
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.replace import replace
+
+
+def start_of(battle: Battle, group: GroupId) -> Point:
+    """Give the point where a group's Key Figure stands."""
+    at = battle.key_figure(group).at
+    assert at is not None
+    return at
+
+
+# what is refused
+
+
+StepAction = act.Step | act.StepAndFire | act.StepAndFireOrdnance
+
+
+def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
+    """Say why the movers cannot take a step so."""
+    if not moving.left:
+        return Refusal("FM-5.4", "no move action is left")
+    found = way(battle, start_of(battle, moving.group), action.route.points)
+    if isinstance(found, Refusal):
+        return found
+    key = battle.key_figure(moving.group)
+    return (
+        enemies_in_the_way(battle, key, found)
+        or guns_refusal(battle, battle.able(moving.group), found)
+        or end_refusal(battle, moving, action, found)
+        or (berserk_route_refusal(battle, moving.group, found) if moving.berserk else None)
+        or fire_refusal(battle, moving, action, found)
+    )
+
+
+def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
+    """Say why the movers cannot fire as they want to on the way."""
+    match action:
+        case act.StepAndFire():
+            return shot_refusal(battle, moving, action, route)
+        case act.StepAndFireOrdnance():
+            return ordnance_refusal(battle, moving, action, route)
+    return None
+
+
+def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdnance, route: Way) -> Reason:
+    """Say why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
+    if moving.shot is None:
+        return Refusal("FM-6.1", "no fire card was played with the movement card")
+    if not 0 <= action.sample < len(route.samples):
+        return Refusal("FM-R15", f"the route has samples 0 to {len(route.samples) - 1}")
+    pieces = {piece.id: piece for piece in taken_along(battle, battle.able(moving.group))}
+    if action.weapon not in pieces or not battle.type_of(pieces[action.weapon]).move_fire:
+        return Refusal("FM-R29", f"{action.weapon[:20]!r} is no weapon of the group that fires on the move")
+    target = battle.figures.get(action.figure)
+    if target is None or target.side == player(battle) or target.at is None:
+        return Refusal("FM-15.1", f"{action.figure} is no enemy figure on the table")
+    if found := ordnance.hero_use_refusal(battle, player(battle), action):
+        return found
+    seen = seen_on_the_way(battle, route, action.sample, target.group)
+    if seen and nearest_of(seen)[1].band > CLOSE_OR_MEDIUM:
+        return Refusal("FM-6.2", f"{target.group} is beyond Medium range at sample {action.sample}")
+    return ordnance.aim_refusal(battle, action.weapon, target, seen)
+
+
+def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
+    """Say why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
+    movers = tuple(figure.number for figure in battle.able(moving.group))
+    key, end = battle.key_figure(moving.group), route.points[-1]
+    if isinstance(action, act.Step) and action.formation is not None:
+        return formation_refusal(battle, end, action.formation.points, movers, away=key)
+    if default_formation(battle, end, len(movers), movers, away=key) is None:
+        return Refusal("FM-R12", f"there is no room for {len(movers)} figures round {end}")
+    return None
+
+
+def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
+    """Say why a gun that some men take along cannot go their way (FM-G24)."""
+    return next(
+        (found for piece in taken_along(battle, men) if (found := gun_refusal(battle, piece, route))), None
+    )
+
+
+def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
+    """Say why a gun cannot be moved over a border (FM-G24)."""
+    if route.crossing is None or battle.type_of(piece).ready != "prepare":
+        return None
+    if not route.crossing.guns:
+        return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
+    terrain = battle.field.feature[route.end].kind
+    return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
+
+
+def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route: Way) -> Reason:
+    """Say why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
+    if moving.shot is None:
+        return Refusal("FM-6.1", "no fire card was played with the movement card")
+    if not 0 <= action.sample < len(route.samples):
+        return Refusal("FM-R15", f"the route has samples 0 to {len(route.samples) - 1}")
+    target = battle.groups.get(action.target)
+    if target is None or target.side == player(battle) or target.id in battle.off_table:
+        return Refusal("FM-R15", f"{action.target[:20]!r} is no enemy group on the table")
+    if found := hero_refusal(battle, player(battle), action.hero):
+        return found
+    nearest = nearest_on_the_way(battle, route, action.sample, action.target)
+    if nearest is None:
+        return Refusal(
+            "FM-13.1", f"no figure of {action.target} is in line of sight at sample {action.sample}"
+        )
+    band = nearest.band
+    card = fire_card(moving.shot.card)
+    if band > CLOSE_OR_MEDIUM or card is None or card.base[band] is None:
+        return Refusal("FM-6.2", f"{action.target} is beyond Medium range at sample {action.sample}")
+    if len(battle.able(moving.group)) < card.men_min:
+        return Refusal("FM-R20", f"{moving.shot.card} needs {card.men_min} unpinned men")
+    return None
+
+
+def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:
+    """Give the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
+    point, feature = route.samples[sample], route.features[sample]
+    places = (figure.at for figure in battle.men(target) if figure.at is not None)
+    for at in sorted(places, key=partial(squared, point)):
+        if (found := sight_between(battle, point, at, feature, None)) is not None:
+            return found
+    return None
+
+
+def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> list[Seen]:
+    """List the figures of a target group that the movers see from a sample (FM-R15)."""
+    point, feature = route.samples[sample], route.features[sample]
+    lines = (
+        (figure, sight_between(battle, point, figure.at, feature, None))
+        for figure in battle.men(target)
+        if figure.at is not None
+    )
+    return [(figure, found) for figure, found in lines if found is not None]
+
+
+# what is done
+
+
+def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
+    """Declare the step; a border may have to be tried first (FM-5.10, FM-R17, FM-R35, FM-R63)."""
+    found = way(battle, start_of(battle, moving.group), action.route.points)
+    assert not isinstance(found, Refusal), "the step is legal"
+    tell_step(battle, moving, action, found)
+    spend_hero(battle, moving, action)
+    fires = not isinstance(action, act.Step)
+    battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
+    if not crosses(battle, moving, found.crossing):
+        walk_on(battle, moving, "try", found, battle.able(moving.group))
+        return
+    walk_on(battle, moving, "move", found, battle.able(moving.group))
+    walk = battle.frames[-1]
+    assert isinstance(walk, Walk)
+    battle.update(walk, **intention(battle, moving, action))
+
+
+def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
+    """Play the hero who goes with the movers' shot (FM-32.3, FM-32.4, FM-R5)."""
+    if isinstance(action, act.Step) or action.hero is None:
+        return
+    clause = "FM-32.3" if isinstance(action, act.StepAndFire) else "FM-32.4"
+    side = player(battle)
+    battle.spend(side, action.hero)
+    battle.tell(CardsPlayed((clause,), (action.hero,), moving.group, side, "hero on the move"))
+
+
+def tell_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
+    """Tell what was declared."""
+    ford = ("FM-7.1",) if by_ford_card(moving, found.crossing) else ()
+    told = StepDeclared(("FM-5.10", "FM-R9", *ford), moving.group, "move", found.points)
+    match action:
+        case act.Step(formation=Route(points)):
+            told = replace(told, formation=points)
+        case act.StepAndFire():
+            told = replace(told, target=action.target, sample=action.sample)
+        case act.StepAndFireOrdnance():
+            told = replace(told, weapon=action.weapon, figure=action.figure, sample=action.sample)
+    battle.tell(told)
+
+
+def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
+    """Give what a step is to end in or to fire at (FM-R12, FM-R15)."""
+    match action:
+        case act.StepAndFire(target=target, sample=sample, hero=hero):
+            assert moving.shot is not None
+            shot = replace(moving.shot, hero=hero is not None)
+            return {"fires_at": sample, "target": target, "shot": shot, "last": sample}
+        case act.StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
+            assert moving.shot is not None
+            target = battle.figures[figure].group
+            shot = replace(moving.shot, hero=hero is not None, hero_use=action.hero_use)
+            aim = {"fires_at": sample, "target": target, "shot": shot, "last": sample}
+            return {**aim, "weapon": weapon, "figure": figure}
+    return {"formation": action.formation.points} if action.formation is not None else {}
+
+
+def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers: Sequence[Figure]) -> None:
+    """Begin to walk a route; a failed try has a window at sample 0 alone (FM-R13, FM-R63)."""
+    at = tuple(figure.at for figure in movers if figure.at is not None)
+    last = 0 if purpose == "try" else len(route.samples) - 1
+    numbers = tuple(figure.number for figure in movers)
+    battle.frames.append(
+        Walk(moving.group, purpose, route.points, numbers, at, moving.cv, last=last, banzai=moving.banzai)
+    )
+
+
+# what may follow a step
+
+
+def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason:
+    """Say why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
+    men = battle.men(moving.group)
+    if not moving.moved or len(men) != 1 or not is_leader(men[0]):
+        return Refusal("FM-R47", "only a PL who has just moved alone is attached")
+    target = battle.groups.get(action.group)
+    if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
+        return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
+    if target.mined or target.berserk:
+        return Refusal("FM-G10", f"nobody is attached to {target.id} now")
+    if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
+        return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
+    return size_refusal(battle, [*men, *battle.men(target.id)])
+
+
+def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
+    """Tell whether two figures are within an inch in the same feature (FM-R3)."""
+    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
+        return False
+    field = battle.field
+    return field.feature_at(one.at) == field.feature_at(other.at)
+
+
+def attach(battle: Battle, moving: Moving, action: act.Attach) -> None:
+    """Let the PL join the group (FM-2.7)."""
+    battle.frames.pop()
+    join(battle, battle.members[moving.group], action.group)
+
+
+def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
+    """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
+    if not moving.moved or moving.banzai or moving.berserk:
+        return Refusal("FM-8.3", "going to ground follows a completed move action")
+    if battle.groups[moving.group].berserk:
+        return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
+    card = movement_card(action.card)
+    if found := missing(battle, player(battle), action.card):
+        return found
+    if card is None:
+        return not_a("movement", action.card, "FM-8.1")
+    if card.value != 1:
+        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
+    return None
+
+
+def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
+    """Spend the second card and put the marker on (FM-8.3)."""
+    battle.frames.pop()
+    battle.spend(player(battle), action.card)
+    battle.tell(
+        CardsPlayed(("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move")
+    )
+    count_unless_exempt(battle)
+    put_ground(battle, moving.group)
+
+
+def attach_candidates(battle: Battle, moving: Moving) -> Iterator[act.Attach]:
+    """List the groups to which the PL may be attached."""
+    for group in battle.groups_of(player(battle)):
+        made = act.Attach(group.id)
+        if attach_refusal(battle, moving, made) is None:
+            yield made

@@ -1,0 +1,152 @@
+"""The sample of steps and charges that makes tactical sense (FM-R16)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import isqrt
+
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.ground.pathing import route_to, ways_over
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import charge
+from wargames.fire_move.play.move import steps
+from wargames.fire_move.play.move.goals import best_goals
+from wargames.fire_move.play.move.setting_off import taken_along
+from wargames.fire_move.play.move.steps import start_of
+from wargames.fire_move.play.move.ways import way
+from wargames.fire_move.play.subsets import some_subsets
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import GroupId, Moving
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, squared
+
+MOST_CANDIDATES = 24  # FM-G25
+NEAR_ENOUGH = 75
+"""How near a charge is led to the figure that it goes for."""
+
+
+def step_candidates(battle: Battle, moving: Moving) -> Iterator[steps.StepAction]:
+    """List the best legal steps (FM-R16), and for movers with a fire card whom to fire at from where."""
+    start, made = start_of(battle, moving.group), 0
+    for goal in best_goals(battle, moving.group, start):
+        if made == MOST_CANDIDATES:
+            return
+        route = route_to(battle.field, start, goal)
+        if route is None:
+            continue
+        action = act.Step(Route(route))
+        if steps.refusal(battle, moving, action) is None:
+            made += 1
+            yield action
+            if moving.shot is not None and made <= MOST_CANDIDATES // 3:
+                yield from shots(battle, moving, action)
+                yield from ordnance_shots(battle, moving, action)
+
+
+def shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFire]:
+    """List the enemy groups that can be fired at from the end of a step, and from its middle."""
+    route = way(battle, start_of(battle, moving.group), step.route.points)
+    assert not isinstance(route, Refusal)
+    last = len(route.samples) - 1
+    for enemy in battle.enemies_of(moving.group):
+        for sample in dict.fromkeys((last, last // 2)):
+            made = act.StepAndFire(step.route, enemy.id, sample)
+            if steps.shot_refusal(battle, moving, made, route) is None:
+                yield made
+
+
+def ordnance_shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFireOrdnance]:
+    """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
+    pieces = [
+        piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
+    ]
+    for piece in pieces:
+        route = way(battle, start_of(battle, moving.group), step.route.points)
+        assert not isinstance(route, Refusal)
+        for enemy in battle.enemies_of(moving.group):
+            target = battle.members[enemy.id][0]
+            made = act.StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
+            if steps.ordnance_refusal(battle, moving, made, route) is None:
+                yield made
+
+
+def charge_candidates(battle: Battle, moving: Moving) -> Iterator[act.Charge]:
+    """List charges at the enemy groups within reach, with all men and with the more significant half."""
+    if not moving.left or moving.mixed:
+        return
+    start = start_of(battle, moving.group)
+    able = tuple(figure.number for figure in battle.able(moving.group))
+    whole = moving.banzai or battle.groups[moving.group].berserk
+    picks = [able] if whole else [able, *some_of(battle, able)]
+    for enemy in battle.enemies_of(moving.group):
+        route = route_into(battle, start, enemy.id)
+        if route is None:
+            continue
+        for men in picks:
+            made = act.Charge(enemy.id, men, Route(route))
+            if charge.charge_refusal(battle, moving, made) is None:
+                yield made
+
+
+def some_of(battle: Battle, able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Give the more and the less significant half of some men, and those who serve no weapon (FM-R57)."""
+    halves = list(some_subsets(able, len(able) // 2))
+    free = tuple(number for number in able if battle.figures[number].crews is None)
+    picked = [*halves[:1], *halves[-1:], free]
+    yield from dict.fromkeys(men for men in picked if men and men != able)
+
+
+def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ...] | None:
+    """Find a route to a charge point: within an inch of a figure of the target group (FM-G11)."""
+    if homes(battle, target).isdisjoint(within_reach(battle.field, start)):
+        return None
+    men = sorted(battle.men(target), key=lambda one: (squared(start, one.at) if one.at else 0, one.number))
+    for figure in men[:3]:
+        if figure.at is None:
+            continue
+        for point in charge_points(start, figure.at):
+            if (route := legal_route(battle, start, point, figure.at)) is not None:
+                return route
+    return None
+
+
+def homes(battle: Battle, target: GroupId) -> frozenset[FeatureId | None]:
+    """Name the features that the figures of a group are in."""
+    field, men = battle.field, battle.men(target)
+    return field.still(
+        ("homes", target),
+        (men,),
+        lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),
+    )
+
+
+@lru_cache(maxsize=4096)
+def within_reach(field: Battlefield, start: Point) -> frozenset[FeatureId | None]:
+    """Name the features that a route may end in: the one that it begins in, and those beside it (FM-5.12)."""
+    return frozenset({field.feature_at(start), *(feature for feature, _ in ways_over(field, start))})
+
+
+def charge_points(start: Point, enemy: Point) -> Iterator[Point]:
+    """Give points near a figure, first the one on the straight way."""
+    away = isqrt(squared(start, enemy)) or 1
+    dx, dy = start.x - enemy.x, start.y - enemy.y
+    if away > NEAR_ENOUGH:
+        yield Point(enemy.x + dx * NEAR_ENOUGH // away, enemy.y + dy * NEAR_ENOUGH // away)
+    else:
+        yield Point(enemy.x + dx // 2, enemy.y + dy // 2)
+    for x, y in ((60, 0), (-60, 0), (0, 60), (0, -60)):
+        yield Point(max(1, enemy.x + x), max(1, enemy.y + y))
+
+
+def legal_route(battle: Battle, start: Point, point: Point, enemy: Point) -> tuple[Point, ...] | None:
+    """Lead a route to a charge point in the enemy figure's feature, if the table allows one."""
+    field = battle.field
+    if not field.on_table(point) or point == start:
+        return None
+    if field.feature_at(point) != field.feature_at(enemy) or not field.clear_of_borders(point):
+        return None
+    route = route_to(field, start, point)
+    if route is None or isinstance(way(battle, start, route), Refusal):
+        return None
+    return route

@@ -1,0 +1,194 @@
+"""A declared step, sample by sample: how movers advance, halt and stand (FM-R11 to FM-R15, FM-R62)."""
+
+from typing import Literal
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.play.fire.fire import Attack, fire
+from wargames.fire_move.play.fire.smoke import blow_away
+from wargames.fire_move.play.groups.groups import divide
+from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.move.setting_off import LEAVES_HOME, carried_smoke, set_off
+from wargames.fire_move.values.events import GroupAdvanced, GroupHalted, GroupPlaced
+from wargames.fire_move.values.fire_events import FireWasted
+from wargames.fire_move.values.state import CloseCombat, Demolition, Figure, FigureNumber, Walk
+from wargames.kernel.plane import Point
+from wargames.kernel.replace import replace
+
+FREE_PURPOSES = frozenset({"charge", "out", "back"})
+"""The steps that may come within an inch of the enemy (FM-R61)."""
+
+
+def movers_left(battle: Battle, walk: Walk) -> list[Figure]:
+    """List the movers who can still go on, in KF order."""
+    if walk.group not in battle.groups:
+        return []
+    return [figure for figure in battle.able(walk.group) if figure.number in walk.movers]
+
+
+def point_at(battle: Battle, walk: Walk, sample: int) -> Point:
+    """Give the point of a sample."""
+    return way_of(battle, walk).samples[sample]
+
+
+def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
+    """Take the movers to a sample: bunched on its point, unless it is the start (FM-R12, FM-R14)."""
+    if sample == walk.at:
+        return walk
+    if not walk.at and walk.purpose in LEAVES_HOME:
+        set_off(battle, walk)
+    at = point_at(battle, walk, sample)
+    for figure in movers_left(battle, walk):
+        battle.change(figure.number, at=at)
+    battle.tell(GroupAdvanced(("FM-R13", "FM-R14"), walk.group, sample, at))
+    after = replace(walk, at=sample)
+    battle.frames[battle.frames.index(walk)] = after
+    return after
+
+
+def leave_pinned(battle: Battle, walk: Walk) -> None:
+    """Part the men who were pinned on the way: they are placed at once, and their step is over (FM-R62)."""
+    if walk.group not in battle.groups:
+        return
+    pinned = [figure.number for figure in battle.men(walk.group) if figure.pinned]
+    if not pinned:
+        return
+    end_for(battle, pinned)
+    if walk.at or walk.purpose == "back":
+        place_near(battle, walk, pinned, away=False)
+    if len(pinned) < len(battle.men(walk.group)):
+        into = divide(battle, walk.group, pinned)
+        if carried_smoke(battle, walk.group) and battle.groups[into].smoke_turn == battle.turn:
+            blow_away(battle, into, "FM-16.4")
+
+
+def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
+    """End the step for men who were pinned, though a hero may rally them at once (FM-R58, FM-R62)."""
+    for place, frame in enumerate(battle.frames):
+        if isinstance(frame, Walk):
+            began = zip(frame.movers, frame.old, strict=True)
+            kept = [(number, at) for number, at in began if number not in pinned]
+            movers, old = tuple(number for number, _ in kept), tuple(at for _, at in kept)
+            battle.frames[place] = replace(frame, movers=movers, old=old, formation=())
+
+
+def place_near(battle: Battle, walk: Walk, numbers: list[FigureNumber], *, away: bool) -> None:
+    """Place figures round the sample reached, or round the latest one before that has room (FM-R62)."""
+    keeper = battle.figures[numbers[0]] if away else None
+    bunch = [figure.number for figure in movers_left(battle, walk)]
+    back = walk.purpose == "back"
+    for sample in range(walk.at, -back, -1):
+        center = point_at(battle, walk, sample)
+        found = default_formation(battle, center, len(numbers), {*numbers, *bunch}, away=keeper)
+        if found is not None:
+            put_at(battle, walk, numbers, found)
+            return
+    stood = dict(zip(walk.movers, (walk.route[-1],) if back else walk.old, strict=True))
+    put_at(battle, walk, numbers, tuple(stood[number] for number in numbers))
+
+
+def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tuple[Point, ...]) -> None:
+    """Stand figures on points, and tell it."""
+    for number, point in zip(numbers, points, strict=True):
+        battle.change(number, at=point)
+    battle.tell(GroupPlaced(("FM-R12",), walk.group, tuple(numbers), points))
+
+
+# what the rules do next
+
+
+def go_on(battle: Battle, walk: Walk) -> None:
+    """Settle what comes after an attack or a minefield: the window opens again (FM-R11, FM-R58)."""
+    if not movers_left(battle, walk):
+        end(battle, walk)
+    elif walk.halted:
+        battle.update(walk, stage="reactions", first=walk.at, last=walk.at)
+    else:
+        battle.update(walk, stage="reactions", first=walk.at)
+
+
+def may_halt(battle: Battle, walk: Walk) -> bool:
+    """Tell whether the mover is asked to go on or to halt: not where it makes no difference."""
+    last = len(way_of(battle, walk).samples) - 1 if walk.purpose != "try" else 0
+    return not walk.halted and walk.at < last and bool(movers_left(battle, walk))
+
+
+def halt(battle: Battle, walk: Walk) -> None:
+    """End the step at the sample reached; the window stays for it alone (FM-5.11, FM-R11, FM-R58)."""
+    battle.tell(GroupHalted(("FM-5.11", "FM-R11"), walk.group, point_at(battle, walk, walk.at)))
+    battle.update(walk, stage="reactions", halted=True, first=walk.at, last=walk.at)
+
+
+def proceed(battle: Battle, walk: Walk) -> None:
+    """Go on once the reactor has passed: fire the mover's own shot, or arrive (FM-R15)."""
+    if walk.fires_at is not None and not walk.halted:
+        shoot(battle, walk)
+        return
+    if not walk.halted and walk.purpose != "try":
+        walk = advance(battle, walk, len(way_of(battle, walk).samples) - 1)
+    end(battle, walk)
+
+
+def shoot(battle: Battle, walk: Walk) -> None:
+    """Fire from the sample that was named, if enough men are left who may fire (FM-R15, FM-G12)."""
+    assert walk.fires_at is not None
+    assert walk.shot is not None
+    assert walk.target is not None
+    sample, last = walk.fires_at, len(way_of(battle, walk).samples) - 1
+    shot, target = walk.shot, walk.target
+    walk = advance(battle, walk, sample)
+    stage: Literal["proceed", "reactions"] = "proceed" if sample == last else "reactions"
+    battle.update(walk, fires_at=None, first=min(sample + 1, last), last=last, stage=stage)
+    if battle.groups[walk.group].berserk:
+        battle.tell(FireWasted(("FM-G12",), walk.group, shot.card))
+        return
+    if walk.weapon is not None and walk.figure is not None:
+        aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        ordnance.shoot_on_the_move(battle, walk.group, aimed)
+        return
+    attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)
+    fire(battle, [attack])
+
+
+def end(battle: Battle, walk: Walk) -> None:
+    """Place the movers who are left where the step has led them (FM-R12, FM-R62)."""
+    battle.frames.pop()
+    left = [figure.number for figure in movers_left(battle, walk)]
+    below = battle.frames[-1]
+    if isinstance(below, CloseCombat):
+        arrived = bool(left) and not walk.halted and walk.purpose == "charge"
+        battle.update(below, stage="stand" if arrived else "over")
+        if arrived:
+            return
+    elif isinstance(below, Demolition) and not left:
+        stay(battle, below)
+    if not left or (walk.at == 0 and walk.purpose != "back"):
+        return
+    if walk.purpose in {"out", "back"} and arrived_at_end(battle, walk):
+        return
+    at = point_at(battle, walk, walk.at)
+    whole = arrived_at_end(battle, walk) and tuple(left) == walk.movers
+    keeper = None if walk.purpose in FREE_PURPOSES else battle.figures[left[0]]
+    if (
+        walk.formation
+        and whole
+        and formation_refusal(battle, at, walk.formation, tuple(left), away=keeper) is None
+    ):
+        put_at(battle, walk, left, walk.formation)
+        return
+    place_near(battle, walk, left, away=keeper is not None)
+
+
+def stay(battle: Battle, frame: Demolition) -> None:
+    """Let a carrier who was pinned on his way be a group of his own, rallied or not (FM-G8, FM-R62)."""
+    carrier = battle.figures.get(frame.carrier)
+    if frame.stage == "out":
+        battle.frames.pop()
+    elif carrier is not None:
+        battle.update(frame, home=carrier.group)
+
+
+def arrived_at_end(battle: Battle, walk: Walk) -> bool:
+    """Tell whether the movers have reached the end of their route."""
+    return walk.at == len(way_of(battle, walk).samples) - 1

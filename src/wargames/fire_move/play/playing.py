@@ -1,0 +1,162 @@
+"""Who may act, and which cards may be played on a group (FM-3.1 to FM-3.5, FM-R5)."""
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard
+from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.events import ActionDeclared, CardsPlayed
+from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
+from wargames.kernel.errors import Refusal
+
+Reason = Refusal | None
+
+
+def player(battle: Battle) -> Nation:
+    """Name the side whose player turn it is."""
+    return turn_frame(battle).side
+
+
+def turn_frame(battle: Battle) -> PlayerTurn:
+    """Give the frame of the player turn, the lowest on the stack."""
+    frame = battle.frames[0]
+    assert isinstance(frame, PlayerTurn)
+    return frame
+
+
+# groups and figures
+
+
+def not_on_table(battle: Battle, group: GroupId, side: Nation) -> Reason:
+    """Refuse a group that is not there, or not one of a side (FM-3.1)."""
+    found = battle.groups.get(group)
+    if found is None or group in battle.off_table:
+        return Refusal("FM-3.1", f"there is no group {group[:20]!r} on the table")
+    if found.side != side:
+        return Refusal("FM-3.1", f"{group} is not a group of the {side} player")
+    return None
+
+
+def cannot_act(battle: Battle, group: GroupId) -> Reason:
+    """Refuse a group that is not the player's, or has acted this turn (FM-3.2, FM-R5)."""
+    if refusal := not_on_table(battle, group, player(battle)):
+        return refusal
+    if battle.groups[group].acted:
+        return Refusal("FM-3.2", f"{group} has performed its action this turn")
+    return None
+
+
+def figure_of(battle: Battle, number: int, side: Nation) -> Figure | None:
+    """Find a figure of a side on the table."""
+    figure = battle.figures.get(number)
+    return figure if figure is not None and figure.side == side and figure.at is not None else None
+
+
+def own_figure_refusal(battle: Battle, number: int) -> Reason:
+    """Refuse a figure that is not the player's, or pinned (FM-G23)."""
+    figure = figure_of(battle, number, player(battle))
+    if figure is None:
+        return Refusal("FM-3.1", f"{number} is no figure of the {player(battle)} player on the table")
+    if figure.pinned:
+        return Refusal("FM-G23", f"figure {number} is pinned")
+    return None
+
+
+def own_piece(battle: Battle, piece: PieceId) -> Piece | None:
+    """Find a weapon that a figure of the player serves."""
+    found = battle.pieces.get(piece)
+    if found is None or found.gunner is None or battle.figures[found.gunner].side != player(battle):
+        return None
+    return found
+
+
+def group_of_piece(battle: Battle, piece: Piece) -> GroupId:
+    """Name the group whose figure serves a weapon."""
+    assert piece.gunner is not None
+    return battle.figures[piece.gunner].group
+
+
+# cards
+
+
+def missing(battle: Battle, side: Nation, *cards: CardId | None) -> Reason:
+    """Refuse cards that are not all in a hand; None stands for no card (FM-3.1)."""
+    hand = list(battle.hands[side].cards)
+    for card in cards:
+        if card is None:
+            continue
+        if card not in hand:
+            return Refusal("FM-3.1", f"no card {card[:20]!r} is in the hand of the {side} player")
+        hand.remove(card)
+    return None
+
+
+def movement_card(card: CardId) -> MovementCard | None:
+    """Read a card as a movement card."""
+    found = CARDS.get(card)
+    return found if isinstance(found, MovementCard) else None
+
+
+def fire_card(card: CardId) -> FireCard | None:
+    """Read a card as a fire card."""
+    found = CARDS.get(card)
+    return found if isinstance(found, FireCard) else None
+
+
+def rally_card(card: CardId) -> RallyCard | None:
+    """Read a card as a rally card."""
+    found = CARDS.get(card)
+    return found if isinstance(found, RallyCard) else None
+
+
+def plain_kind(card: CardId) -> str:
+    """Say what a card without a number is; empty for others."""
+    found: Card | None = CARDS.get(card)
+    return getattr(found, "kind", "")
+
+
+def not_a(kind: str, card: CardId, clause: str) -> Refusal:
+    """Refuse a card of another kind."""
+    return Refusal(clause, f"{card} is no {kind} card")
+
+
+# an action begins and ends
+
+
+def begin_action(
+    battle: Battle, group: GroupId, cards: tuple[CardId, ...], use: str, *clauses: str, counts: bool = True
+) -> None:
+    """Spend cards on a group, mark it, and count the action for discards (FM-3.2, FM-R5, FM-R7).
+
+    What is pushed lies above the turn: nobody else acts before it is done (FM-3.4).
+    """
+    side = player(battle)
+    battle.spend(side, *cards)
+    if cards:
+        battle.tell(CardsPlayed(clauses, cards, group, side, use))
+    else:
+        battle.tell(ActionDeclared(clauses, group, side, use))
+    if counts:
+        count_action(battle)
+    battle.mark(group, acted=True)
+    battle.frames.append(ActionEnds(key_figures(battle)))
+
+
+def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
+    """List the Key Figures of all groups (FM-2.10, FM-R59)."""
+    return tuple((id_, battle.key_figure(id_).number) for id_ in battle.groups)
+
+
+def count_action(battle: Battle) -> None:
+    """Note that an action was taken that counts for discards (FM-R7)."""
+    turn = turn_frame(battle)
+    battle.frames[0] = PlayerTurn(turn.side, turn.stage, counted=True, discards=turn.discards)
+
+
+def exempt(battle: Battle) -> bool:
+    """Tell whether movement cards do not count as actions of the player (FM-33.12)."""
+    return NATIONALITIES[player(battle)].movement_exempt
+
+
+def count_unless_exempt(battle: Battle) -> None:
+    """Count an action by a movement card alone (FM-R7, FM-33.12)."""
+    if not exempt(battle):
+        count_action(battle)

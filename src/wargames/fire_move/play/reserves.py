@@ -1,0 +1,122 @@
+"""Groups that were kept off the table and arrive later (FM-G22)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    exempt,
+    missing,
+    movement_card,
+    not_a,
+    player,
+)
+from wargames.fire_move.play.set_up import stand_weapons
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import MovementCard
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import GroupPlaced
+from wargames.fire_move.values.scenarios import GroupSetUp
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import GroupId, Moving
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, along, on_segment
+
+PLACES = 5
+"""How many points of the edge are offered."""
+
+
+def own_turn(battle: Battle, side: Nation) -> int:
+    """Count a side's own turns, this one among them."""
+    return (battle.turn + (side == battle.scenario.first_player)) // 2
+
+
+def listed(battle: Battle, group: GroupId) -> GroupSetUp:
+    """Find a group in the scenario's list."""
+    return next(one for force in battle.scenario.forces for one in force.groups if one.id == group)
+
+
+def refusal(battle: Battle, action: act.Arrive) -> Reason:
+    """Say why a group cannot come on so."""
+    side = player(battle)
+    if action.group not in battle.off_table or battle.groups[action.group].side != side:
+        return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
+    if found := missing(battle, side, action.card):
+        return found
+    card = movement_card(action.card)
+    if card is None:
+        return not_a("movement", action.card, "FM-G22")
+    if action.mode == "cv" and not card.cv:
+        return Refusal("FM-5.3", f"{action.card} has no CV")
+    return place_refusal(battle, action)
+
+
+def place_refusal(battle: Battle, action: act.Arrive) -> Reason:
+    """Say why a group cannot come on there, or not yet."""
+    reserve = listed(battle, action.group).reserve
+    assert reserve is not None
+    if own_turn(battle, player(battle)) < reserve.turn:
+        return Refusal("FM-G22", f"{action.group} arrives from the player's turn {reserve.turn} on")
+    if len(action.place.points) != 1:
+        return Refusal("FM-G22", "name one point for the Key Figure")
+    (point,) = action.place.points
+    if not on_segment(point, reserve.start, reserve.end):
+        return Refusal("FM-G22", f"{point} is not between {reserve.start} and {reserve.end}")
+    if battle.field.feature_at(point) != reserve.feature:
+        return Refusal("FM-G22", f"{point} is not in {reserve.feature}")
+    if formation(battle, action.group, point) is None:
+        return Refusal("FM-R12", f"there is no room round {point}")
+    return None
+
+
+def formation(battle: Battle, group: GroupId, point: Point) -> tuple[Point, ...] | None:
+    """Find the default formation for a group that comes on."""
+    men = battle.members[group]
+    return default_formation(battle, point, len(men), men, away=battle.figures[men[0]])
+
+
+def perform(battle: Battle, action: act.Arrive) -> None:
+    """Place the group at the edge and begin its move actions."""
+    group = action.group
+    battle.off_table = tuple(one for one in battle.off_table if one != group)
+    points = formation(battle, group, action.place.points[0])
+    assert points is not None
+    men = battle.members[group]
+    for number, point in zip(men, points, strict=True):
+        battle.change(number, at=point)
+    stand_weapons(battle, group)
+    use = "arrival under its CV" if action.mode == "cv" else "arrival"
+    begin_action(battle, group, (action.card,), use, "FM-G22", counts=not exempt(battle))
+    battle.tell(GroupPlaced(("FM-G22",), group, men, points))
+    card = movement_card(action.card)
+    assert card is not None
+    cv = action.mode == "cv"
+    battle.frames.append(
+        Moving(group, action.card, action.mode, 1 if cv else card.value, card.cv if cv else 0)
+    )
+
+
+def candidates(battle: Battle) -> Iterator[act.Arrive]:
+    """List the movement cards and some points of the edge, for each group off the table."""
+    side = player(battle)
+    for group in battle.off_table:
+        reserve = listed(battle, group).reserve
+        if battle.groups[group].side != side or reserve is None or own_turn(battle, side) < reserve.turn:
+            continue
+        for card in movement_cards(battle, side):
+            for at in range(PLACES):
+                place = along(reserve.start, reserve.end, Fraction(at, PLACES - 1))
+                yield from arrivals(battle, group, card, Route((place,)))
+
+
+def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -> Iterator[act.Arrive]:
+    """List the legal ways to come on at a point by one card."""
+    made = act.Arrive(group, card.id, "actions", place)
+    if refusal(battle, made) is None:
+        yield made
+        if card.cv:
+            yield act.Arrive(group, card.id, "cv", place)

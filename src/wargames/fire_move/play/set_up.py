@@ -1,0 +1,196 @@
+"""Set-up: the opening table, groups placed one by one, and those kept off it (FM-G18, FM-G22)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.hands import deck_of, empty_hand
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import GroupDeployed, GroupKeptOff
+from wargames.fire_move.values.options import Options
+from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import (
+    Figure,
+    FigureNumber,
+    Group,
+    Held,
+    Piece,
+    SettingUp,
+    Situation,
+    State,
+)
+from wargames.kernel.errors import Refusal
+from wargames.kernel.plane import Point, squared
+from wargames.kernel.polygons import Polygon, Where
+
+MOST_PLACES = 8
+"""How many places besides the default one are offered for a group."""
+GRID = 300
+
+
+def opening(scenario: FireMoveScenario, options: Options) -> State:
+    """Give the table before anything is placed: the defender begins (FM-G18)."""
+    figures, groups, pieces = list[Figure](), list[Group](), list[Piece]()
+    for force in scenario.forces:
+        for listed in force.groups:
+            groups.append(Group(listed.id, force.nation))
+            made = list(men_of(scenario, force, listed, len(figures) + 1))
+            figures += made
+            pieces += pieces_of(scenario, listed, made)
+    defender = scenario.defender.nation
+    held = tuple(Held(one.id, defender) for one in scenario.objectives)
+    there = Situation(0, tuple(figures), tuple(groups), tuple(pieces), (), held, 0, (SettingUp(defender),))
+    hands = tuple(empty_hand(force.nation, deck_of(force.deck)) for force in scenario.forces)
+    return State(options, scenario, there, hands)
+
+
+def men_of(scenario: FireMoveScenario, force: Force, listed: GroupSetUp, first: int) -> Iterator[Figure]:
+    """Make a group's figures with their arms; they stand nowhere yet (FM-G4, FM-G5)."""
+    served: str | None = None
+    crew = 0
+    for number, role in enumerate(listed.figures, first):
+        issued = scenario.issued(force.nation, listed, role)
+        kind = scenario.weapon(issued)
+        crews, arm = None, issued
+        if kind.kind in {"lmg", "mmg", "ordnance"}:
+            crews, arm = piece_id(listed, issued, number), "pistol"
+            if kind.served:
+                served, crew = crews, kind.crew - 1
+        elif role == "CRW" and served is not None and crew > 0:
+            crews, crew = served, crew - 1
+        yield Figure(number, force.nation, role, listed.id, None, arm, crews=crews, charge=role == "ENG")
+
+
+def piece_id(listed: GroupSetUp, type_: str, number: FigureNumber) -> str:
+    """Name the weapon that a figure begins with."""
+    return f"{listed.id}-{type_}-{number}"
+
+
+def pieces_of(scenario: FireMoveScenario, listed: GroupSetUp, men: list[Figure]) -> Iterator[Piece]:
+    """Make the weapons of a group: heavy ones begin set up, facing as listed (FM-G18)."""
+    for figure in men:
+        if figure.crews is None or figure.role == "CRW":
+            continue
+        type_ = figure.crews.split("-")[1]
+        heavy = scenario.weapon(type_).heavy
+        yield Piece(
+            figure.crews, type_, figure.number, None, ready=True, facing=listed.facing if heavy else None
+        )
+
+
+def next_group(battle: Battle, frame: SettingUp) -> GroupSetUp | None:
+    """Name the group that a side places next."""
+    groups = battle.scenario.force(frame.side).groups
+    return groups[frame.placed] if frame.placed < len(groups) else None
+
+
+def next_frame(battle: Battle, frame: SettingUp) -> SettingUp | None:
+    """Give the set-up of the other side, if it follows (FM-G18)."""
+    attacker = battle.scenario.attacker.nation
+    return SettingUp(attacker) if frame.side != attacker else None
+
+
+# placing
+
+
+@lru_cache(maxsize=64)
+def zones_of(force: Force) -> tuple[Polygon, ...]:
+    """Give the zones of a force as areas."""
+    return tuple(Polygon(zone) for zone in force.zones)
+
+
+def zones_in_words(force: Force) -> str:
+    """Write the corners of a force's zones."""
+    return " and ".join(" > ".join(map(str, zone)) for zone in force.zones)
+
+
+def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
+    """Tell whether a point lies in a side's zones (FM-G18)."""
+    return zones_hold(battle.scenario.force(side), point)
+
+
+@lru_cache(maxsize=20_000)
+def zones_hold(force: Force, point: Point) -> bool:
+    """Tell whether a point lies in the zones of a force, their edges among them (FM-G18)."""
+    return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
+
+
+def refusal(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> Reason:
+    """Say why a group cannot be set up so."""
+    group = next_group(battle, frame)
+    assert group is not None
+    if action.group != group.id:
+        return Refusal("FM-G18", f"the next group to set up is {group.id}, not {action.group[:20]!r}")
+    if isinstance(action, act.KeepOff):
+        return None if group.reserve is not None else Refusal("FM-G22", f"{group.id} may not be kept off")
+    points, table = action.points.points, battle.scenario.table
+    if len(points) != len(group.figures):
+        return Refusal("FM-G18", f"{group.id} has {len(group.figures)} figures, not {len(points)}")
+    for point in points:
+        if not (0 < point.x < table.size[0] and 0 < point.y < table.size[1]):
+            return Refusal("FM-R2", f"{point} is not on the table")
+        if not in_zone(battle, frame.side, point):
+            zones = zones_in_words(battle.scenario.force(frame.side))
+            return Refusal("FM-G18", f"{point} is outside the zones of the {frame.side} player: {zones}")
+    men = battle.members[group.id]
+    return formation_refusal(battle, points[0], points, men, away=None)
+
+
+def deploy(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> None:
+    """Stand the figures on their points, heavy weapons with them; or keep the group off (FM-G18, FM-G22)."""
+    battle.update(frame, placed=frame.placed + 1)
+    if isinstance(action, act.KeepOff):
+        battle.off_table = (*battle.off_table, action.group)
+        battle.tell(GroupKeptOff(("FM-G22",), action.group, frame.side))
+        return
+    for number, point in zip(battle.members[action.group], action.points.points, strict=True):
+        battle.change(number, at=point)
+    stand_weapons(battle, action.group)
+    battle.tell(GroupDeployed(("FM-G18",), action.group, frame.side, action.points.points))
+
+
+def stand_weapons(battle: Battle, group: str) -> None:
+    """Let heavy weapons stand where their gunners do."""
+    for figure in battle.men(group):
+        piece = battle.gunned_by(figure)
+        if piece is not None and battle.type_of(piece).heavy and piece.ready:
+            battle.keep(piece, at=figure.at)
+
+
+def candidates(battle: Battle, frame: SettingUp) -> Iterator[act.Deploy | act.KeepOff]:
+    """List the default place, others of a grid, and keeping off (FM-G18, FM-R57)."""
+    group = next_group(battle, frame)
+    assert group is not None
+    made = 0
+    for center in dict.fromkeys((group.anchor, *grid(battle, frame.side, group))):
+        men = battle.members[group.id]
+        points = default_formation(battle, center, len(men), men, away=None)
+        if points is None:
+            continue
+        action = act.Deploy(group.id, Route(points))
+        if refusal(battle, frame, action) is None:
+            yield action
+            made += 1
+        if made > MOST_PLACES:
+            break
+    if group.reserve is not None:
+        yield act.KeepOff(group.id)
+
+
+def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:
+    """List grid points of the zones, those near the default place first."""
+    spots = grid_of(battle.field, battle.scenario.force(side))
+    return sorted(spots, key=lambda spot: (squared(spot, group.anchor), spot))
+
+
+@lru_cache(maxsize=64)
+def grid_of(field: Battlefield, force: Force) -> tuple[Point, ...]:
+    """List the grid points of the zones of a force that are clear of borders."""
+    width, depth = field.table.size
+    spots = (Point(x, y) for x in range(GRID, width, GRID) for y in range(GRID, depth, GRID))
+    return tuple(spot for spot in spots if zones_hold(force, spot) and field.clear_of_borders(spot))

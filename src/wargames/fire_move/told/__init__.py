@@ -1,0 +1,1 @@
+"""What the players are told: views, decisions, sentences, odds."""

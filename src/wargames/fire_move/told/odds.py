@@ -1,0 +1,391 @@
+"""The exact chances of an answer, from the functions that play it and from what its seat knows.
+
+What is hidden from a seat, the other hand, changes no die: nothing is averaged over it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import charge
+from wargames.fire_move.play.fire import artillery, ordnance, reactions
+from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
+from wargames.fire_move.play.fire.fire import (
+    HERO,
+    Attack,
+    attack_modifiers,
+    base_fv,
+    bonuses,
+    charges_with_banzai,
+    concealment,
+    effect_of,
+    nearest_of,
+)
+from wargames.fire_move.play.fire.second_attack import allocations
+from wargames.fire_move.play.groups import rally, weapons
+from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.move import crossing, minefields
+from wargames.fire_move.play.move.setting_off import markers_at
+from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
+from wargames.fire_move.play.move.ways import way
+from wargames.fire_move.play.playing import fire_card
+from wargames.fire_move.play.refusals import why_not
+from wargames.fire_move.play.waiting import asked
+from wargames.fire_move.told.view import FireMoveView, look_at, seen_battle
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import CARDS, RadioCard
+from wargames.fire_move.values.components import SNIPER
+from wargames.fire_move.values.fire_events import Effect
+from wargames.fire_move.values.state import CloseCombat, Figure, Moving, Walk
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.dice import D8
+from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.odds import Distribution, Odds, OddsCase
+
+SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
+"""The signed results of a 2D8 check (FM-34.2)."""
+
+Chance = Fraction
+Chances = tuple[tuple[str, Chance], ...]
+ONE, NOUGHT = Fraction(1), Fraction(0)
+HARMED, GONE = "any harmed", "any lost"
+"""At least one figure is pinned or worse; at least one is KIA or routed."""
+PINNED, KILLED, ROUTED = "pinned", "KIA", "routed"
+
+
+@attrs.frozen
+class Target:
+    """A figure that is checked, and the FV that counts against it."""
+
+    figure: Figure
+    fv: int
+    braver: bool = False
+
+
+def odds(view: FireMoveView, action: Action) -> Odds:
+    """Tell what may follow an answer of the seat; where chance has no part in it at once, nothing.
+
+    Raises :class:`IllegalAction` for an answer that the rules refuse.
+    """
+    if view.open.frames:
+        if refused := refusal(view, action):
+            raise IllegalAction(action, refused)
+        if (answer := CASES.get(type(action))) is not None:
+            return Odds(str(action), (answer(seen_battle(view), action),))
+    return Odds(str(action), (OddsCase("", ()),))
+
+
+def refusal(view: FireMoveView, action: Action) -> Refusal | None:
+    """Say why the seat may not answer so; None means that it may."""
+    battle = look_at(view)
+    side = asked(battle)
+    if view.seat is None or side != view.seat:
+        return Refusal("FM-3.1", "the other side is asked now, or nobody")
+    return why_not(battle, action)
+
+
+# checks
+
+
+def chance(holds: Callable[[int], bool]) -> Fraction:
+    """Give the chance that a signed 2D8 result is one of some (FM-34.2).
+
+    >>> chance(lambda signed: signed > 0)
+    Fraction(7, 16)
+    """
+    return SIGNED.chance_that(holds)
+
+
+def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
+    """Give the chance of each effect on a figure (FM-11.1 to FM-11.4)."""
+    found: dict[Effect, Fraction] = {}
+    for signed, share in SIGNED:
+        effect = effect_of(battle, target.figure, target.fv + signed, braver=target.braver)
+        found[effect] = found.get(effect, NOUGHT) + share
+    return found
+
+
+def attacked(battle: Battle, targets: Iterable[Target], share: Fraction = ONE) -> OddsCase:
+    """Work out checks of figures, each with its own dice, that are made with some chance."""
+    found = [effects_on(battle, target) for target in targets]
+    unharmed = prod((each.get("nothing", NOUGHT) for each in found), start=ONE)
+    staying = prod((1 - out_of_action(each) for each in found), start=ONE)
+    chances = ((HARMED, share * (1 - unharmed)), (GONE, share * (1 - staying)))
+    means = (
+        (PINNED, share * sum((each.get("pinned", NOUGHT) for each in found), NOUGHT)),
+        (KILLED, share * sum((each.get("KIA", NOUGHT) for each in found), NOUGHT)),
+        (ROUTED, share * sum((each.get("routed", NOUGHT) for each in found), NOUGHT)),
+    )
+    return OddsCase("", chances, means)
+
+
+def out_of_action(effects: dict[Effect, Fraction]) -> Fraction:
+    """Add up the chances that take a figure off."""
+    return effects.get("KIA", NOUGHT) + effects.get("routed", NOUGHT)
+
+
+def joined(case: OddsCase, *more: tuple[str, Fraction]) -> OddsCase:
+    """Add chances at the head of a case."""
+    return OddsCase(case.assuming, (*more, *case.chances), case.means)
+
+
+# fire
+
+
+def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Target]:
+    """Give whom an attack checks, and with what FV (FM-R19)."""
+    card = fire_card(attack.card)
+    assert card is not None
+    men, band = len(battle.able(attack.group)), nearest_of(seen)[1].band
+    given = [modifier for modifier, _ in bonuses(battle, attack, list(seen), card)]
+    base, few = base_fv(card, band, men, moving=attack.moving)
+    fv = base + total(few) + total(attack_modifiers(battle, attack, given))
+    braver = charges_with_banzai(battle, attack.target)
+    return [Target(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
+
+
+def fire(battle: Battle, action: act.Fire) -> OddsCase:
+    """Work out an attack."""
+    attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
+    battle.mark(action.group, ground=False)
+    return attacked(battle, targets_of(battle, attack, seen_by(battle, action.group, action.target)))
+
+
+def fire_twice(battle: Battle, action: act.FireTwice) -> OddsCase:
+    """Work out the first of two attacks; what the second finds hangs on it."""
+    first = next(allocations(action, action.group, (action.target, action.second_target)))
+    return of_the_first(
+        attacked(battle, targets_of(battle, first, seen_by(battle, action.group, action.target)))
+    )
+
+
+def of_the_first(case: OddsCase) -> OddsCase:
+    """Say that a case is that of the first of two attacks."""
+    return OddsCase(
+        case.assuming, tuple((f"1st attack: {term}", one) for term, one in case.chances), case.means
+    )
+
+
+def react(battle: Battle, action: act.React | act.ReactTwice) -> OddsCase:
+    """Work out fire at movers, of two attacks the first."""
+    walk = walk_at_work(battle)
+    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
+    key = battle.key_figure(action.group)
+    seen = reactions.seen_at(battle, walk, key, action.sample)
+    if isinstance(action, act.React):
+        attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
+        return attacked(battle, targets_of(battle, attack, seen))
+    first = next(allocations(action, action.group, (walk.group, walk.group)))
+    return of_the_first(attacked(battle, targets_of(battle, first, seen)))
+
+
+def walk_at_work(battle: Battle) -> Walk:
+    """Give the step that is reacted to."""
+    walk = battle.frames[-1]
+    assert isinstance(walk, Walk)
+    return walk
+
+
+def fire_ordnance(battle: Battle, action: act.FireOrdnance) -> OddsCase:
+    """Work out a shot of a weapon."""
+    target = battle.figures[action.figure]
+    return shot(battle, action, seen_by(battle, ordnance.group_of(battle, action.weapon), target.group), ONE)
+
+
+def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
+    """Work out a shot of a weapon at movers."""
+    walk = walk_at_work(battle)
+    battle.groups[walk.group] = markers_at(battle, walk, action.sample)
+    key = battle.key_figure(ordnance.group_of(battle, action.weapon))
+    return shot(battle, action, reactions.seen_at(battle, walk, key, action.sample), ONE)
+
+
+def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
+    """Work out the To Hit roll and the effect of a shot fired with some chance (FM-15.1 to FM-15.6)."""
+    aim = next(figure for figure, _ in seen if figure.number == action.figure)
+    fired = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon = ordnance.weapon_of(battle, fired)
+    needed = weapon.to_hit[nearest_of(seen)[1].band]
+    assert needed is not None
+    needed += action.hero_use == "hit"
+    moving = walk_of(battle, aim.group) is not None or isinstance(action, act.StepAndFireOrdnance)
+    hits = share * chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
+    raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
+    group = ordnance.group_of(battle, action.weapon)
+    struck = [
+        Target(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
+        for one in seen
+        if ordnance.in_blast(battle, fired, aim, one)
+    ]
+    return joined(attacked(battle, struck, hits), ("hit", hits))
+
+
+# single figures
+
+
+def sniper(battle: Battle, action: act.PlaySniper) -> OddsCase:
+    """Work out a sniper's shot at a random figure (FM-30.2 to FM-30.5)."""
+    men = battle.men(action.group)
+    killed, pinned = NOUGHT, NOUGHT
+    for figure in men:
+        pin = what_a_pin_does(battle, figure)
+        pins = chance(lambda signed: SNIPER[abs(signed)] == "pinned")
+        killed += chance(lambda signed: SNIPER[abs(signed)] == "KIA") + (pins if pin == "KIA" else NOUGHT)
+        pinned += pins if pin == "pinned" else NOUGHT
+    return OddsCase("", (("pinned", pinned / len(men)), ("KIA", killed / len(men))))
+
+
+def minefield(battle: Battle, _action: act.LayMinefield) -> OddsCase:
+    """Work out the attack on a random mover (FM-31.2)."""
+    walk = walk_at_work(battle)
+    movers = [one for one in battle.able(walk.group) if one.number in walk.movers]
+    return one_of(battle, movers)
+
+
+def leave_minefield(battle: Battle, action: act.LeaveMinefield) -> OddsCase:
+    """Work out the second attack, if the card is too small (FM-31.4)."""
+    if minefields.value_with(battle, action.group, action.card) >= minefields.TO_LEAVE:
+        return OddsCase("", ())
+    return one_of(battle, battle.men(action.group))
+
+
+def one_of(battle: Battle, men: Sequence[Figure]) -> OddsCase:
+    """Work out an attack of FV 4 on one of some figures."""
+    each = [effects_on(battle, Target(figure, minefields.MINE_FV)) for figure in men]
+    harmed = sum((1 - effects.get("nothing", NOUGHT) for effects in each), NOUGHT) / len(men)
+    gone = sum(map(out_of_action, each), NOUGHT) / len(men)
+    return OddsCase("", ((HARMED, harmed), (GONE, gone)))
+
+
+# other checks
+
+
+def call_artillery(battle: Battle, action: act.CallArtillery) -> OddsCase:
+    """Work out whether artillery arrives, and its effect on both sides (FM-23.2, FM-23.3)."""
+    arrives = chance(lambda signed: signed > 0)
+    card, at = CARDS[action.card], battle.figures[action.figure].at
+    assert isinstance(card, RadioCard)
+    assert at is not None
+    area = [
+        Target(figure, card.fv + total(artillery.cover(battle, figure)))
+        for figure in artillery.in_area(battle, at)
+    ]
+    return joined(attacked(battle, area, arrives), ("arrives", arrives))
+
+
+def repair(battle: Battle, action: act.Repair) -> OddsCase:
+    """Work out a repair (FM-17.2)."""
+    needed = weapons.rep_number(battle, action.group, action.weapon)
+    assert needed is not None
+    return OddsCase("", (("repaired", chance(lambda signed: signed >= needed)),))
+
+
+def morale(needed: int) -> Fraction:
+    """Give the chance to pass a morale test (FM-34.7)."""
+    return chance(lambda signed: abs(signed) <= needed)
+
+
+def charges(battle: Battle, action: act.Charge) -> OddsCase:
+    """Work out the border and the nominees' tests (FM-29.3)."""
+    moving = battle.frames[-1]
+    assert isinstance(moving, Moving)
+    start = charge.leader_of(battle, action.figures).at
+    assert start is not None
+    over = crossed(battle, moving, start, action)
+    sure = moving.banzai or battle.groups[moving.group].berserk
+    each = [ONE if sure else morale(troop_card(battle.figures[number]).morale) for number in action.figures]
+    nobody = prod((1 - one for one in each), start=ONE)
+    passes = over * sum(each, NOUGHT)
+    return OddsCase("", (("at least one passes", over * (1 - nobody)),), (("figures passing", passes),))
+
+
+def step(battle: Battle, action: StepAction) -> OddsCase:
+    """Work out the border that has to be tried first, and the movers' own shot if nothing happens to them."""
+    moving = battle.frames[-1]
+    assert isinstance(moving, Moving)
+    start = start_of(battle, moving.group)
+    over = crossed(battle, moving, start, action)
+    case = OddsCase("", ())
+    if not isinstance(action, act.Step) and moving.shot is not None:
+        if action.sample:
+            battle.mark(moving.group, smoke=moving.smoke)
+        case = shot_on_the_way(battle, moving, action, over)
+    return case if over == 1 else joined(case, ("crosses", over))
+
+
+def shot_on_the_way(
+    battle: Battle, moving: Moving, action: act.StepAndFire | act.StepAndFireOrdnance, over: Fraction
+) -> OddsCase:
+    """Work out the shot of movers who get over what they cross with some chance (FM-6.1, FM-15.3, FM-R15)."""
+    route = way(battle, start_of(battle, moving.group), action.route.points)
+    assert not isinstance(route, Refusal)
+    if isinstance(action, act.StepAndFireOrdnance):
+        aimed = battle.figures[action.figure].group
+        return shot(battle, action, seen_on_the_way(battle, route, action.sample, aimed), over)
+    assert moving.shot is not None
+    hero = action.hero is not None
+    attack = Attack(moving.group, action.target, moving.shot.card, hero=hero, moving=True)
+    seen = seen_on_the_way(battle, route, action.sample, action.target)
+    return attacked(battle, targets_of(battle, attack, seen), over)
+
+
+def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction:
+    """Give the chance to get over what the first leg crosses (FM-7.2, FM-20.1)."""
+    route = way(battle, start, action.route.points)
+    assert not isinstance(route, Refusal)
+    if route.crossing is None or route.crossing.check == "none":
+        return ONE
+    if route.crossing.check == "ford":
+        card = CARDS.get(moving.card or "")
+        return ONE if getattr(card, "ford", False) else chance(lambda signed: signed >= crossing.FORDED)
+    level = route.crossing.level - total(crossing.wire_modifiers(battle, moving))
+    return chance(lambda signed: abs(signed) >= level)
+
+
+def place_charge(battle: Battle, action: act.PlaceCharge) -> OddsCase:
+    """Work out the carrier's test (FM-22.2)."""
+    return OddsCase("", (("passes", morale(troop_card(battle.figures[action.figure]).morale)),))
+
+
+def stand(battle: Battle, _action: act.Stand) -> OddsCase:
+    """Work out whether the defenders stand (FM-29.7)."""
+    combat = battle.frames[-1]
+    assert isinstance(combat, CloseCombat)
+    key = battle.key_figure(combat.defenders)
+    all_pinned = all(figure.pinned for figure in battle.men(combat.defenders))
+    return OddsCase("", (("stands", morale(troop_card(key).morale - all_pinned)),))
+
+
+def rallied(battle: Battle, action: act.Rally) -> OddsCase:
+    """Say how many men are rallied: no die falls (FM-19.1)."""
+    most = rally.men_rallied(battle, action.group, action.cards)
+    return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
+
+
+CASES: dict[type[Action], Callable[[Battle, Any], OddsCase]] = {
+    act.Fire: fire,
+    act.FireTwice: fire_twice,
+    act.React: react,
+    act.ReactTwice: react,
+    act.FireOrdnance: fire_ordnance,
+    act.ReactOrdnance: react_ordnance,
+    act.PlaySniper: sniper,
+    act.LayMinefield: minefield,
+    act.LeaveMinefield: leave_minefield,
+    act.CallArtillery: call_artillery,
+    act.Repair: repair,
+    act.Charge: charges,
+    act.Step: step,
+    act.StepAndFire: step,
+    act.StepAndFireOrdnance: step,
+    act.PlaceCharge: place_charge,
+    act.Stand: stand,
+    act.Rally: rallied,
+}
+"""What is worked out for an answer."""

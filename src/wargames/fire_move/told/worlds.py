@@ -1,0 +1,43 @@
+"""The worlds that look so to a seat: unknown cards dealt at random (FM-R51, FM-G17)."""
+
+from collections import Counter
+
+from wargames.fire_move.play.hands import in_order
+from wargames.fire_move.told.view import FireMoveView, HandSeen
+from wargames.fire_move.values.cards import TIME
+from wargames.fire_move.values.state import CardId, Group, Hand, State
+from wargames.kernel.deck import Deck
+from wargames.kernel.dice import Rng
+
+
+def sample(view: FireMoveView, rng: Rng) -> State:
+    """Deal what the seat does not know."""
+    hands = tuple(dealt(view, seen, rng) for seen in view.hands)
+    return State(view.options, view.scenario, view.open, hands)
+
+
+def dealt(view: FireMoveView, seen: HandSeen, rng: Rng) -> Hand:
+    """Give a side the cards of its deck that do not lie open: its hand first, then the pile."""
+    hidden = unseen(view, seen)
+    if seen.cards is None:
+        free = sorted((hidden - Counter({TIME: hidden[TIME]})).elements())
+        cards = in_order(rng.sample(free, seen.count))
+    else:
+        cards = seen.cards
+    left = hidden - Counter(cards)
+    deck = Deck.of(left.elements())
+    return Hand(seen.side, cards, Deck(deck.left, seen.discards))
+
+
+def unseen(view: FireMoveView, seen: HandSeen) -> Counter[CardId]:
+    """Count the cards of a side's deck that lie neither among its discards nor beside a group."""
+    deck = Counter(dict(view.scenario.force(seen.side).deck))
+    deck -= Counter(dict(seen.discards))
+    for group in view.open.groups:
+        deck -= set_aside(group, seen)
+    return deck
+
+
+def set_aside(group: Group, seen: HandSeen) -> Counter[CardId]:
+    """Count the cards that lie beside a group of a side."""
+    return Counter(group.set_aside) if group.side == seen.side else Counter()

@@ -1,0 +1,121 @@
+"""Scenarios: the four that are shipped, and a user's own from a TOML file (FM-G18 to FM-G22).
+
+Points and lengths are hundredths of an inch (FM-R1); the files give inches.
+"""
+
+import attrs
+
+from wargames.fire_move.values.cards import DECKS, CardCounts
+from wargames.fire_move.values.components import ISSUED, WEAPONS, Nation, Role, WeaponType, WeaponTypeId
+from wargames.fire_move.values.table import FeatureId, Table
+from wargames.kernel.arcs import Direction
+from wargames.kernel.game import Scenario
+from wargames.kernel.plane import Point
+
+GroupId = str
+
+
+@attrs.frozen
+class Reserve:
+    """How a group may be kept off the table (FM-G22).
+
+    From its side's own turn number ``turn`` on, counted from 1, a movement card may bring it on: the Key
+    Figure is first placed on a lattice point of the segment from ``start`` to ``end``, in ``feature``.
+    """
+
+    turn: int
+    feature: FeatureId
+    start: Point
+    end: Point
+
+
+@attrs.frozen
+class GroupSetUp:
+    """A group: its figures in Key Figure order, and where its Key Figure stands by default (FM-G18).
+
+    ``weapon`` is the crew-served weapon of its MMG or ORD, ``facing`` the way that points.
+    """
+
+    id: GroupId
+    figures: tuple[Role, ...]
+    anchor: Point
+    weapon: WeaponTypeId | None = None
+    facing: Direction | None = None
+    reserve: Reserve | None = None
+
+
+@attrs.frozen(cache_hash=True)
+class Force:
+    """A side: its nation, groups, and the zones that it may set up in (FM-G18).
+
+    ``own_deck`` is given where the nation's printed deck is not used.
+    """
+
+    nation: Nation
+    zones: tuple[tuple[Point, ...], ...]
+    groups: tuple[GroupSetUp, ...]
+    own_deck: CardCounts | None = None
+
+    @property
+    def deck(self) -> CardCounts:
+        """The cards, the time check card among them (FM-G2)."""
+        return DECKS[self.nation] if self.own_deck is None else self.own_deck
+
+    def crew_weapon(self, group: GroupSetUp) -> WeaponTypeId | None:
+        """Name the weapon that the MMG or ORD of a group serves: its own, or the nation's MMG (FM-G5)."""
+        if group.weapon is None and "MMG" in group.figures:
+            return ISSUED[self.nation]["MMG"]
+        return group.weapon
+
+
+@attrs.frozen
+class Objective:
+    """A point to hold: an unpinned figure within ``radius`` of it counts (FM-G18)."""
+
+    id: str
+    at: Point
+    radius: int
+    vp: int
+
+
+@attrs.frozen(cache_hash=True)
+class FireMoveScenario(Scenario):
+    """A table, two forces of different nations, objectives and how long it lasts (FM-G17, FM-G18)."""
+
+    table: Table
+    attacker: Force
+    defender: Force
+    first_player: Nation
+    objectives: tuple[Objective, ...]
+    time_check_limit: int
+    player_turn_cap: int
+    own_weapons: tuple[WeaponType, ...] = ()
+    description: str = ""
+
+    @property
+    def forces(self) -> tuple[Force, Force]:
+        """The attacker's force, then the defender's."""
+        return self.attacker, self.defender
+
+    @property
+    def nations(self) -> tuple[Nation, Nation]:
+        """The attacker's nation, then the defender's."""
+        return self.attacker.nation, self.defender.nation
+
+    def force(self, nation: Nation) -> Force:
+        """Give the force of a nation."""
+        return self.attacker if nation == self.attacker.nation else self.defender
+
+    def enemy(self, nation: Nation) -> Nation:
+        """Name the other side."""
+        return self.defender.nation if nation == self.attacker.nation else self.attacker.nation
+
+    def weapon(self, type_: WeaponTypeId) -> WeaponType:
+        """Give a weapon: one of the scenario's own, or a printed one (FM-G5, FM-R29)."""
+        return next((own for own in self.own_weapons if own.id == type_), None) or WEAPONS[type_]
+
+    def issued(self, nation: Nation, group: GroupSetUp, role: Role) -> WeaponTypeId:
+        """Say what a figure of a group carries, or serves if it is the group's MMG or ORD (FM-G5)."""
+        if group.weapon is not None and role in {"MMG", "ORD"}:
+            return group.weapon
+        return ISSUED[nation][role]
