@@ -4,7 +4,7 @@ import attrs
 
 from wargames.kernel.dice import NO_DICE, Dice, SeededDice
 from wargames.kernel.game import Event
-from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
+from wargames.kernel.layouts import LayoutCache, OpenLayoutCache, PlayLayoutCache
 
 
 @attrs.frozen(slots=False)
@@ -103,3 +103,46 @@ def test_dice_are_put_away_when_a_layout_is_left() -> None:
 
     assert played is cache.layout_of(end)
     assert NO_DICE is played.dice
+
+
+@attrs.define
+class Board:
+    name: str
+    dice: Dice
+    events: list[Event] | None = None
+
+
+@attrs.frozen(slots=False)
+class Sight:
+    name: str
+
+
+def open_layouts() -> OpenLayoutCache[Position, Sight, Board]:
+    return OpenLayoutCache(
+        lambda position, dice: Board(position.name, dice), lambda sight: Position(sight.name)
+    )
+
+
+def test_a_view_that_hides_nothing_is_looked_at_on_the_layout_of_its_value() -> None:
+    cache, start, sight = open_layouts(), Position("start"), Sight("start")
+    cache.show(start, sight)
+
+    assert cache.layout_of(start) is cache.layout_seen(sight)
+
+
+def test_a_view_is_laid_out_by_itself_once_others_play_on_the_layout() -> None:
+    cache, start, sight = open_layouts(), Position("start"), Sight("start")
+    cache.show(start, sight)
+    played = cache.resume(start, NO_DICE)
+    played.name = "somewhere else"
+
+    assert "start" == cache.layout_seen(sight).name
+    assert cache.layout_seen(sight) is cache.layout_seen(sight)
+
+
+def test_a_view_of_another_value_is_laid_out_anew() -> None:
+    cache, start, end, sight = open_layouts(), Position("start"), Position("end"), Sight("start")
+    cache.show(start, sight)
+    cache.put_back(end, Board("end", NO_DICE))
+
+    assert "start" == cache.layout_seen(sight).name

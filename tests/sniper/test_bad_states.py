@@ -78,7 +78,7 @@ def plain(**more: Any) -> State:
         ("frames", [], "SN-R4"),
         ("ending", {"winner": "us", "reason": "so", "clause": "SN-1.22"}, "SN-R4"),
         ("frames.0.left", 9, "TOI-1.4"),
-        ("frames.0.left", 0, "TOI-1.1"),
+        ("frames.0.left", 0, "TOI-1.5"),
         ("us.done", True, "TOI-1.7"),
         ("step", "placing", "TOI-1.1"),
     ],
@@ -120,7 +120,7 @@ def moving() -> State:
         ("frames.1.shooters", ["A1"], "TOI-10.6"),
         ("frames.2.mover", "A9", "TOI-10.2"),
         ("frames.2.side", "us", "TOI-10.2"),
-        ("frames.1.shooters", ["G2"], "TOI-1.1"),
+        ("frames.1.shooters", ["G2"], "TOI-10.2"),
     ],
 )
 def test_moves_and_windows(path: str, value: Any, clause: str) -> None:
@@ -135,12 +135,12 @@ def test_moves_and_windows(path: str, value: Any, clause: str) -> None:
 
 
 def test_frames_lie_in_their_order() -> None:
-    """TOI-1.1."""
+    """TOI-1.1, TOI-R20, TOI-10.2."""
     state = moving()
     frames = json.loads(GAME.encode(state))["frames"]
 
-    assert "[TOI-1.1]" in refused(state, ("frames", frames[1:]))
-    assert "[TOI-1.1]" in refused(state, ("frames", [frames[0], frames[2]]))
+    assert "Moving cannot lie on nothing [TOI-R20]" in refused(state, ("frames", frames[1:]))
+    assert "Window cannot lie on ActionTurn [TOI-10.2]" in refused(state, ("frames", [frames[0], frames[2]]))
 
 
 def test_a_snipers_shot_waits_for_its_casualty() -> None:

@@ -13,8 +13,8 @@ from wargames.kernel.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import ground_of
-from wargames.sniper.play.battle import Battle, look
-from wargames.sniper.play.choices import list_actions
+from wargames.sniper.play.action_phase import list_actions
+from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.firepower import Role, band_of, in_reach
 from wargames.sniper.play.squads import Part, Volley
 from wargames.sniper.values import actions as act
@@ -33,8 +33,8 @@ def moments(scenario: str, seeds: Iterable[int]) -> Iterator[tuple[State, Decisi
         state = GAME.start(scenario, dice=dice).state
         while not isinstance(pending := GAME.pending(state), Over):
             ((seat, decision),) = pending.items()
+            listed = decision.actions.candidates  # now, on the table that was played on
             yield state, decision
-            listed = decision.actions.candidates
             state = GAME.apply(state, seat, listed[int(rng.random() * len(listed))], dice).state
 
 
@@ -151,7 +151,7 @@ def test_a_unit_reaches_the_hexes_for_which_it_has_a_range_band(
     id_: str, part: Part, role: Role, mover: Mover
 ) -> None:
     """TOI-7.7, TOI-7.8, TOI-4.7, SN-6.1, SN-6.4, SN-9.4."""
-    battle = look(table({**FIRERS, "G1": "2401 regular", "G9": "2402 regular"}, on=HILLS))
+    battle = Battle.on(table({**FIRERS, "G1": "2401 regular", "G9": "2402 regular"}, on=HILLS), NO_DICE)
     volley, reach = Volley(id_, part), in_reach(battle, Volley(id_, part), role, mover)
     unit = battle.units[id_]
 

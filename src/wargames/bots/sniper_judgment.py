@@ -25,7 +25,7 @@ from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import Role, dice_of, worse
 from wargames.sniper.play.squads import Volley
 from wargames.sniper.told.odds import found_at
-from wargames.sniper.told.view import SniperView, look_at
+from wargames.sniper.told.view import SniperView, battle_seen_by
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ENEMY,
@@ -86,7 +86,7 @@ class Judgment:
 
     def __init__(self, view: SniperView) -> None:
         assert view.team is not None
-        self.battle: Battle = look_at(view)
+        self.battle: Battle = battle_seen_by(view)
         self.side: Side = view.team
         self.ground = self.battle.ground
         self.goal = Goal(self.battle, self.side)

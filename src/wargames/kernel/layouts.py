@@ -9,6 +9,7 @@ from wargames.kernel.dice import NO_DICE, Dice
 
 S = TypeVar("S")
 L = TypeVar("L")
+V = TypeVar("V")
 
 
 class LayoutCache(Generic[S, L]):
@@ -42,12 +43,14 @@ class LayoutCache(Generic[S, L]):
         if here.shown is None or here.shown() is not value:
             return None
         layout: L = here.layout
-        here.shown = here.layout = None
+        here.shown = here.view = here.world = here.layout = None
         return layout
 
     def put_back(self, value: S, layout: L) -> None:
         """Put a layout back as what a value looks like."""
-        self._here.shown, self._here.layout = ref(value), layout
+        here = self._here
+        here.shown, here.layout = ref(value), layout
+        here.view = here.world = None
 
 
 class Played(Protocol):
@@ -81,6 +84,34 @@ class PlayLayoutCache(LayoutCache[S, P]):
         super().put_back(value, layout)
 
 
+class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
+    """Room for a layout of a game whose views hide nothing: a view is looked at on the layout of its state.
+
+    ``world`` gives the state that a view shows.
+    """
+
+    def __init__(self, on: Callable[[S, Dice], P], world: Callable[[V], S]) -> None:
+        super().__init__(on)
+        self._world = world
+
+    def show(self, value: S, view: V) -> None:
+        """Note that a view shows a value."""
+        self.layout_of(value)
+        self._here.view = ref(view)
+
+    def layout_seen(self, view: V) -> P:
+        """Give the layout of what a view shows, to look at."""
+        here = self._here
+        if here.view is None or here.view() is not view:
+            world = self._world(view)
+            self.show(world, view)
+            here.world = world  # nobody else holds it
+        layout: P = here.layout
+        return layout
+
+
 class _Here(local):
     shown: "ref[Any] | None" = None
+    view: "ref[Any] | None" = None
+    world: Any = None
     layout: Any = None

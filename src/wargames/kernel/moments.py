@@ -22,6 +22,7 @@ somebody is asked.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
@@ -29,7 +30,7 @@ import attrs
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Decision, Event
-from wargames.kernel.listing import Listing
+from wargames.kernel.listing import Listing, every
 from wargames.kernel.notation import Action
 from wargames.kernel.vocabulary import ActionSpace, Seat
 
@@ -37,7 +38,7 @@ SHOWN = 60
 """The most characters of an action that does not fit its moment which are repeated."""
 
 
-class GameEnded(Exception):
+class EndOfPlay(Exception):
     """Raised by rules the moment the game has ended: nothing more of the step is played."""
 
 
@@ -89,7 +90,8 @@ class Moment(Generic[L, F]):
     the layout and the frame, and beside them:
 
     - ``question``: the seat, clause and space with which its decision begins;
-    - ``refuses`` and ``carries_out``: the action that was answered;
+    - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
+      whatever is not listed is refused;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """
 
@@ -99,7 +101,7 @@ class Moment(Generic[L, F]):
     question: Callable[[Asked, L, F], Decision] = _never
     lists: Callable[[L, F], Listing] = nothing
     complete: Callable[[F], bool] = whole
-    refuses: Callable[[L, F, Any], Refusal | None] = _never
+    refuses: Callable[[L, F, Any], Refusal | None] | None = None
     carries_out: Callable[[L, F, Any], None] = _never
     proceeds: Callable[[L, F], None] = _never
     lies_on: tuple[type | None, ...] = (None,)
@@ -174,7 +176,7 @@ class Moments(Generic[L]):
                 frame = layout.frames[-1]
                 self.row(frame).proceeds(layout, frame)
                 self._settles(layout)
-        except GameEnded:
+        except EndOfPlay:
             asked = ()
         self._ends(layout)
         layout.asked = asked
@@ -192,7 +194,10 @@ class Moments(Generic[L]):
     def refusal(self, layout: L, action: Action) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""
         frame = layout.frames[-1]
-        return self.row(frame).refuses(layout, frame, action)
+        row = self.row(frame)
+        if row.refuses is not None:
+            return row.refuses(layout, frame, action)
+        return None if action in every(row.lists(layout, frame)) else row.unfit(action)
 
     def carry_out(self, layout: L, action: Action) -> None:
         """Do what was answered to the frame at work."""
@@ -206,20 +211,24 @@ class Moments(Generic[L]):
         return row.question((seat, row.clause, space), layout, frame)
 
     def violations(self, layout: L) -> Iterator[str]:
-        """List what makes the stack impossible, from the lowest frame up to the first that makes no sense."""
-        below: Any = None
-        for frame in layout.frames:
-            row, kind = self.row(frame), None if below is None else type(below)
-            if kind not in row.lies_on:
-                yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
-                return
-            if found := list(row.violations(layout, below, frame)):
+        """List what makes the stack impossible: where frames lie, then the first that makes no sense."""
+        stack = list(pairwise([None, *layout.frames]))
+        if found := [wrong for below, frame in stack for wrong in self._misplaced(below, frame)]:
+            yield from found
+            return
+        for below, frame in stack:
+            if found := list(self.row(frame).violations(layout, below, frame)):
                 yield from found
                 return
-            below = frame
         if layout.frames and not self.waiting(layout):
-            row = self.row(layout.frames[-1])
-            yield f"nobody is asked by {type(below).__name__}, yet the game goes on [{row.clause}]"
+            frame = layout.frames[-1]
+            clause = self.row(frame).clause
+            yield f"nobody is asked by {type(frame).__name__}, yet the game goes on [{clause}]"
+
+    def _misplaced(self, below: Any, frame: Any) -> Iterator[str]:
+        row, kind = self.row(frame), None if below is None else type(below)
+        if kind not in row.lies_on:
+            yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
 
 
 def _name(kind: type | None) -> str:

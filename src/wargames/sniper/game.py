@@ -4,18 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
+from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
+from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.odds import Odds
 from wargames.sniper.checks.integrity import faults
 from wargames.sniper.checks.scenario_faults import read_scenario
-from wargames.sniper.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
-from wargames.sniper.play.turn import begin_step, carry_out, run
-from wargames.sniper.told.asking import ask
+from wargames.sniper.play.turn import begin_step
 from wargames.sniper.told.narration import sentence
 from wargames.sniper.told.odds import odds
 from wargames.sniper.told.odds_terms import ODDS_TERMS
-from wargames.sniper.told.view import SniperView, sample, view
+from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
 from wargames.sniper.values.actions import ACTIONS
 from wargames.sniper.values.events import EVENTS
 from wargames.sniper.values.options import Options
@@ -25,7 +26,7 @@ from wargames.sniper.values.state import State
 US, DE = Seat("us"), Seat("de")
 
 
-class Sniper(Game[State, SniperView]):
+class Sniper(MomentGame[State, SniperView, Battle]):
     """Sniper's Alley, Americans against Germans (SN-1.1)."""
 
     id: ClassVar[str] = "sniper"
@@ -42,37 +43,37 @@ class Sniper(Game[State, SniperView]):
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, SniperScenario]
+    moments = MOMENTS
+    layouts = LAYOUTS
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
 
-    def set_up(self, scenario: SniperScenario, options: Options, dice: Dice) -> Step[State]:
+    def lay_out(self, scenario: SniperScenario, options: Options, dice: Dice) -> Battle:
         """Draw the starting cards and open the set-up (TOI-R22)."""
-        return self._run(Battle.on(opening(scenario, options), dice), None)
+        battle = Battle.on(opening(scenario, options), dice)
+        deal(battle)
+        begin_step(battle, "building")
+        return battle
 
-    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry an answer out and run on until somebody is asked, or the game ends."""
-        return self._run(take_up(state, dice), action)
+    def frozen(self, layout: Battle) -> State:
+        """Give the state as it is now."""
+        return layout.frozen()
 
-    def _run(self, battle: Battle, action: Action | None) -> Step[State]:
-        try:
-            if action is None:
-                deal(battle)
-                begin_step(battle, "building")
-            else:
-                carry_out(battle, action)
-            run(battle)
-        except BattleOver:
-            assert battle.ending is not None, "a battle that is over says how"
-        state, events = battle.frozen(), tuple(battle.events)
-        leave(state, battle)
-        return Step(state, events)
+    def outcome(self, layout: Battle) -> Over | None:
+        """Say how the game ended (SN-1.22, SN-1.23)."""
+        if (ending := layout.ending) is None:
+            return None
+        scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
+        return Over(scores, ending.reason, ending.clause)
 
-    def ask(self, state: State) -> Decisions | Over:
-        """Say who is asked, or how the game ended."""
-        if state.ending is not None:
-            winner = Seat(state.ending.winner)
-            scores = {seat: 1 if seat == winner else -1 for seat in (US, DE)}
-            return Over(scores, state.ending.reason, state.ending.clause)
-        return ask(state, look(state))
+    def layout_seen(self, view: SniperView) -> Battle:
+        """Lay out what a seat sees."""
+        return LAYOUTS.layout_seen(view)
+
+    def space(self, state: State, seat: Seat) -> ActionSpace:
+        """Give what a seat may answer: all see the table, so that it is judged by the layout at hand."""
+        view = self.view(state, seat)
+        LAYOUTS.show(state, view)
+        return MomentSpace(self, view)
 
     def view(self, state: State, seat: Seat | None) -> SniperView:
         """Show a seat the table."""

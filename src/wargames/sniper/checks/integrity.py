@@ -4,11 +4,11 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.sniper.checks.frames import frame_faults
+from wargames.kernel.dice import NO_DICE
 from wargames.sniper.checks.scenario_faults import faults as scenario_faults
-from wargames.sniper.checks.set_up_frames import in_set_up
 from wargames.sniper.ground.ground import Ground, ground_of
-from wargames.sniper.play.battle import look
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deck_of
 from wargames.sniper.play.strategy import LASTS
 from wargames.sniper.play.victory import after_round, at_once
@@ -48,12 +48,17 @@ def faults(state: State) -> Iterator[str]:
     if not state.frames or state.ending is not None:
         yield from over_faults(state)
     else:
-        yield from frame_faults(state)
+        yield from MOMENTS.violations(Battle.on(state, NO_DICE))
 
 
 @lru_cache(maxsize=64)
 def _scenario_faults(scenario: SniperScenario) -> tuple[str, ...]:
     return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_faults(scenario))
+
+
+def in_set_up(state: State) -> bool:
+    """Tell whether the set-up goes on (TOI-20.1)."""
+    return state.step in {"building", "placing"}
 
 
 # what there is
@@ -283,7 +288,7 @@ def over_faults(state: State) -> Iterator[str]:
     if state.ending is None or state.frames:
         yield "the game goes on exactly while it has not ended [SN-R4]"
         return
-    battle = look(state)
+    battle = Battle.on(state, NO_DICE)
     ending: Ending | None = at_once(battle)
     if ending is None and state.step == "advance":
         ending = after_round(battle)

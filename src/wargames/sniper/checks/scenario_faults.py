@@ -25,13 +25,7 @@ from wargames.sniper.values.components import (
     heavy,
     slots,
 )
-from wargames.sniper.values.scenarios import (
-    Division,
-    OrderOfBattle,
-    SniperScenario,
-    SquadBase,
-    VehicleBase,
-)
+from wargames.sniper.values.scenarios import Division, OrderOfBattle, SniperScenario, SquadBase, VehicleBase
 
 MOST = 99
 """Rounds, actions in a turn, command, value of an objective."""

@@ -1,14 +1,37 @@
 """The Action Phase: action turns in alternation, until neither side has actions left (section 1)."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import starmap
+
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
+from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import afoot_refusal, fatigue, op_fire_refusal, take_op_fire_mode
-from wargames.sniper.play.strategy import end_effects, payable
+from wargames.sniper.play.fire import area_attack, concentrated_fire
+from wargames.sniper.play.fire.area_attack import bombard_refusal, list_area_attacks, smoke_refusal
+from wargames.sniper.play.fire.concentrated_fire import attack_of, fire_refusal, fires
+from wargames.sniper.play.medic import heal_refusal
+from wargames.sniper.play.movement import order_refusal, steps
+from wargames.sniper.play.moving import list_steps
+from wargames.sniper.play.squads import (
+    afoot_refusal,
+    fatigue,
+    fresh_refusal,
+    op_fire_refusal,
+    take_op_fire_mode,
+)
+from wargames.sniper.play.squads import movement as points_of
+from wargames.sniper.play.stack import step_violations
+from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, card_refusal, end_effects, payable
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.events import ActionsEnded, ActionTurnBegan, Activated
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import ActionTurn
+from wargames.sniper.values.state import ActionTurn, Frame, Moving, Order, Unit
 
 
 def begin(battle: Battle) -> None:
@@ -34,10 +57,8 @@ def able(battle: Battle, side: Side) -> bool:
     return has_fresh(battle, side) or next(payable(battle, side, "action"), None) is not None
 
 
-def count_action(battle: Battle) -> None:
+def count_action(battle: Battle, turn: ActionTurn) -> None:
     """Count an action that is taken (TOI-1.4)."""
-    turn = battle.frames[-1]
-    assert isinstance(turn, ActionTurn)
     battle.frames[-1] = replace(turn, left=turn.left - 1)
 
 
@@ -48,10 +69,9 @@ def end_refusal(battle: Battle, side: Side) -> Refusal | None:
     return None
 
 
-def end_turn(battle: Battle) -> None:
+def end_turn(battle: Battle, turn: ActionTurn) -> None:
     """End an action turn; a side that could not take all its actions is done (TOI-1.7, TOI-1.8, TOI-1.9)."""
-    turn = battle.frames.pop()
-    assert isinstance(turn, ActionTurn)
+    battle.frames.pop()
     end_effects(battle, "turn")
     if turn.left:
         battle.sides[turn.side] = replace(battle.sides[turn.side], done=True)
@@ -85,3 +105,169 @@ def rest(battle: Battle, id_: UnitId) -> None:
     """Fatigue a unit that does nothing (TOI-2.6)."""
     battle.tell(Activated(id_, battle.units[id_].side, "fatigue", ("TOI-2.6",)))
     fatigue(battle, (id_,), "TOI-2.6")
+
+
+# what may be done
+
+
+def side_to_act(battle: Battle, frame: ActionTurn) -> Seat | None:
+    """Ask for an action, as long as any is left and can be taken (TOI-1.4, TOI-R8)."""
+    return Seat(frame.side) if frame.left and able(battle, frame.side) else None
+
+
+ORDERS: dict[type[Action], Order] = {
+    act.Advance: "advance",
+    act.FireAndMove: "fire and movement",
+    act.Assault: "assault",
+}
+
+
+MOVES = (act.Advance, act.FireAndMove, act.Assault)
+"""The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
+
+
+def list_actions(battle: Battle, frame: ActionTurn) -> list[Action]:
+    """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
+    found: list[Action] = []
+    for unit in battle.of(frame.side):
+        if unit.activation == "fresh":
+            found += list_orders(battle, unit)
+    found += starmap(fire, fires(battle, frame.side))
+    found += list_area_attacks(battle, frame)
+    found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
+    if not has_fresh(battle, frame.side):
+        found.append(act.EndActions())
+    return found
+
+
+fire = lru_cache(maxsize=16384)(act.Fire)
+"""The same attacks are listed again and again: they are made once."""
+
+
+def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
+    """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
+
+    All but healing is kept by the unit: nothing but its own state changes it.
+    """
+    kept = battle.kept_orders.get(unit.id)
+    if kept is None or not same_orders(kept[0], unit):
+        kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
+    listed = kept[1]
+    if not can_step(battle, unit):
+        listed = tuple(action for action in listed if not in_vain(battle, unit, action))
+    if unit.specialization != "medic":
+        return listed
+    patients = [one.id for one in battle.squads_at(unit.at or "")]
+    heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
+    return (*listed[:-1], *heals, *listed[-1:])
+
+
+def can_step(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
+    least = Moving(unit.id, "assault", points_of(battle, unit, "assault"))
+    return next(steps(battle, least), None) is not None
+
+
+def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
+    """Tell whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
+    order = ORDERS.get(type(action))
+    if order is None:
+        return False
+    move = Moving(unit.id, order, points_of(battle, unit, order))
+    return next(list_steps(battle, move), None) is None
+
+
+def same_orders(before: Unit, unit: Unit) -> bool:
+    """Tell whether a fresh unit has the orders that it had before: all that they come of is compared."""
+    return before is unit or (
+        before.condition == unit.condition and before.aboard == unit.aboard and before.figures == unit.figures
+    )
+
+
+def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
+    for kind in MOVES:
+        if order_refusal(battle, unit.id, ORDERS[kind]) is None:
+            yield kind(unit.id)
+    if prepare_refusal(battle, unit.id) is None:
+        yield act.Prepare(unit.id)
+    yield act.Fatigue(unit.id)
+
+
+def refuse_action(battle: Battle, frame: ActionTurn, action: Action) -> Refusal | None:
+    """Say why an action may not be taken (TOI-1.5)."""
+    match action:
+        case act.Advance(unit) | act.FireAndMove(unit) | act.Assault(unit):
+            return order_refusal(battle, unit, ORDERS[type(action)])
+        case act.Fire():
+            return refuse_fire(battle, action)
+        case act.Bombard(unit, hex_, _):
+            return bombard_refusal(battle, unit, hex_)
+        case act.LaySmoke(unit, hex_):
+            return smoke_refusal(battle, unit, hex_)
+        case act.Prepare(unit):
+            return prepare_refusal(battle, unit)
+        case act.Fatigue(unit):
+            return fresh_refusal(battle, unit, "TOI-2.6")
+        case act.Heal(unit, patient):
+            return heal_refusal(battle, unit, patient)
+        case act.PlayCard(card, target):
+            return card_refusal(battle, frame.side, card, target, "action")
+        case act.EndActions():
+            return end_refusal(battle, frame.side)
+    return ACTION_TURN.unfit(action)
+
+
+def refuse_fire(battle: Battle, action: act.Fire) -> Refusal | None:
+    """Say why Concentrated Fire is refused (TOI-8.1)."""
+    return fire_refusal(battle, attack_of(action))
+
+
+def take_action(battle: Battle, frame: ActionTurn, action: Action) -> None:
+    """Take an action; the next comes when it is over (TOI-1.5, TOI-1.6)."""
+    if isinstance(action, act.EndActions):
+        end_turn(battle, frame)
+        return
+    count_action(battle, frame)
+    match action:
+        case act.Advance(unit) | act.FireAndMove(unit) | act.Assault(unit):
+            movement.begin(battle, unit, ORDERS[type(action)])
+        case act.Fire():
+            concentrated_fire.fire(battle, attack_of(action))
+        case act.Bombard(unit, hex_, kind):
+            area_attack.bombard(battle, unit, hex_, kind)
+        case act.LaySmoke(unit, hex_):
+            area_attack.lay_smoke(battle, unit, hex_)
+        case act.Prepare(unit):
+            prepare(battle, unit)
+        case act.Fatigue(unit):
+            rest(battle, unit)
+        case act.Heal(unit, patient):
+            medic.heal(battle, unit, patient)
+        case act.PlayCard(card, target):
+            strategy.play(battle, frame.side, card, target)
+
+
+def turn_violations(battle: Battle, below: Frame | None, frame: ActionTurn) -> Iterator[str]:
+    """Check an action turn (TOI-1.4, TOI-1.7)."""
+    yield from step_violations(battle, below, "actions")
+    offensives = dict(battle.sides[frame.side].deck.discards).get("C4", 0)
+    most = battle.scenario.side(frame.side).actions + MAJOR_OFFENSIVE * offensives
+    if not 0 <= frame.left <= most:
+        yield f"{frame.side} cannot have {frame.left} actions left [TOI-1.4]"
+    if battle.sides[frame.side].done:
+        yield f"the Action Phase of {frame.side} is over [TOI-1.7]"
+
+
+ACTION_TURN: Moment[Battle, ActionTurn] = Moment(
+    clause="TOI-1.5",
+    due="now take an action",
+    waits=side_to_act,
+    question=lambda asked, _, turn: ask_for.ChooseAction(*asked, turn.left),
+    lists=list_actions,
+    complete=lambda _: False,  # other supporters may be named, and other hexes fired at (TOI-R30)
+    refuses=refuse_action,
+    carries_out=take_action,
+    proceeds=end_turn,
+    violations=turn_violations,
+)

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
-from wargames.sniper.play.fire.casualties import eliminate
 from wargames.sniper.play.fire.concealment import reveal, reveal_by_fire
 from wargames.sniper.play.fire.cover import TAKE_COVER, bandage, cancelled, place_cover, reduced
 from wargames.sniper.play.fire.firepower import dice_of, halved
-from wargames.sniper.play.movement import crowd_refusal
 from wargames.sniper.play.squads import fatigue
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ENEMY,
@@ -23,16 +25,9 @@ from wargames.sniper.values.components import (
     Figure,
     Side,
 )
-from wargames.sniper.values.events import (
-    AssaultDeclared,
-    AssaultDiceRolled,
-    AssaultEnded,
-    MovedIn,
-    Retreated,
-    StayedOut,
-)
+from wargames.sniper.values.events import AssaultDeclared, AssaultDiceRolled, AssaultEnded, StayedOut
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import Assaulting, AssaultRolled, Losses, Moving, Retreats, Unit
+from wargames.sniper.values.state import ActionTurn, Assaulting, AssaultRolled, Losses, Moving, Retreats, Unit
 
 FIGHT_TO_THE_LAST = 2
 """Black dice of a card for the defender (SN-G9)."""
@@ -127,10 +122,8 @@ def declare(battle: Battle, place: Place, supporters: tuple[UnitId, ...]) -> Non
     battle.then(Assaulting(frame.unit, place, supporters, tuple(waiting)))
 
 
-def answer(battle: Battle, *, joins: bool) -> None:
+def answer(battle: Battle, frame: Assaulting, *, joins: bool) -> None:
     """Let a concealed squad join the defense, or stay out (TOI-12.14)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Assaulting)
     id_, *rest = frame.waiting
     if joins:
         reveal(battle, id_, "TOI-12.14")
@@ -222,10 +215,8 @@ def hex_cover(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def roll(battle: Battle) -> None:
+def roll(battle: Battle, frame: Assaulting) -> None:
     """Roll for both sides, then let each hand out its losses, the defender first (TOI-R21, TOI-12.8)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Assaulting)
     attack, cover, defense = (
         attack_power(battle, frame),
         hex_cover(battle, frame),
@@ -256,13 +247,11 @@ def hits_among(black: tuple[int, ...]) -> int:
 # the outcome
 
 
-def decide(battle: Battle) -> None:
+def decide(battle: Battle, frame: AssaultRolled) -> None:
     """Say who has won, and have the defenders retreat (TOI-12.10, TOI-12.11, TOI-12.14, TOI-R10, TOI-R11).
 
     It is decided among those who take part (TOI-R26); all who are in the hex retreat.
     """
-    frame = battle.frames[-1]
-    assert isinstance(frame, AssaultRolled)
     won = frame.ahead or not any(id_ in battle.units for id_ in frame.defenders)
     battle.tell(AssaultEnded(frame.unit, frame.target, won, ("TOI-12.10",)))
     if not won:
@@ -274,39 +263,84 @@ def decide(battle: Battle) -> None:
     battle.then(Retreats(ENEMY[frame.side], frame.unit, frame.target, there))
 
 
-def destinations(battle: Battle, id_: UnitId) -> list[Place]:
-    """List where a defender may retreat to, whatever the points (TOI-12.12, TOI-R21)."""
-    unit = battle.units[id_]
-    assert unit.at is not None
-    around = battle.ground.steps(unit.mover)[unit.at]
-    return [place for place in around if crowd_refusal(battle, unit, place) is None]
+def side_to_defend(battle: Battle, frame: Assaulting) -> Seat | None:
+    """Ask whether the next concealed squad joins (TOI-12.14)."""
+    return Seat(ENEMY[battle.units[frame.unit].side]) if frame.waiting else None
 
 
-def retreats(battle: Battle, frame: Retreats) -> Iterator[tuple[UnitId, Place]]:
-    """Yield who may retreat next, and to where."""
-    for id_ in frame.waiting:
-        for place in destinations(battle, id_):
-            yield id_, place
+def list_defenses(_battle: Battle, frame: Assaulting) -> Iterator[Action]:
+    """List whether a concealed squad takes part (TOI-12.14)."""
+    yield act.JoinAssault(frame.waiting[0])
+    yield act.StayOut(frame.waiting[0])
 
 
-def retreat(battle: Battle, id_: UnitId, place: Place) -> None:
-    """Move a defender out of the lost hex, without op fire (TOI-12.12, TOI-R6)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Retreats)
-    frm = battle.units[id_].at
-    assert frm is not None
-    battle.change(id_, at=place)
-    battle.tell(Retreated(id_, frm, place))
-    battle.frames[-1] = replace(frame, waiting=tuple(one for one in frame.waiting if one != id_))
+def assaulting_violations(battle: Battle, below: ActionTurn, frame: Assaulting) -> Iterator[str]:
+    """Check an assault that waits for concealed squads (TOI-12.14, TOI-R21)."""
+    unit = battle.units.get(frame.unit)
+    if unit is None or unit.side != below.side or unit.at is None or unit.kind != "squad":
+        yield f"{frame.unit[:20]!r} does not assault [TOI-12.1]"
+        return
+    if frame.target not in battle.ground.neighbors[unit.at]:
+        yield f"{frame.target[:20]!r} is not adjacent to {unit.at} [TOI-12.1]"
+        return
+    if closed := battle.ground.step_refusal(unit.at, frame.target, unit.mover):
+        yield f"{unit.id} cannot assault {frame.target}: {closed}"
+    mates = [battle.units.get(id_) for id_ in frame.supporters]
+    if len(set(frame.supporters)) < len(mates) or len(mates) > SUPPORTERS_OF_AN_ASSAULT:
+        yield "at most two squads support an assault, each once [TOI-12.4]"
+    if not all(_mate(one, unit) for one in mates):
+        yield f"no such squads support {unit.id} [TOI-12.4]"
+    yield from hidden_violations(battle, frame, unit)
 
 
-def move_in(battle: Battle) -> None:
-    """Eliminate who cannot retreat; a squad that is left moves in (TOI-12.11, TOI-12.12, TOI-R6, TOI-R11)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, Retreats)
-    for id_ in frame.waiting:
-        eliminate(battle, id_, "TOI-12.12")
-    if (unit := battle.units.get(frame.unit)) is not None:
-        assert unit.at is not None
-        battle.change(unit.id, at=frame.target)
-        battle.tell(MovedIn(unit.id, unit.at, frame.target))
+def _mate(one: Unit | None, unit: Unit) -> bool:
+    return one is not None and one.side == unit.side and one.kind == "squad" and one.id != unit.id
+
+
+def hidden_violations(battle: Battle, frame: Assaulting, unit: Unit) -> Iterator[str]:
+    """Check the concealed squads of an assaulted hex (TOI-12.14)."""
+    asked_ = (*frame.waiting, *frame.out)
+    there = {one.id: one for one in battle.squads_at(frame.target) if one.side != unit.side and one.concealed}
+    if len(set(asked_)) < len(asked_) or not there.keys() >= set(asked_):
+        yield f"those asked are concealed squads in {frame.target} [TOI-12.14]"
+    elif any(there[id_].kind == "sniper" for id_ in asked_) or set(there) - set(asked_):
+        yield f"snipers in {frame.target} are revealed, and all others asked [SN-R23]"
+
+
+def rolled_violations(battle: Battle, below: ActionTurn, frame: AssaultRolled) -> Iterator[str]:
+    """Check an assault whose losses are chosen (TOI-R21)."""
+    if frame.side != below.side or frame.unit not in battle.scenario.side(frame.side).unit_ids:
+        yield f"{frame.unit[:20]!r} does not assault [TOI-12.1]"
+    if frame.target not in battle.ground.bit or battle.holder(frame.target) == frame.side:
+        yield f"{frame.target[:20]!r} is not assaulted [TOI-12.1]"
+    if battle.frames[-1] is frame:
+        yield "only losses keep an assault open [TOI-R21]"
+    yield from defender_violations(battle, frame)
+
+
+def defender_violations(battle: Battle, frame: AssaultRolled) -> Iterator[str]:
+    """Check who took part in the defense: those who have not fallen are in the hex (TOI-R26)."""
+    names = {base.id for base in battle.scenario.side(ENEMY[frame.side]).squads}
+    there = {unit.id for unit in battle.squads_at(frame.target)} | set(battle.lost)
+    if len(set(frame.defenders)) < len(frame.defenders) or not names & there >= set(frame.defenders):
+        yield f"those who defend {frame.target[:20]} are squads in it, each named once [TOI-R26]"
+
+
+ASSAULTING: Moment[Battle, Assaulting] = Moment(
+    clause="TOI-12.14",
+    due="now join with the concealed squad, or stay out",
+    waits=side_to_defend,
+    question=lambda asked, _, assault: ask_for.ChooseDefense(*asked, assault.waiting[0]),
+    lists=list_defenses,
+    carries_out=lambda battle, frame, said: answer(battle, frame, joins=isinstance(said, act.JoinAssault)),
+    proceeds=roll,
+    lies_on=(ActionTurn,),
+    violations=assaulting_violations,
+)
+
+ASSAULT_ROLLED: Moment[Battle, AssaultRolled] = Moment(
+    clause="TOI-R21",
+    proceeds=decide,
+    lies_on=(ActionTurn,),
+    violations=rolled_violations,
+)

@@ -5,8 +5,7 @@ from typing import Any, TypeVar
 import attrs
 
 from wargames.kernel.dice import Dice, Source
-from wargames.kernel.game import Action, Event
-from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.game import Action, Event, Seat
 from wargames.kernel.replace import replace
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.ground.sight import field, sees
@@ -31,15 +30,11 @@ from wargames.sniper.values.state import (
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
-class BattleOver(Exception):
-    """The game has ended: nothing more of the step is played (SN-1.22)."""
-
-
 @attrs.define(eq=False)
 class Battle:
     """The fields of a :class:`State`, the units by id.
 
-    ``asks`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
+    ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``kept_aims`` and ``kept_orders`` are lists that were made for a unit, each
     with the unit as it was: whoever reads them compares it.
     """
@@ -59,8 +54,8 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] = attrs.field(factory=list)
-    asks: Side | None = attrs.field(default=None, init=False)
+    events: list[Event] | None = attrs.field(factory=list)
+    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
     kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
@@ -110,7 +105,8 @@ class Battle:
 
     def tell(self, event: Event) -> None:
         """Note what happened."""
-        self.events.append(event)
+        if self.events is not None:
+            self.events.append(event)
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide."""
@@ -253,12 +249,3 @@ class Battle:
         if place is None:
             return False
         return any(unit.side == side and "officer" in unit.figures for unit in self.at(place))
-
-
-_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-look = _layouts.layout_of
-"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _layouts.resume
-"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _layouts.put_back
-"""Leave a battle open as what a state looks like."""

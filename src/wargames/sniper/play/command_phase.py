@@ -3,10 +3,16 @@
 from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.moments import Asked, Moment
 from wargames.kernel.replace import replace
+from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.strategy import payable
+from wargames.sniper.play.stack import both_violations, finished
+from wargames.sniper.play.strategy import card_refusal, payable
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.cards import (
     CRITICAL_COMMAND,
     CRITICAL_DISTANCE,
@@ -82,10 +88,9 @@ def bid_refusal(battle: Battle, side: Side, amount: int) -> Refusal | None:
     return None
 
 
-def bid(battle: Battle, amount: int) -> None:
+def bid(battle: Battle, frame: Spending, amount: int) -> None:
     """Put command on the initiative card, where it stays (TOI-17.8, TOI-17.9)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, Spending)
+    battle.frames.pop()
     has = battle.sides[frame.side]
     battle.sides[frame.side] = replace(has, command=has.command - amount, bid=has.bid + amount)
     battle.tell(CommandPut(frame.side, amount, has.bid + amount))
@@ -104,3 +109,54 @@ def initiative_total(battle: Battle, side: Side) -> int:
     """Count a side's command on its initiative card, with its operations card (TOI-R15, SN-G11)."""
     seized = battle.operations(side, "seize_the_initiative")
     return battle.sides[side].bid + SEIZE_THE_INITIATIVE * seized
+
+
+def side_to_spend(battle: Battle, frame: Spending) -> Seat | None:
+    """Ask what is done with command, if there is any (TOI-17.8)."""
+    return Seat(frame.side) if may_spend(battle, frame.side) else None
+
+
+def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
+    """List what may be done with command (TOI-17.8)."""
+    for card, target in payable(battle, frame.side, "spend command"):
+        yield act.PlayCard(card, target)
+    for amount in range(battle.sides[frame.side].command + 1):
+        yield act.Bid(amount)
+
+
+def refuse_spending(battle: Battle, frame: Spending, action: Action) -> Refusal | None:
+    """Say why command may not be spent so (TOI-17.8)."""
+    match action:
+        case act.Bid(amount):
+            return bid_refusal(battle, frame.side, amount)
+        case act.PlayCard(card, target):
+            return card_refusal(battle, frame.side, card, target, "spend command")
+    return SPENDING.unfit(action)
+
+
+def spend(battle: Battle, frame: Spending, action: Action) -> None:
+    """Spend command (TOI-17.8)."""
+    match action:
+        case act.Bid(amount):
+            bid(battle, frame, amount)
+        case act.PlayCard(card, target):
+            strategy.play(battle, frame.side, card, target)
+
+
+def for_spending(asked: Asked, battle: Battle, frame: Spending) -> Decision:
+    """Ask what is done with command."""
+    return ask_for.ChooseSpending(*asked, battle.sides[frame.side].command)
+
+
+SPENDING: Moment[Battle, Spending] = Moment(
+    clause="TOI-17.8",
+    due="now spend command",
+    waits=side_to_spend,
+    question=for_spending,
+    lists=list_spending,
+    refuses=refuse_spending,
+    carries_out=spend,
+    proceeds=finished,
+    lies_on=(None, Spending),
+    violations=lambda battle, below, _: both_violations(battle, below, "spend command", "TOI-17.8"),
+)

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
 
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import op_fire_refusal, without
+from wargames.sniper.play.squads import op_fire_refusal, take_op_fire_mode
+from wargames.sniper.play.stack import both_violations, finished
 from wargames.sniper.play.strategy import draw
-from wargames.sniper.values.components import ENEMY, SLOTS, Figure, Side, heavy, listed, slots
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.events import (
     Concealed,
     DrawDeclined,
@@ -17,10 +21,9 @@ from wargames.sniper.values.events import (
     StayedRevealed,
     StepDone,
     TokensRemoved,
-    Transferred,
 )
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import Concealing, Drawing, Preparing, Transferring, Unit
+from wargames.sniper.values.state import Concealing, Drawing, Frame, Preparing, Unit
 
 # snipers go into hiding
 
@@ -40,10 +43,8 @@ def out_of_sight(battle: Battle, side: Side) -> tuple[UnitId, ...]:
     )
 
 
-def conceal_next(battle: Battle, *, concealed: bool) -> None:
+def conceal_next(battle: Battle, frame: Concealing, *, concealed: bool) -> None:
     """Give the next sniper a marker, or leave it revealed (SN-8.6)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Concealing)
     id_, *rest = frame.waiting
     battle.frames[-1] = replace(frame, waiting=tuple(rest))
     if concealed:
@@ -62,19 +63,17 @@ def begin_drawing(battle: Battle) -> None:
     battle.frames += [Drawing(second), Drawing(first)]
 
 
-def draw_first(battle: Battle) -> None:
+def draw_first(battle: Battle, frame: Drawing) -> None:
     """Draw a card; if it has a + another may follow at once (TOI-19.2)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, Drawing)
+    battle.frames.pop()
     card = draw(battle, frame.side, "TOI-19.2")
     if card is not None and card.plus and len(battle.sides[frame.side].deck):
         battle.frames.append(replace(frame, drawn=True))
 
 
-def draw_second(battle: Battle, *, drawn: bool) -> None:
+def draw_second(battle: Battle, frame: Drawing, *, drawn: bool) -> None:
     """Draw a second card, never a third, or none (TOI-19.2)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, Drawing)
+    battle.frames.pop()
     if drawn:
         draw(battle, frame.side, "TOI-19.2")
     else:
@@ -140,141 +139,124 @@ def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
 # transfers
 
 
-def begin_transfers(battle: Battle) -> None:
-    """Have both sides move figures between squads, in initiative order (TOI-19.6, TOI-R24)."""
-    first, second = battle.in_order()
-    battle.frames += [Transferring(second), Transferring(first)]
+def end_preparing(battle: Battle, frame: Preparing) -> None:
+    """Note that a side puts nobody more into op fire mode (TOI-19.5)."""
+    battle.frames.pop()
+    battle.tell(StepDone(frame.side, "op fire mode", ("TOI-19.5",)))
 
 
-def end_step(battle: Battle) -> None:
-    """Note that a side does nothing more in this step."""
-    frame = battle.frames.pop()
-    if isinstance(frame, Preparing):
-        battle.tell(StepDone(frame.side, "op fire mode", ("TOI-19.5",)))
-    else:
-        assert isinstance(frame, Transferring)
-        battle.tell(StepDone(frame.side, "transfers", ("TOI-19.6",)))
+def answer_concealment(battle: Battle, frame: Concealing, said: Action) -> None:
+    """Conceal the sniper, or leave it revealed (SN-8.6)."""
+    conceal_next(battle, frame, concealed=isinstance(said, act.Conceal))
 
 
-def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
-    """Say why a squad takes no part in transfers; None: it does (TOI-19.6, TOI-R24, SN-3.6)."""
-    unit = battle.units.get(id_)
-    if unit is None or unit.side != side or unit.kind == "vehicle":
-        return Refusal("TOI-19.6", f"there is no friendly squad {id_[:20]!r}")
-    if unit.kind == "sniper":
-        return Refusal("SN-3.6", f"{id_} is a sniper, which is always one figure")
-    if unit.at is None:
-        return Refusal("TOI-R24", f"{id_} is aboard {unit.aboard}")
-    if unit.condition != "none":
-        return Refusal("TOI-19.6", f"{id_} is {unit.condition}")
-    return None
+def side_to_conceal(_battle: Battle, frame: Concealing) -> Seat | None:
+    """Ask whether the next sniper is concealed (SN-8.6)."""
+    return Seat(frame.side) if frame.waiting else None
 
 
-def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId) -> Refusal | None:
-    """Say why two squads may not trade figures; None: they may (TOI-19.6, TOI-R24, TOI-R29)."""
-    for id_ in (one, other):
-        if refusal := trader_refusal(battle, frame.side, id_):
-            return refusal
-    if one == other or battle.units[one].at != battle.units[other].at:
-        return Refusal("TOI-19.6", f"{one} and {other} are no two squads in one hex")
-    if pair(one, other) in frame.traded:
-        return Refusal("TOI-R29", f"{one} and {other} have traded figures already")
-    return None
+def list_concealments(_battle: Battle, frame: Concealing) -> Iterator[Action]:
+    """List whether a sniper is concealed again (SN-8.6)."""
+    yield act.Conceal(frame.waiting[0])
+    yield act.StayRevealed(frame.waiting[0])
 
 
-def pair(one: UnitId, other: UnitId) -> tuple[UnitId, UnitId]:
-    """Name two squads, whatever the order."""
-    first, second = sorted((one, other))
-    return first, second
+def concealing_violations(battle: Battle, below: Frame | None, frame: Concealing) -> Iterator[str]:
+    """Check whose snipers may be concealed (SN-8.6, SN-R15)."""
+    yield from both_violations(battle, below, "concealment", "SN-R15")
+    free = out_of_sight(battle, frame.side)
+    if len(set(frame.waiting)) < len(frame.waiting) or not set(free) >= set(frame.waiting):
+        yield f"those are no snipers of {frame.side} out of sight [SN-8.6]"
 
 
-Trade = tuple[UnitId, UnitId, tuple[Figure, ...], tuple[Figure, ...]]
-"""Giver, receiver, what goes and what comes back."""
+def side_to_draw(_battle: Battle, frame: Drawing) -> Seat | None:
+    """Ask whether another card is drawn (TOI-19.2)."""
+    return Seat(frame.side) if frame.drawn else None
 
 
-def transfer_refusal(battle: Battle, frame: Transferring, trade: Trade) -> Refusal | None:
-    """Say why figures may not be moved so; None: they may (TOI-19.6, TOI-R24, TOI-3.4)."""
-    giver, receiver, figures, back = trade
-    if refusal := pair_refusal(battle, frame, giver, receiver):
-        return refusal
-    if not figures or set(figures) & set(back):
-        return Refusal("TOI-19.6", "name figures, and none of one kind both ways")
-    for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
-        if refusal := make_up_refusal(id_, make_up(battle.units[id_]), gone, come):
-            return refusal
-    return None
+def list_draws(_battle: Battle, _frame: Drawing) -> Iterator[Action]:
+    """List whether another card is drawn (TOI-19.2)."""
+    yield act.DrawAgain()
+    yield act.Done()
 
 
-MakeUp = tuple[tuple[Figure, ...], bool]
-"""The figures of a squad, and whether it has a specialization."""
+def drawing_violations(battle: Battle, below: Frame | None, frame: Drawing) -> Iterator[str]:
+    """Check the drawing of cards (TOI-19.2)."""
+    yield from both_violations(battle, below, "cards", "TOI-19.2")
+    top = battle.frames[-1] is frame
+    if frame.drawn != top or (top and not len(battle.sides[frame.side].deck)):
+        yield f"{frame.side} cannot draw so [TOI-19.2]"
 
 
-def make_up(unit: Unit) -> MakeUp:
-    """Give all of a squad that decides which figures it may give and receive (TOI-R24)."""
-    return unit.figures, unit.specialization is not None
+def side_to_prepare(battle: Battle, frame: Preparing) -> Seat | None:
+    """Ask who goes into op fire mode, as long as anybody can (TOI-19.5)."""
+    return Seat(frame.side) if next(preparable(battle, frame.side), None) is not None else None
 
 
-def make_up_refusal(
-    name: str, squad: MakeUp, gone: tuple[Figure, ...], come: tuple[Figure, ...]
-) -> Refusal | None:
-    """Say why a squad may not be left with what it would have; None: it may (TOI-R24, TOI-3.1, TOI-3.4)."""
-    figures, special = squad
-    left = without(figures, gone)
-    if left is None:
-        return Refusal("TOI-19.6", f"{name} does not have those figures")
-    after = (*left, *come)
-    if not after:
-        return Refusal("TOI-R24", f"{name} keeps at least 1 figure")
-    if slots(after) > SLOTS:
-        return Refusal("TOI-19.6", f"{name} has {SLOTS} slots and would need {slots(after)}")
-    if special and heavy(come):
-        return Refusal("TOI-R24", f"{name} has a specialization and may not receive a crew")
-    return None
+def list_preparations(battle: Battle, frame: Preparing) -> Iterator[Action]:
+    """List the units that may be put into op fire mode (TOI-19.5)."""
+    yield from map(prepare, preparable(battle, frame.side))
+    yield act.Done()
 
 
-def trades(battle: Battle, frame: Transferring) -> Iterator[Trade]:
-    """Yield every transfer that is possible (TOI-19.6)."""
-    for giver in battle.on_map(frame.side):
-        for receiver in battle.at(giver.at or ""):
-            if receiver is not giver and pair_refusal(battle, frame, giver.id, receiver.id) is None:
-                for figures, back in exchanges(make_up(giver), make_up(receiver)):
-                    yield giver.id, receiver.id, figures, back
+prepare = lru_cache(maxsize=1024)(act.Prepare)
+"""The same units are listed again and again: their actions are made once."""
 
 
-@lru_cache(maxsize=1024)
-def exchanges(giver: MakeUp, receiver: MakeUp) -> tuple[tuple[tuple[Figure, ...], tuple[Figure, ...]], ...]:
-    """List what may go from one squad to another and come back, which their make-up decides alone."""
-    found = product(choices(giver[0])[1:], choices(receiver[0]))
-    return tuple(
-        (figures, back)
-        for figures, back in found
-        if not set(figures) & set(back)
-        and not make_up_refusal("", giver, figures, back)
-        and not make_up_refusal("", receiver, back, figures)
-    )
+def refuse_preparation(battle: Battle, frame: Preparing, action: Action) -> Refusal | None:
+    """Say why a unit may not be put into op fire mode (TOI-19.5)."""
+    match action:
+        case act.Prepare(unit):
+            return mode_refusal(battle, frame.side, unit)
+        case act.Done():
+            return None
+    return PREPARING.unfit(action)
 
 
-def choices(figures: tuple[Figure, ...]) -> list[tuple[Figure, ...]]:
-    """List the different choices of some figures, fewest first.
+def prepare_next(battle: Battle, frame: Preparing, action: Action) -> None:
+    """Put a unit into op fire mode, or be done (TOI-19.5)."""
+    match action:
+        case act.Prepare(unit):
+            take_op_fire_mode(battle, unit, "TOI-19.5")
+        case act.Done():
+            end_preparing(battle, frame)
 
-    >>> choices(("elite", "regular", "regular"))[:4]
-    [(), ('elite',), ('regular',), ('elite', 'regular')]
-    """
-    found = (chosen for size in range(len(figures) + 1) for chosen in combinations(figures, size))
-    return list(dict.fromkeys(found))
 
+CONCEALING: Moment[Battle, Concealing] = Moment(
+    clause="SN-8.6",
+    due="now conceal the sniper, or leave it revealed",
+    waits=side_to_conceal,
+    question=lambda asked, _, hidden: ask_for.ChooseConcealment(*asked, hidden.waiting[0]),
+    lists=list_concealments,
+    carries_out=lambda battle, frame, said: conceal_next(
+        battle, frame, concealed=isinstance(said, act.Conceal)
+    ),
+    proceeds=finished,
+    lies_on=(None, Concealing),
+    violations=concealing_violations,
+)
 
-def transfer(battle: Battle, trade: Trade) -> None:
-    """Move figures; a base in op fire mode left with mortars alone is fresh (TOI-19.6, TOI-R24)."""
-    giver, receiver, figures, back = trade
-    frame = battle.frames[-1]
-    assert isinstance(frame, Transferring)
-    battle.frames[-1] = replace(frame, traded=tuple(sorted((*frame.traded, pair(giver, receiver)))))
-    battle.tell(Transferred(giver, receiver, figures, back))
-    for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
-        left = without(battle.units[id_].figures, gone)
-        assert left is not None
-        unit = battle.change(id_, figures=listed((*left, *come)))
-        if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
-            battle.change(id_, activation="fresh")
-            battle.tell(TokensRemoved((id_,), (), (), ("TOI-R24",)))
+DRAWING: Moment[Battle, Drawing] = Moment(
+    clause="TOI-19.2",
+    due="now draw again, or be done",
+    waits=side_to_draw,
+    question=lambda asked, *_: ask_for.ChooseDraw(*asked),
+    lists=list_draws,
+    carries_out=lambda battle, frame, said: draw_second(battle, frame, drawn=isinstance(said, act.DrawAgain)),
+    proceeds=draw_first,
+    lies_on=(None, Drawing),
+    violations=drawing_violations,
+)
+
+PREPARING: Moment[Battle, Preparing] = Moment(
+    clause="TOI-19.5",
+    due="now put a unit into op fire mode, or be done",
+    waits=side_to_prepare,
+    question=lambda asked, *_: ask_for.ChooseOpFireMode(*asked),
+    lists=list_preparations,
+    refuses=refuse_preparation,
+    carries_out=prepare_next,
+    proceeds=finished,
+    lies_on=(None, Preparing),
+    violations=lambda battle, below, _: both_violations(battle, below, "op fire", "TOI-19.5"),
+)

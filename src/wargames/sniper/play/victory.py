@@ -1,6 +1,7 @@
 """How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
-from wargames.sniper.play.battle import Battle, BattleOver
+from wargames.kernel.moments import EndOfPlay
+from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import ENEMY, SIDES, Side
 from wargames.sniper.values.events import GameEnded
 from wargames.sniper.values.state import Ending
@@ -11,7 +12,7 @@ def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
     battle.ending = Ending(winner, reason, clause)
     battle.frames.clear()
     battle.tell(GameEnded(winner, reason, (clause,)))
-    raise BattleOver
+    raise EndOfPlay
 
 
 def judge(battle: Battle, ending: Ending | None) -> None:

@@ -17,13 +17,13 @@ from wargames.sniper.play.assault import attack_power, defenders, defense_power,
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.area_attack import power_on, struck
 from wargames.sniper.play.fire.attack import Attack, cover_against, hit_number, power_against
+from wargames.sniper.play.fire.concentrated_fire import attack_of
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.fire_and_movement import moving_attack
 from wargames.sniper.play.fire.firepower import dice_of
-from wargames.sniper.play.refusals import MOMENT, attack_of, op_fire_of
-from wargames.sniper.play.waiting import asked
-from wargames.sniper.told.asking import why_not
-from wargames.sniper.told.view import SniperView, look_at
+from wargames.sniper.play.fire.op_fire import op_fire_of
+from wargames.sniper.play.moments import MOMENTS
+from wargames.sniper.told.view import SniperView, battle_seen_by
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.components import (
     CANCELS_FROM,
@@ -51,7 +51,7 @@ def odds(view: SniperView, action: Action) -> Odds:
     Raises :class:`IllegalAction` for an answer that the rules refuse.
     """
     if view.frames:
-        battle = look_at(view)
+        battle = battle_seen_by(view)
         if refused := refusal(view, battle, action):
             raise IllegalAction(action, refused)
         if answer := CASES.get(type(action)):
@@ -61,9 +61,9 @@ def odds(view: SniperView, action: Action) -> Odds:
 
 def refusal(view: SniperView, battle: Battle, action: Action) -> Refusal | None:
     """Say why the seat may not answer so; None means that it may."""
-    if view.team is None or asked(battle) != view.team:
-        return Refusal(MOMENT[type(battle.frames[-1])][0], "the other side is asked now")
-    return why_not(view, action)
+    if view.seat not in MOMENTS.waiting(battle):
+        return Refusal(MOMENTS.row(battle.frames[-1]).clause, "the other side is asked now")
+    return MOMENTS.refusal(battle, action)
 
 
 # dice

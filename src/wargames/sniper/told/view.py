@@ -2,9 +2,9 @@
 
 import attrs
 
-from wargames.kernel.dice import NO_DICE, Rng
+from wargames.kernel.dice import Rng
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import LayoutCache
+from wargames.kernel.layouts import OpenLayoutCache
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Side
@@ -87,6 +87,8 @@ def world(view: SniperView) -> State:
     )
 
 
-_layouts: LayoutCache[SniperView, Battle] = LayoutCache(lambda view: Battle.on(world(view), NO_DICE))
-look_at = _layouts.layout_of
+LAYOUTS: OpenLayoutCache[State, SniperView, Battle] = OpenLayoutCache(Battle.on, world)
+"""Where layouts are kept between steps: a view hides nothing, and is looked at on that of its state."""
+
+battle_seen_by = LAYOUTS.layout_seen
 """Lay a view out to look at: the same one again while the same view is asked about."""

@@ -114,6 +114,11 @@ class OrderOfBattle:
     command: int = 0
 
     @property
+    def unit_ids(self) -> tuple[UnitId, ...]:
+        """All its units in the order of placing: vehicles first, which may take squads aboard."""
+        return (*(vehicle.id for vehicle in self.vehicles), *(squad.id for squad in self.squads))
+
+    @property
     def builds(self) -> bool:
         """Whether its player builds the squads (TOI-20.1)."""
         return bool(self.divisions)

@@ -1,7 +1,11 @@
 """Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
 
+from functools import lru_cache
+
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
 from wargames.kernel.modifiers import Modifier
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
 from wargames.sniper.play.fire.casualties import inflict
@@ -9,12 +13,15 @@ from wargames.sniper.play.fire.concealment import reveal_by_fire
 from wargames.sniper.play.fire.concentrated_fire import leader_refusal
 from wargames.sniper.play.fire.cover import cancelled, cover_of
 from wargames.sniper.play.fire.firepower import dice_of, halved, halving_refusal, halvings
+from wargames.sniper.play.fire.lines_of_fire import KINDS
+from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import area_figures, fatigue
+from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import FIGURES, HITS_FROM, SMOKE_FAILS_FROM, FireKind, Firing, Side
 from wargames.sniper.values.events import AreaAttackRolled, CoverRolled, SmokeRolled
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import Unit
+from wargames.sniper.values.state import ActionTurn, Unit
 
 
 def mortar(unit: Unit) -> Firing:
@@ -153,3 +160,28 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
         battle.lay_smoke(place)
     battle.tell(SmokeRolled(id_, place, die, laid, (clause,)))
     fatigue(battle, (id_,), clause, "TOI-3.25")
+
+
+def list_area_attacks(battle: Battle, frame: ActionTurn) -> list[Action]:
+    """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
+    ground, found = battle.ground, list[Action]()
+    for unit in battle.of(frame.side):
+        if "mortar" not in unit.figures or crew_refusal(battle, unit.id) is not None:
+            continue
+        seen = in_view(battle, unit)
+        if halving_refusal(battle, unit, "lead") is None:
+            enemies = ground.mask(one.at or "" for one in open_targets(battle, frame.side))
+            struck = ground.members(seen & enemies)
+            found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
+        found += smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
+    """List smoke of a mortar in some hexes: the same until somebody moves, so that it is kept."""
+    return tuple(smoke(id_, place) for place in ground.members(hexes))
+
+
+smoke = lru_cache(maxsize=8192)(act.LaySmoke)
+"""The same smoke is listed for many sets of hexes: it is made once."""

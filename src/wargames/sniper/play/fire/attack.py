@@ -27,6 +27,7 @@ from wargames.sniper.play.fire.firepower import (
 from wargames.sniper.play.fire.sniper import shot_refusal
 from wargames.sniper.play.fire.targets import shelter_refusal, target_refusal
 from wargames.sniper.play.squads import Volley
+from wargames.sniper.values import actions as act
 from wargames.sniper.values.components import HITS_FROM, MOST_SNIPER_CASUALTIES, Band, Figure, FireKind
 from wargames.sniper.values.events import AttackRolled
 from wargames.sniper.values.scenarios import UnitId
@@ -235,3 +236,8 @@ def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
         remove_figure(battle, target.id, attack.aim, "SN-7.2")
     else:
         inflict(battle, target, casualties, "normal")
+
+
+def volleys(action: act.Fire | act.OpFire) -> tuple[Volley, tuple[Volley, ...]]:
+    """Read who fires and who supports (TOI-R20)."""
+    return Volley.read(action.firer), tuple(map(Volley.read, action.supporters or ()))

@@ -2,14 +2,27 @@
 
 from collections.abc import Iterator
 
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import fatigue, movement
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Condition, Figure, FireKind, Side, suppression
 from wargames.sniper.values.events import ConditionChanged, Damaged, Eliminated, FigureLost
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import Losses, Moving, SniperShot, Unit
+from wargames.sniper.values.state import (
+    ActionTurn,
+    AssaultRolled,
+    Frame,
+    Losses,
+    Moving,
+    SniperShot,
+    Unit,
+    Window,
+)
 
 
 def inflict(battle: Battle, target: Unit, net: int, kind: FireKind) -> None:
@@ -138,20 +151,62 @@ def open_losses(battle: Battle, losses: Losses) -> tuple[tuple[UnitId, Figure], 
     return choices if 0 < losses.hits < figures and len(choices) > 1 else ()
 
 
-def lose(battle: Battle, id_: UnitId, figure: Figure) -> None:
+def lose(battle: Battle, losses: Losses, id_: UnitId, figure: Figure) -> None:
     """Remove the figure that its owner names (TOI-7.16, TOI-12.9, SN-7.3)."""
-    losses = battle.frames[-1]
-    assert isinstance(losses, Losses)
     battle.frames[-1] = replace(losses, hits=losses.hits - 1)
     shot = len(battle.frames) > 1 and isinstance(battle.frames[-2], SniperShot)
     remove_figure(battle, id_, figure, "TOI-7.16", *(("SN-7.3",) if shot else ()))
 
 
-def lose_the_rest(battle: Battle) -> None:
+def lose_the_rest(battle: Battle, losses: Losses) -> None:
     """Remove what is hit without a choice: all figures, or some of one kind (TOI-7.16)."""
-    losses = battle.frames[-1]
-    assert isinstance(losses, Losses)
     if losses.hits and (found := next(to_lose(battle, losses), None)) is not None:
-        lose(battle, *found)
+        lose(battle, losses, *found)
     else:
         battle.frames.pop()
+
+
+def side_to_lose(battle: Battle, frame: Losses) -> Seat | None:
+    """Ask which figures are lost, where there is a choice (TOI-7.16)."""
+    return Seat(frame.side) if open_losses(battle, frame) else None
+
+
+def list_losses(battle: Battle, frame: Losses) -> Iterator[Action]:
+    """List the figures that a hit may remove (TOI-7.16)."""
+    return (act.Lose(unit, figure) for unit, figure in open_losses(battle, frame))
+
+
+def losses_violations(battle: Battle, below: Frame, frame: Losses) -> Iterator[str]:
+    """Check who loses figures (TOI-7.16, TOI-12.9)."""
+    if frame.hits < 1 and frame is battle.frames[-1]:
+        yield "nothing is left to be removed [TOI-7.16]"
+    if frame.hits < 0 or not frame.units or len(set(frame.units)) < len(frame.units):
+        yield "losses are of units, each named once [TOI-7.16]"
+    names = battle.scenario.side(frame.side).unit_ids
+    for id_ in frame.units:
+        unit = battle.units.get(id_)
+        if id_ not in names or (unit is not None and (unit.kind == "vehicle" or unit.at is None)):
+            yield f"{id_[:20]!r} loses no figures of {frame.side} [TOI-7.16]"
+    if isinstance(below, Window) and frame.units != (below.mover,):
+        yield f"only {below.mover} is fired at [TOI-10.7]"
+    if isinstance(below, SniperShot) and not at_target(battle, below, frame):
+        yield "a sniper hits a figure in the hex that it shot at [SN-6.7]"
+
+
+def at_target(battle: Battle, shot: SniperShot, losses: Losses) -> bool:
+    """Tell whether losses are those of a sniper's shot (SN-6.7)."""
+    hit = [battle.units[id_] for id_ in losses.units if id_ in battle.units]
+    return losses.hits == 1 and [unit.at for unit in hit] == [shot.target]
+
+
+LOSSES: Moment[Battle, Losses] = Moment(
+    clause="TOI-7.16",
+    due="now name one of the figures that may be removed",
+    waits=side_to_lose,
+    question=lambda asked, _, losses: ask_for.ChooseLoss(*asked, losses.hits),
+    lists=list_losses,
+    carries_out=lambda battle, losses, lost: lose(battle, losses, lost.unit, lost.figure),
+    proceeds=lose_the_rest,
+    lies_on=(ActionTurn, Moving, Window, SniperShot, AssaultRolled, Losses),
+    violations=losses_violations,
+)

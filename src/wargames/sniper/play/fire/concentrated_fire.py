@@ -3,10 +3,11 @@
 from wargames.kernel.errors import Refusal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim
-from wargames.sniper.play.fire.attack import Attack, attack_refusal, make
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
 from wargames.sniper.play.fire.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import afoot_refusal, fatigue, fresh_refusal
+from wargames.sniper.values import actions as act
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
@@ -65,3 +66,9 @@ def fire(battle: Battle, attack: Attack) -> None:
     make(battle, attack)
     if battle.units[attack.firer.unit].kind != "sniper":
         fatigue(battle, tuple(volley.unit for volley, _ in attack.volleys), "TOI-8.1", "TOI-8.4")
+
+
+def attack_of(action: act.Fire) -> Attack:
+    """Give the attack that a Concentrated Fire declares."""
+    firer, supporters = volleys(action)
+    return Attack(firer, action.target, action.kind, "concentrated", supporters, action.aim)

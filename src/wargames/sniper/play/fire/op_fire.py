@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.attack import Attack, attack_refusal, make
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
 from wargames.sniper.play.fire.lines_of_fire import Shot, aims_of, mates_against, shots
 from wargames.sniper.play.squads import fatigue, machine_gun_alone
+from wargames.sniper.play.stack import finished
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.events import FireHeld, WindowOpened
 from wargames.sniper.values.state import Moving, Unit, Window
 
@@ -103,3 +108,65 @@ def hold(battle: Battle) -> None:
     window = battle.frames.pop()
     assert isinstance(window, Window)
     battle.tell(FireHeld(window.mover, window.side))
+
+
+def op_fire_of(frame: Window, action: act.OpFire) -> Attack:
+    """Give the attack that op fire declares."""
+    firer, supporters = volleys(action)
+    return Attack(firer, frame.mover, action.kind, "op fire", supporters, action.aim)
+
+
+def side_to_react(battle: Battle, frame: Window) -> Seat | None:
+    """Ask who may op fire, as long as somebody can (TOI-R5)."""
+    return Seat(frame.side) if next(op_fires(battle, frame), None) is not None else None
+
+
+def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action]:
+    """List op fire at the active unit (TOI-R5)."""
+    for firer, _, kind, supporters, aim in op_fires(battle, frame):
+        yield act.OpFire(firer, kind, supporters, aim)
+    yield act.HoldFire()
+
+
+def refuse_op_fire(battle: Battle, frame: Window, action: Action) -> Refusal | None:
+    """Say why op fire is refused (TOI-10.2, TOI-R5)."""
+    if isinstance(action, act.HoldFire):
+        return None
+    if not isinstance(action, act.OpFire):
+        return WINDOW.unfit(action)
+    return op_fire_refusal(battle, frame, op_fire_of(frame, action))
+
+
+def react(battle: Battle, frame: Window, action: Action) -> None:
+    """Op fire, or let the active unit go on (TOI-R5)."""
+    if isinstance(action, act.OpFire):
+        op_fire(battle, op_fire_of(frame, action))
+    else:
+        hold(battle)
+
+
+def for_op_fire(asked: Asked, battle: Battle, frame: Window) -> Decision:
+    """Ask for op fire at the unit that moves."""
+    return ask_for.ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
+
+
+def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[str]:
+    """Check a window on a move (TOI-10.2)."""
+    mover = battle.units[below.unit]
+    if frame.mover != mover.id or frame.side == mover.side or mover.at is None:
+        yield f"no op fire of {frame.side} is made at {frame.mover[:20]!r} now [TOI-10.2]"
+
+
+WINDOW: Moment[Battle, Window] = Moment(
+    clause="TOI-10.2",
+    due="now op fire at the active unit, or hold fire",
+    waits=side_to_react,
+    question=for_op_fire,
+    lists=list_op_fires,
+    complete=lambda _: False,  # other supporters may be named (TOI-R30)
+    refuses=refuse_op_fire,
+    carries_out=react,
+    proceeds=finished,
+    lies_on=(Moving,),
+    violations=window_violations,
+)

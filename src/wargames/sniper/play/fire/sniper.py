@@ -1,14 +1,17 @@
 """What a sniper may do with its rifle, and what follows a shot (sections 5 to 8 of the sniper rules)."""
 
+from collections.abc import Iterator
+
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
+from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import pin_squads
 from wargames.sniper.play.fire.concealment import reveal
 from wargames.sniper.play.squads import Volley, fatigue
 from wargames.sniper.values.components import FARTHEST_CAMOUFLAGE_ROLL, Figure, FireKind
 from wargames.sniper.values.events import CamouflageRolled
-from wargames.sniper.values.state import SniperShot, Unit
+from wargames.sniper.values.state import ActionTurn, Frame, SniperShot, Unit, Window
 
 
 def shot_refusal(
@@ -52,3 +55,26 @@ def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
     battle.tell(CamouflageRolled(shot.sniper, die, officers, shot.away, revealed))
     if revealed:
         reveal(battle, shot.sniper, "SN-8.3")
+
+
+def shot_violations(battle: Battle, _below: Frame, frame: SniperShot) -> Iterator[str]:
+    """Check a sniper's shot that waits for its casualty (SN-R11)."""
+    sniper = battle.units.get(frame.sniper)
+    if sniper is None or sniper.kind != "sniper" or sniper.at is None:
+        yield f"{frame.sniper[:20]!r} is no sniper that has fired [SN-5.1]"
+    elif frame.target not in battle.ground.bit:
+        yield f"{frame.target[:20]!r} is no hex of the map [TOI-5.1]"
+    elif battle.ground.away[sniper.at][frame.target] != frame.away:
+        yield f"{frame.target} is not {frame.away} hexes from {sniper.id} [SN-8.3]"
+    elif frame.concealed != sniper.concealed:
+        yield f"{sniper.id} was as concealed as it is now [SN-R8]"
+    if not frame.casualty or battle.frames[-1] is frame:
+        yield "only a casualty to be chosen keeps a sniper's shot open [SN-R11]"
+
+
+SNIPER_SHOT: Moment[Battle, SniperShot] = Moment(
+    clause="SN-R11",
+    proceeds=after_shot,
+    lies_on=(ActionTurn, Window),
+    violations=shot_violations,
+)

@@ -1,0 +1,193 @@
+"""Deployment: unit by unit in the zones (TOI-20.1 to TOI-20.3, SN-1.19, SN-1.20, SN-R3)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.replace import replace
+from wargames.sniper.ground.zones import zone
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.building import side_building_violations
+from wargames.sniper.play.fire.cover import provides_cover
+from wargames.sniper.play.movement import crowd_refusal, room_refusal
+from wargames.sniper.play.stack import both_violations, finished
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import SIDES, Side
+from wargames.sniper.values.events import Concealed, UnitPlaced
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Frame, Placing, Unit
+
+
+def begin_placing(battle: Battle) -> None:
+    """Have both sides place their units, in initiative order (TOI-20.1, SN-R3)."""
+    if battle.options.default_set_up:
+        for unit in tuple(battle.units.values()):
+            tell_placed(battle, unit)
+        camouflage(battle)
+        return
+    battle.frames += [Placing(side) for side in reversed(battle.in_order())]
+
+
+def next_to_place(battle: Battle, frame: Placing) -> Unit | None:
+    """Give the unit that is placed next."""
+    names = battle.scenario.side(frame.side).unit_ids
+    return battle.units[names[frame.placed]] if frame.placed < len(names) else None
+
+
+def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | None:
+    """Say why the next unit may not be placed in a hex; None: it may (SN-1.19, SN-1.20, SN-R3, TOI-20.3)."""
+    unit = next_to_place(battle, frame)
+    assert unit is not None
+    if place not in battle.ground.bit:
+        return Refusal("TOI-20.3", f"{place[:20]!r} is no hex of the map")
+    if not battle.ground.standing(unit.mover) & battle.ground.bit[place]:
+        return Refusal("TOI-20.3", f"{unit.id} cannot stand in {place}")
+    if not zone(battle.scenario, frame.side, unit.mover) & battle.ground.bit[place]:
+        clause = "SN-1.19" if frame.side == "us" else "SN-1.20"
+        return Refusal(clause, f"{place} is outside the zone that {unit.id} may be deployed in")
+    return crowd_refusal(battle, unit, place)
+
+
+def deployable(battle: Battle, frame: Placing) -> int:
+    """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
+    unit = next_to_place(battle, frame)
+    assert unit is not None
+    crowded = (place for place in battle.places if crowd_refusal(battle, unit, place) is not None)
+    return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
+
+
+def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal | None:
+    """Say why the next unit may not begin aboard a vehicle; None: it may (TOI-20.2, TOI-16.2)."""
+    unit, carrier = next_to_place(battle, frame), battle.units.get(vehicle)
+    assert unit is not None
+    if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side or carrier.at is None:
+        return Refusal("TOI-20.2", f"there is no vehicle {vehicle[:20]!r} of that side on the map")
+    if unit.kind == "vehicle":
+        return Refusal("TOI-20.2", f"{unit.id} is no squad")
+    return room_refusal(battle, carrier)
+
+
+def deploy(battle: Battle, frame: Placing, place: Place | None, vehicle: UnitId | None) -> None:
+    """Place the next unit in a hex, or aboard, where nobody is concealed (TOI-20.1, TOI-20.2, TOI-R35)."""
+    unit = next_to_place(battle, frame)
+    assert unit is not None
+    concealed = unit.concealed and vehicle is None
+    tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
+    battle.frames[-1] = after = replace(frame, placed=frame.placed + 1)
+    if len(battle.frames) == 1 and next_to_place(battle, after) is None:
+        camouflage(battle)
+
+
+def tell_placed(battle: Battle, unit: Unit) -> None:
+    """Say where a unit was placed."""
+    place = battle.whereabouts(unit)
+    assert place is not None
+    battle.tell(UnitPlaced(unit.id, unit.side, place, unit.aboard, unit.concealed))
+
+
+def camouflage(battle: Battle) -> None:
+    """Conceal the squads in cover of a side with that operations card; never snipers (SN-G11, SN-8.7)."""
+    for unit in tuple(battle.units.values()):
+        able = unit.kind == "squad" and battle.operations(unit.side, "camouflage")
+        if able and unit.at is not None and provides_cover(battle, unit.at):
+            battle.change(unit.id, concealed=True)
+            battle.tell(Concealed(unit.id, unit.at, ("SN-G11",)))
+
+
+def side_to_place(battle: Battle, frame: Placing) -> Seat | None:
+    """Ask where the next unit is placed (TOI-20.1)."""
+    return Seat(frame.side) if next_to_place(battle, frame) is not None else None
+
+
+def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
+    """List where the next unit may be placed."""
+    vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
+    aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
+    return [*map(deployment, battle.ground.members(deployable(battle, frame))), *aboard]
+
+
+deployment = lru_cache(maxsize=4096)(act.Deploy)
+"""The same hexes are listed again and again: their actions are made once."""
+
+
+def refuse_deployment(battle: Battle, frame: Placing, action: Action) -> Refusal | None:
+    """Say why a unit may not be placed so."""
+    match action:
+        case act.Deploy(hex_):
+            return deploy_refusal(battle, frame, hex_)
+        case act.DeployAboard(vehicle):
+            return aboard_refusal(battle, frame, vehicle)
+    return PLACING.unfit(action)
+
+
+def for_deployment(asked: Asked, battle: Battle, frame: Placing) -> Decision:
+    """Ask where the next unit is placed."""
+    unit = next_to_place(battle, frame)
+    assert unit is not None
+    return ask_for.ChooseDeployment(*asked, unit.id)
+
+
+def placing_violations(battle: Battle, below: Frame | None, frame: Placing) -> Iterator[str]:
+    """Check who is placed: the units before the next, and nobody after (TOI-20.1)."""
+    yield from both_violations(battle, below, "placing", "TOI-20.1")
+    if battle.options.default_set_up:
+        yield "nobody places anything in the default set-up [SN-G4]"
+        return
+    names = battle.scenario.side(frame.side).unit_ids
+    if not 0 <= frame.placed <= len(names) or (frame is not battle.frames[-1] and frame.placed):
+        yield f"{frame.side} cannot have placed {frame.placed} units [TOI-20.1]"
+        return
+    for side in SIDES:
+        yield from placed_violations(battle, side)
+    if frame is battle.frames[-1] and next_to_place(battle, frame) is None:
+        yield f"{frame.side} has placed all its units [TOI-20.1]"
+
+
+def placed_violations(battle: Battle, side: Side) -> Iterator[str]:
+    """Check that a side's units are placed in order, and built before."""
+    placing = [one for one in battle.frames if isinstance(one, Placing) and one.side == side]
+    names = battle.scenario.side(side).unit_ids
+    placed = placing[0].placed if placing else len(names)
+    for at, id_ in enumerate(names):
+        unit = battle.units[id_]
+        if (unit.at is not None or unit.aboard is not None) != (at < placed):
+            yield f"{id_} is placed in its turn [TOI-20.1]"
+    if battle.scenario.side(side).builds:
+        yield from side_building_violations(battle, side)
+    else:
+        yield from ready_made_violations(battle, side)
+
+
+def ready_made_violations(battle: Battle, side: Side) -> Iterator[str]:
+    """Check that squads which nobody builds are as the scenario has them."""
+    for base in battle.scenario.side(side).squads:
+        unit = battle.units[base.id]
+        if (unit.figures, unit.specialization) != (base.figures, base.specialization):
+            yield f"{unit.id} is not as the scenario has it [TOI-20.1]"
+
+
+def place_next(battle: Battle, frame: Placing, action: Action) -> None:
+    """Place the next unit in a hex, or aboard a vehicle (TOI-20.1, TOI-20.2)."""
+    match action:
+        case act.Deploy(hex_):
+            deploy(battle, frame, hex_, None)
+        case act.DeployAboard(vehicle):
+            deploy(battle, frame, None, vehicle)
+
+
+PLACING: Moment[Battle, Placing] = Moment(
+    clause="TOI-20.1",
+    due="now place the next unit",
+    waits=side_to_place,
+    question=for_deployment,
+    lists=list_deployments,
+    refuses=refuse_deployment,
+    carries_out=place_next,
+    proceeds=finished,
+    lies_on=(None, Placing),
+    violations=placing_violations,
+)

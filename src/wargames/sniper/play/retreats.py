@@ -1,0 +1,89 @@
+"""The defenders of a lost hex retreat, and the assaulting squad moves in (TOI-12.11, TOI-12.12, TOI-R21)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.casualties import eliminate
+from wargames.sniper.play.movement import crowd_refusal
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.events import MovedIn, Retreated
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import ActionTurn, Retreats
+
+
+def destinations(battle: Battle, id_: UnitId) -> list[Place]:
+    """List where a defender may retreat to, whatever the points (TOI-12.12, TOI-R21)."""
+    unit = battle.units[id_]
+    assert unit.at is not None
+    around = battle.ground.steps(unit.mover)[unit.at]
+    return [place for place in around if crowd_refusal(battle, unit, place) is None]
+
+
+def retreats(battle: Battle, frame: Retreats) -> Iterator[tuple[UnitId, Place]]:
+    """Yield who may retreat next, and to where."""
+    for id_ in frame.waiting:
+        for place in destinations(battle, id_):
+            yield id_, place
+
+
+def retreat(battle: Battle, frame: Retreats, id_: UnitId, place: Place) -> None:
+    """Move a defender out of the lost hex, without op fire (TOI-12.12, TOI-R6)."""
+    frm = battle.units[id_].at
+    assert frm is not None
+    battle.change(id_, at=place)
+    battle.tell(Retreated(id_, frm, place))
+    battle.frames[-1] = replace(frame, waiting=tuple(one for one in frame.waiting if one != id_))
+
+
+def move_in(battle: Battle, frame: Retreats) -> None:
+    """Eliminate who cannot retreat; a squad that is left moves in (TOI-12.11, TOI-12.12, TOI-R6, TOI-R11)."""
+    battle.frames.pop()
+    for id_ in frame.waiting:
+        eliminate(battle, id_, "TOI-12.12")
+    if (unit := battle.units.get(frame.unit)) is not None:
+        assert unit.at is not None
+        battle.change(unit.id, at=frame.target)
+        battle.tell(MovedIn(unit.id, unit.at, frame.target))
+
+
+def side_to_retreat(battle: Battle, frame: Retreats) -> Seat | None:
+    """Ask who retreats and to where, as long as anybody can (TOI-12.12)."""
+    return Seat(frame.side) if next(retreats(battle, frame), None) is not None else None
+
+
+def list_retreats(battle: Battle, frame: Retreats) -> Iterator[Action]:
+    """List who may retreat, and to where (TOI-12.12)."""
+    return (act.Retreat(unit, place) for unit, place in retreats(battle, frame))
+
+
+def retreat_violations(battle: Battle, below: ActionTurn, frame: Retreats) -> Iterator[str]:
+    """Check a retreat (TOI-12.11, TOI-12.12)."""
+    if frame.side == below.side or frame.unit not in battle.scenario.side(below.side).unit_ids:
+        yield f"{frame.unit[:20]!r} has won no assault [TOI-12.11]"
+    if frame.target not in battle.ground.bit:
+        yield f"{frame.target[:20]!r} is no hex of the map [TOI-5.1]"
+        return
+    winner = battle.units.get(frame.unit)
+    if winner is not None and (winner.at is None or winner.kind != "squad"):
+        yield f"{winner.id} cannot move in [TOI-12.11]"
+    there = [unit.id for unit in battle.at(frame.target)]
+    if sorted(frame.waiting) != sorted(there) or battle.holder(frame.target) not in {None, frame.side}:
+        yield f"those who retreat are all that are in {frame.target} [TOI-12.11]"
+
+
+RETREATS: Moment[Battle, Retreats] = Moment(
+    clause="TOI-12.12",
+    due="now name a defender and a hex that it may retreat to",
+    waits=side_to_retreat,
+    question=lambda asked, _, lost: ask_for.ChooseRetreat(*asked, lost.target),
+    lists=list_retreats,
+    carries_out=lambda battle, frame, away: retreat(battle, frame, away.unit, away.hex),
+    proceeds=move_in,
+    lies_on=(ActionTurn,),
+    violations=retreat_violations,
+)

@@ -1,0 +1,214 @@
+"""Transfers of figures between squads in a hex (TOI-19.6, TOI-R24, TOI-R29)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
+from wargames.kernel.replace import replace
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.squads import op_fire_refusal, without
+from wargames.sniper.play.stack import both_violations, finished
+from wargames.sniper.values import actions as act
+from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.values.components import SLOTS, Figure, Side, heavy, listed, slots
+from wargames.sniper.values.events import StepDone, TokensRemoved, Transferred
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Frame, Transferring, Unit
+
+
+def begin_transfers(battle: Battle) -> None:
+    """Have both sides move figures between squads, in initiative order (TOI-19.6, TOI-R24)."""
+    first, second = battle.in_order()
+    battle.frames += [Transferring(second), Transferring(first)]
+
+
+def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
+    """Say why a squad takes no part in transfers; None: it does (TOI-19.6, TOI-R24, SN-3.6)."""
+    unit = battle.units.get(id_)
+    if unit is None or unit.side != side or unit.kind == "vehicle":
+        return Refusal("TOI-19.6", f"there is no friendly squad {id_[:20]!r}")
+    if unit.kind == "sniper":
+        return Refusal("SN-3.6", f"{id_} is a sniper, which is always one figure")
+    if unit.at is None:
+        return Refusal("TOI-R24", f"{id_} is aboard {unit.aboard}")
+    if unit.condition != "none":
+        return Refusal("TOI-19.6", f"{id_} is {unit.condition}")
+    return None
+
+
+def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId) -> Refusal | None:
+    """Say why two squads may not trade figures; None: they may (TOI-19.6, TOI-R24, TOI-R29)."""
+    for id_ in (one, other):
+        if refusal := trader_refusal(battle, frame.side, id_):
+            return refusal
+    if one == other or battle.units[one].at != battle.units[other].at:
+        return Refusal("TOI-19.6", f"{one} and {other} are no two squads in one hex")
+    if pair(one, other) in frame.traded:
+        return Refusal("TOI-R29", f"{one} and {other} have traded figures already")
+    return None
+
+
+def pair(one: UnitId, other: UnitId) -> tuple[UnitId, UnitId]:
+    """Name two squads, whatever the order."""
+    first, second = sorted((one, other))
+    return first, second
+
+
+Trade = tuple[UnitId, UnitId, tuple[Figure, ...], tuple[Figure, ...]]
+"""Giver, receiver, what goes and what comes back."""
+
+
+def transfer_refusal(battle: Battle, frame: Transferring, trade: Trade) -> Refusal | None:
+    """Say why figures may not be moved so; None: they may (TOI-19.6, TOI-R24, TOI-3.4)."""
+    giver, receiver, figures, back = trade
+    if refusal := pair_refusal(battle, frame, giver, receiver):
+        return refusal
+    if not figures or set(figures) & set(back):
+        return Refusal("TOI-19.6", "name figures, and none of one kind both ways")
+    for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
+        if refusal := make_up_refusal(id_, make_up(battle.units[id_]), gone, come):
+            return refusal
+    return None
+
+
+MakeUp = tuple[tuple[Figure, ...], bool]
+"""The figures of a squad, and whether it has a specialization."""
+
+
+def make_up(unit: Unit) -> MakeUp:
+    """Give all of a squad that decides which figures it may give and receive (TOI-R24)."""
+    return unit.figures, unit.specialization is not None
+
+
+def make_up_refusal(
+    name: str, squad: MakeUp, gone: tuple[Figure, ...], come: tuple[Figure, ...]
+) -> Refusal | None:
+    """Say why a squad may not be left with what it would have; None: it may (TOI-R24, TOI-3.1, TOI-3.4)."""
+    figures, special = squad
+    left = without(figures, gone)
+    if left is None:
+        return Refusal("TOI-19.6", f"{name} does not have those figures")
+    after = (*left, *come)
+    if not after:
+        return Refusal("TOI-R24", f"{name} keeps at least 1 figure")
+    if slots(after) > SLOTS:
+        return Refusal("TOI-19.6", f"{name} has {SLOTS} slots and would need {slots(after)}")
+    if special and heavy(come):
+        return Refusal("TOI-R24", f"{name} has a specialization and may not receive a crew")
+    return None
+
+
+def trades(battle: Battle, frame: Transferring) -> Iterator[Trade]:
+    """Yield every transfer that is possible (TOI-19.6)."""
+    for giver in battle.on_map(frame.side):
+        for receiver in battle.at(giver.at or ""):
+            if receiver is not giver and pair_refusal(battle, frame, giver.id, receiver.id) is None:
+                for figures, back in exchanges(make_up(giver), make_up(receiver)):
+                    yield giver.id, receiver.id, figures, back
+
+
+@lru_cache(maxsize=1024)
+def exchanges(giver: MakeUp, receiver: MakeUp) -> tuple[tuple[tuple[Figure, ...], tuple[Figure, ...]], ...]:
+    """List what may go from one squad to another and come back, which their make-up decides alone."""
+    found = product(choices(giver[0])[1:], choices(receiver[0]))
+    return tuple(
+        (figures, back)
+        for figures, back in found
+        if not set(figures) & set(back)
+        and not make_up_refusal("", giver, figures, back)
+        and not make_up_refusal("", receiver, back, figures)
+    )
+
+
+def choices(figures: tuple[Figure, ...]) -> list[tuple[Figure, ...]]:
+    """List the different choices of some figures, fewest first.
+
+    >>> choices(("elite", "regular", "regular"))[:4]
+    [(), ('elite',), ('regular',), ('elite', 'regular')]
+    """
+    found = (chosen for size in range(len(figures) + 1) for chosen in combinations(figures, size))
+    return list(dict.fromkeys(found))
+
+
+def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
+    """Move figures; a base in op fire mode left with mortars alone is fresh (TOI-19.6, TOI-R24)."""
+    giver, receiver, figures, back = trade
+    battle.frames[-1] = replace(frame, traded=tuple(sorted((*frame.traded, pair(giver, receiver)))))
+    battle.tell(Transferred(giver, receiver, figures, back))
+    for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
+        left = without(battle.units[id_].figures, gone)
+        assert left is not None
+        unit = battle.change(id_, figures=listed((*left, *come)))
+        if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
+            battle.change(id_, activation="fresh")
+            battle.tell(TokensRemoved((id_,), (), (), ("TOI-R24",)))
+
+
+def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
+    """Ask which figures are moved, as long as any can be (TOI-19.6)."""
+    return Seat(frame.side) if next(trades(battle, frame), None) is not None else None
+
+
+def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
+    """List the transfers of figures that may be made (TOI-19.6)."""
+    for giver, receiver, figures, back in trades(battle, frame):
+        yield act.Transfer(figures, giver, receiver, back or None)
+    yield act.Done()
+
+
+def refuse_transfer(battle: Battle, frame: Transferring, action: Action) -> Refusal | None:
+    """Say why figures may not be moved so (TOI-19.6)."""
+    match action:
+        case act.Transfer(figures, giver, receiver, back):
+            return transfer_refusal(battle, frame, (giver, receiver, figures, back or ()))
+        case act.Done():
+            return None
+    return TRANSFERRING.unfit(action)
+
+
+MOST_PAIRS = 2
+"""A pair of squads."""
+
+
+def transferring_violations(battle: Battle, below: Frame | None, frame: Transferring) -> Iterator[str]:
+    """Check which squads have traded figures (TOI-19.6)."""
+    yield from both_violations(battle, below, "transfers", "TOI-R24")
+    names = set(battle.scenario.side(frame.side).unit_ids)
+    pairs = [traded for traded in frame.traded if len(traded) == MOST_PAIRS]
+    wrong = [traded for traded in pairs if traded != pair(*traded) or not names >= set(traded)]
+    if wrong or list(frame.traded) != sorted(set(pairs)):
+        yield "pairs of squads that traded must be named once and in order [TOI-19.6]"
+    if frame.traded and battle.frames[-1] is not frame:
+        yield f"{frame.side} has not traded yet [TOI-R24]"
+
+
+def end_transfers(battle: Battle, frame: Transferring) -> None:
+    """Note that a side moves no more figures (TOI-19.6)."""
+    battle.frames.pop()
+    battle.tell(StepDone(frame.side, "transfers", ("TOI-19.6",)))
+
+
+def transfer_next(battle: Battle, frame: Transferring, action: Action) -> None:
+    """Move figures, or be done (TOI-19.6)."""
+    match action:
+        case act.Transfer(figures, giver, receiver, back):
+            transfer(battle, frame, (giver, receiver, figures, back or ()))
+        case act.Done():
+            end_transfers(battle, frame)
+
+
+TRANSFERRING: Moment[Battle, Transferring] = Moment(
+    clause="TOI-19.6",
+    due="now transfer figures, or be done",
+    waits=side_to_trade,
+    question=lambda asked, *_: ask_for.ChooseTransfer(*asked),
+    lists=list_transfers,
+    refuses=refuse_transfer,
+    carries_out=transfer_next,
+    proceeds=finished,
+    lies_on=(None, Transferring),
+    violations=transferring_violations,
+)
