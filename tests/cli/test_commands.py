@@ -199,6 +199,23 @@ def test_rules_are_looked_up_by_id_and_by_words(run: Run) -> None:
     assert "130 clauses" in run("rules", GAME).out
     assert "SE-12.1" in run("rules", GAME, "--search", "may drop a FLARE").out
     assert 1 == run("rules", GAME, "--search", "parachute zeppelin").code
+
+
+def test_a_rule_names_its_code_and_its_tests_by_file_and_line(run: Run) -> None:
+    places = [
+        line
+        for line in run("rules", GAME, "SE-12.1").out.splitlines()
+        if line.startswith(("Code: ", "Tests: "))
+    ]
+
+    assert places
+    for place in places:
+        path, _, line = place.split(" ")[1].rpartition(":")
+        assert Path(path).read_text(encoding="utf-8").splitlines()[int(line) - 1].strip()
+    assert any(place.startswith("Tests: ") and " test_" in place for place in places)
+
+
+def test_rules_are_found_by_their_sections(run: Run) -> None:
     for entry in ("SE-G1", "SE-R1", "SE-F1"):
         assert run("rules", GAME, entry).out.startswith(entry)
 

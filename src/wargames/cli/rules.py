@@ -43,7 +43,7 @@ def rules(
     coverage: Cover = False,
     tests: Tests = None,
 ) -> int:
-    """Look the rules up: one clause, a search, the coverage, or the list of sections.
+    """Look the rules up: one clause with its code and tests, a search, the coverage, or the list of sections.
 
     Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
     wargames rules screaming_eagles --coverage
@@ -54,7 +54,10 @@ def rules(
     if coverage:
         return write_coverage(found, tests)
     if clause is not None:
-        write_entries(found.ledger, entries_called(found.ledger, clause))
+        entries = entries_called(found.ledger, clause)
+        write_entries(found.ledger, entries)
+        if len(entries) == 1:
+            write_places(found, entries[0], tests)
     elif search is not None:
         return write_search(found.ledger, search)
     else:
@@ -113,6 +116,28 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
             yield entry.fact.strip()
 
 
+def write_places(game: Game[Any, Any], entry: Entry, tests: Path | None) -> None:
+    """Write where the code that implements an entry stands, and the tests that prove it, by file and line."""
+    source = source_of(game)
+    beside = tests or tests_beside(source)
+    row = next(row for row in Coverage.of(game.ledger, source, beside).rows() if row.entry is entry)
+    for title, folder, places in (("Code", source, row.code), ("Tests", beside, row.tests or ())):
+        for place in places:
+            assert folder is not None, "only what was read is cited"
+            say(f"{title}: {_path(folder / place.file)}:{place.line} {place.symbol.rpartition(':')[2]}")
+
+
+def _path(path: Path) -> str:
+    """Write a path from where the reader is, if it lies below."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def source_of(game: Game[Any, Any]) -> Path:
+    """Find the folder of a ruleset's package."""
+    return Path(inspect.getfile(type(game))).parent
+
+
 def write_search(ledger: Ledger, words: str) -> int:
     """Write the entries that hold all words; nothing found is a problem."""
     found = ledger.search(words)
@@ -135,7 +160,7 @@ def write_sections(ledger: Ledger) -> None:
 
 def write_coverage(game: Game[Any, Any], tests: Path | None) -> int:
     """Write the coverage; a clause without code or test, or an unknown id, is a problem."""
-    source = Path(inspect.getfile(type(game))).parent
+    source = source_of(game)
     found = Coverage.of(game.ledger, source, tests or tests_beside(source))
     rows = [coverage_row(row) for row in found.rows() if isinstance(row.entry, Clause)]
     table(("clause", "code", "tests"), rows)
