@@ -1,7 +1,7 @@
 """Boards for tests: a few rows of signs, with woods, hills and hedgerows laid on them."""
 
-from wargames.bob.board import Board, Level
-from wargames.bob.ground import Ground, ground_of
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.values.board import Board, Level
 
 FLAT = (".......", ".......", ".......", ".......", ".......", ".......", ".......")
 """Columns A to G, rows 1 to 7, all clear."""

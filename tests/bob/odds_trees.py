@@ -6,14 +6,16 @@ from functools import cache
 
 import attrs
 
-from wargames.bob import GAME, chances
-from wargames.bob import actions as act
-from wargames.bob.battle import Battle
-from wargames.bob.components import ENEMY
-from wargames.bob.events import CheckMade, Eliminated, MeleeRolled
-from wargames.bob.fire_events import AttackRolled, Hit, ShellsFell
-from wargames.bob.odds import CASES
-from wargames.bob.state import (
+from wargames.bob import GAME
+from wargames.bob.play.battle import Battle
+from wargames.bob.told import chances
+from wargames.bob.told.odds import CASES
+from wargames.bob.told.view import mask
+from wargames.bob.values import actions as act
+from wargames.bob.values.components import ENEMY
+from wargames.bob.values.events import CheckMade, Eliminated, MeleeRolled
+from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
+from wargames.bob.values.state import (
     Attempt,
     Counter,
     EarlyTurn,
@@ -22,7 +24,6 @@ from wargames.bob.state import (
     RoutMove,
     State,
 )
-from wargames.bob.view import mask
 from wargames.kernel.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Action, Event, Over, Seat, Step
 from wargames.kernel.odds import OddsCase

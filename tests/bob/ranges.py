@@ -3,9 +3,9 @@
 from typing import Any
 
 from bob.given import HOLD_G7, battle
-from wargames.bob.board import Direction
-from wargames.bob.components import Side
-from wargames.bob.state import State
+from wargames.bob.values.board import Direction
+from wargames.bob.values.components import Side
+from wargames.bob.values.state import State
 
 LONG = ("..",) * 40
 """Two columns: from A1 to A40 are 39 hexes."""

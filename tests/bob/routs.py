@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bob.given import Passing, battle, choices, counter, do, only
-from wargames.bob.battle import look
-from wargames.bob.events import StressFound
-from wargames.bob.rout import ends_from, next_hexes
-from wargames.bob.state import RoutMove, State
+from wargames.bob.play.battle import look
+from wargames.bob.play.rout import ends_from, next_hexes
+from wargames.bob.values.events import StressFound
+from wargames.bob.values.state import RoutMove, State
 from wargames.kernel.game import Event, Step
 
 CLEAR_12 = (".......",) * 12

@@ -10,7 +10,7 @@ from functools import cache
 import attrs
 
 from lattice import Point, cross, hexes_about, minus, passes_inside, plus
-from wargames.bob.board import Board
+from wargames.bob.values.board import Board
 
 Side = tuple[Point, Point]
 

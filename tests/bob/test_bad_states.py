@@ -21,9 +21,9 @@ from edited_states import (
 )
 from wargames import BadText, Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.components import TYPES
-from wargames.bob.ground import ground_of
-from wargames.bob.state import Moving, State
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.values.components import TYPES
+from wargames.bob.values.state import Moving, State
 
 Match = Callable[[State], bool]
 

@@ -23,11 +23,11 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.components import Side
-from wargames.bob.decisions import ChoosePlacement
-from wargames.bob.events import CounterPlaced, OptionChosen
-from wargames.bob.state import State
-from wargames.bob.view import view
+from wargames.bob.told.view import view
+from wargames.bob.values.components import Side
+from wargames.bob.values.decisions import ChoosePlacement
+from wargames.bob.values.events import CounterPlaced, OptionChosen
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 
 

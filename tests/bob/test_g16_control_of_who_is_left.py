@@ -6,10 +6,10 @@ from bob.given import battle, do, only, over
 from bob.routs import runs
 from bob.walks import walked
 from wargames.bob import GAME
-from wargames.bob.battle import look
-from wargames.bob.components import ENEMY
-from wargames.bob.events import ControlTaken, Eliminated
-from wargames.bob.scenarios import SIDES
+from wargames.bob.play.battle import look
+from wargames.bob.values.components import ENEMY
+from wargames.bob.values.events import ControlTaken, Eliminated
+from wargames.bob.values.scenarios import SIDES
 
 HOLD_D4 = '[victory]\nkind = "control_at_end"\nside = "us"\n[victory.control]\nhexes = ["D4"]\nat_least = 1\n'
 LEAVE = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'

@@ -23,9 +23,9 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.board import Direction
-from wargames.bob.decisions import ChooseConceal, ChooseReaction
-from wargames.bob.events import (
+from wargames.bob.values.board import Direction
+from wargames.bob.values.decisions import ChooseConceal, ChooseReaction
+from wargames.bob.values.events import (
     Activated,
     CheckMade,
     ConcealDeclined,
@@ -35,7 +35,7 @@ from wargames.bob.events import (
     Stepped,
     WindowOpened,
 )
-from wargames.bob.state import Moving, State
+from wargames.bob.values.state import Moving, State
 
 Laid = dict[str, str]
 

@@ -23,8 +23,8 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.events import ControlTaken, Exited, GameEnded, WindowOpened
-from wargames.bob.state import State
+from wargames.bob.values.events import ControlTaken, Exited, GameEnded, WindowOpened
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 
 EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'

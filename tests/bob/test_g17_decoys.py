@@ -24,10 +24,10 @@ from bob.given import (
     where,
 )
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseActivation
-from wargames.bob.events import CheckMade, Revealed, WindowOpened
-from wargames.bob.fire_events import AttackRolled
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseActivation
+from wargames.bob.values.events import CheckMade, Revealed, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.state import State
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.game import Step
 

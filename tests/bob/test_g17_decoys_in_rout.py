@@ -6,8 +6,8 @@ import pytest
 
 from bob.given import battle, choices, do, only
 from bob.routs import ends
-from wargames.bob.events import StressFound
-from wargames.bob.state import State
+from wargames.bob.values.events import StressFound
+from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 
 

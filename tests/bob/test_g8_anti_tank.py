@@ -14,9 +14,9 @@ from bob.given import (
     results,
     where,
 )
-from wargames.bob.board import Direction
-from wargames.bob.events import CheckMade, CommandPointSpent, Eliminated, WindowOpened
-from wargames.bob.fire_events import AttackRolled, LineBlocked
+from wargames.bob.values.board import Direction
+from wargames.bob.values.events import CheckMade, CommandPointSpent, Eliminated, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, LineBlocked
 
 # ------------------------------------------------------------------------------------ V13 anti-tank weapons
 

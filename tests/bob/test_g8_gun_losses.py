@@ -18,8 +18,8 @@ from bob.given import (
     where,
 )
 from bob.ranges import line
-from wargames.bob.events import Eliminated, Revealed, StressFound
-from wargames.bob.state import State
+from wargames.bob.values.events import Eliminated, Revealed, StressFound
+from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------ V15 a gun that is hit
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from bob.given import battle, choices, do, events, refused, where
-from wargames.bob.events import Eliminated, MeleeRolled
-from wargames.bob.state import State
+from wargames.bob.values.events import Eliminated, MeleeRolled
+from wargames.bob.values.state import State
 
 HERE = "D4"
 

@@ -18,11 +18,11 @@ from bob.given import (
     told,
     where,
 )
-from wargames.bob.arcs import in_front, in_rear
-from wargames.bob.board import Board, Direction
-from wargames.bob.events import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
-from wargames.bob.ground import ground_of
-from wargames.bob.state import Moving, State
+from wargames.bob.ground.arcs import in_front, in_rear
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.values.board import Board, Direction
+from wargames.bob.values.events import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
+from wargames.bob.values.state import Moving, State
 
 FAR = {"GE-M1": "A7"}
 """A machine gun, which has nothing to fire at vehicles with."""

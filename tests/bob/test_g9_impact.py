@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bob.given import battery, battle, counter, do, events, only, rolls, told, where
-from wargames.bob.events import Eliminated, Revealed
-from wargames.bob.fire_events import ArtilleryCalled, ShellsFell
-from wargames.bob.state import State
+from wargames.bob.values.events import Eliminated, Revealed
+from wargames.bob.values.fire_events import ArtilleryCalled, ShellsFell
+from wargames.bob.values.state import State
 
 CALL = "artillery 1 at D4 spotted by US-P1"
 

@@ -10,9 +10,9 @@ from bob import given
 from wargames import Session, redact
 from wargames.bob import GAME
 from wargames.bob.game import Bob
-from wargames.bob.options import Options
-from wargames.bob.scenarios import BobScenario
-from wargames.bob.state import State
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario
+from wargames.bob.values.state import State
 from wargames.cli.hand_dice import hand_dice
 from wargames.kernel.dice import D10, Dice, Roll, ScriptedDice
 from wargames.kernel.game import Seat, Step

@@ -7,11 +7,11 @@ import pytest
 
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.battle import Battle, look
-from wargames.bob.concealment import stacks
-from wargames.bob.places import Places
-from wargames.bob.scenarios import SIDES
-from wargames.bob.state import State
+from wargames.bob.play.battle import Battle, look
+from wargames.bob.play.concealment import stacks
+from wargames.bob.play.places import Places
+from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.state import State
 from wargames.kernel.dice import ScriptedDice
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from bob.given import battle, do
 from wargames.bob import GAME
-from wargames.bob.battle import look
-from wargames.bob.failed_checks import check_due
-from wargames.bob.state import Attempt, FailedCheck, Frame, State
+from wargames.bob.play.battle import look
+from wargames.bob.play.failed_checks import check_due
+from wargames.bob.values.state import Attempt, FailedCheck, Frame, State
 from wargames.kernel.game import Seat
 
 VEHICLE = {"signs": {"D4": "w"}, "facing": {"GE-T1": "N"}}

@@ -9,10 +9,10 @@ import pytest
 from bob.given import asked, battle, do, to_move
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob import actions as act
-from wargames.bob.events import MeleeRolled
-from wargames.bob.move_odds import ALL_FIRE
-from wargames.bob.state import Counter, State, Window
+from wargames.bob.told.move_odds import ALL_FIRE
+from wargames.bob.values import actions as act
+from wargames.bob.values.events import MeleeRolled
+from wargames.bob.values.state import Counter, State, Window
 from wargames.kernel.game import Step
 from wargames.kernel.odds import OddsCase
 

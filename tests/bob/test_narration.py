@@ -6,14 +6,15 @@ from typing import Any, get_args
 import attrs
 import pytest
 
-from wargames.bob import GAME, events, fire_events
-from wargames.bob.components import ENEMY, TYPES
-from wargames.bob.events import EVENTS
-from wargames.bob.fire import ADJACENT, CONCEALED, FINAL
-from wargames.bob.fire_events import Hit
+from wargames.bob import GAME
 from wargames.bob.game import GE, US
-from wargames.bob.seen import CounterEvent, Seen, Stack
-from wargames.bob.state import Check, Mode
+from wargames.bob.play.fire import ADJACENT, CONCEALED, FINAL
+from wargames.bob.values import events, fire_events
+from wargames.bob.values.components import ENEMY, TYPES
+from wargames.bob.values.events import EVENTS
+from wargames.bob.values.fire_events import Hit
+from wargames.bob.values.seen import CounterEvent, Seen, Stack
+from wargames.bob.values.state import Check, Mode
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Event, Over, Seat
 from wargames.kernel.modifiers import Modifier

@@ -7,11 +7,12 @@ import attrs
 import pytest
 
 from bob.odds_trees import BY_TREE, agrees, positions
-from wargames.bob import GAME, chances
-from wargames.bob import actions as act
-from wargames.bob.board import Direction
-from wargames.bob.components import ENEMY, TYPES, Side
-from wargames.bob.state import (
+from wargames.bob import GAME
+from wargames.bob.told import chances
+from wargames.bob.values import actions as act
+from wargames.bob.values.board import Direction
+from wargames.bob.values.components import ENEMY, TYPES, Side
+from wargames.bob.values.state import (
     Frame,
     Impulse,
     MeleeDice,

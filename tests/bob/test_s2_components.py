@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargames.bob.components import (
+from wargames.bob.values.components import (
     ARTILLERY_FIREPOWER,
     BLANK,
     COUNTER_MIX,

@@ -18,10 +18,10 @@ from bob.given import (
 )
 from wargames import BadDie, Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.components import Suppression
-from wargames.bob.events import CheckMade, CommandPointSpent, Recovered, TurnEnded
-from wargames.bob.fire_events import AttackRolled
-from wargames.bob.state import State
+from wargames.bob.values.components import Suppression
+from wargames.bob.values.events import CheckMade, CommandPointSpent, Recovered, TurnEnded
+from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.state import State
 from wargames.kernel.dice import D10, Source
 from wargames.kernel.game import Seat, Step
 

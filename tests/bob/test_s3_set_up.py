@@ -23,10 +23,10 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseEarlyTurn, ChooseOption, ChoosePlacement
-from wargames.bob.events import CounterPlaced, OptionChosen, Revealed, SidePlaced
-from wargames.bob.seen import Seen
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseEarlyTurn, ChooseOption, ChoosePlacement
+from wargames.bob.values.events import CounterPlaced, OptionChosen, Revealed, SidePlaced
+from wargames.bob.values.seen import Seen
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 
 

@@ -17,10 +17,10 @@ from bob.given import (
     told,
 )
 from wargames.bob import GAME
-from wargames.bob.events import Activated, Finished, ImpulseEnded
-from wargames.bob.fire_events import AttemptMade
-from wargames.bob.seen import Seen
-from wargames.bob.state import State
+from wargames.bob.values.events import Activated, Finished, ImpulseEnded
+from wargames.bob.values.fire_events import AttemptMade
+from wargames.bob.values.seen import Seen
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 
 FAR = {"GE-F1": "G7"}

@@ -17,10 +17,10 @@ from bob.given import (
     to_move,
     told,
 )
-from wargames.bob.components import Side
-from wargames.bob.decisions import ChooseActivation
-from wargames.bob.events import Activated, ImpulseBegan, ImpulseEnded, PhaseBegan
-from wargames.bob.state import State
+from wargames.bob.values.components import Side
+from wargames.bob.values.decisions import ChooseActivation
+from wargames.bob.values.events import Activated, ImpulseBegan, ImpulseEnded, PhaseBegan
+from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 
 US = {"US-P1": "A1", "US-P2": "A3", "US-P3": "A5", "US-P4": "A7"}

@@ -19,8 +19,8 @@ from bob.given import (
 )
 from bob.routs import ends, ran
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseRoutCheck
-from wargames.bob.events import (
+from wargames.bob.values.decisions import ChooseRoutCheck
+from wargames.bob.values.events import (
     CheckMade,
     ConcealTaken,
     Eliminated,
@@ -32,7 +32,7 @@ from wargames.bob.events import (
     StressFound,
     TurnEnded,
 )
-from wargames.bob.state import State
+from wargames.bob.values.state import State
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.game import Seat, Step
 

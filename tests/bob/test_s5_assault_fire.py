@@ -18,9 +18,9 @@ from bob.given import (
     results,
     told,
 )
-from wargames.bob.events import CheckMade, Finished, Revealed, Stepped, WindowOpened
-from wargames.bob.fire_events import AttackRolled, AttemptMade, LineBlocked
-from wargames.bob.state import Moving, State
+from wargames.bob.values.events import CheckMade, Finished, Revealed, Stepped, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
+from wargames.bob.values.state import Moving, State
 from wargames.kernel.game import Seat
 
 BEFORE = {"US-P1": "C7", "US-M1": "A7"}

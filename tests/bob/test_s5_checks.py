@@ -10,8 +10,8 @@ from bob.given import (
     events,
     only,
 )
-from wargames.bob.events import CheckMade
-from wargames.bob.state import State
+from wargames.bob.values.events import CheckMade
+from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 
 

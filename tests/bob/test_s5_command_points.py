@@ -14,10 +14,10 @@ from bob.given import (
     only,
     refused,
 )
-from wargames.bob.decisions import ChooseActivation, ChooseEarlyTurn
-from wargames.bob.events import Activated, CheckMade, CommandPointSpent, ImpulseBegan, MeleeRolled
-from wargames.bob.fire_events import AttackRolled
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseActivation, ChooseEarlyTurn
+from wargames.bob.values.events import Activated, CheckMade, CommandPointSpent, ImpulseBegan, MeleeRolled
+from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 
 

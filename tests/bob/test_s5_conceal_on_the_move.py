@@ -18,8 +18,8 @@ from bob.given import (
     refused,
     told,
 )
-from wargames.bob.events import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
-from wargames.bob.state import Rout, State
+from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
+from wargames.bob.values.state import Rout, State
 
 SPARE = {"GE-F2": "east 1"}
 

@@ -21,10 +21,10 @@ from bob.given import (
     side_text,
 )
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseConceal
-from wargames.bob.events import ConcealDeclined, ConcealTaken, Revealed
-from wargames.bob.fire_events import AttackRolled, LineBlocked
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseConceal
+from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Revealed
+from wargames.bob.values.fire_events import AttackRolled, LineBlocked
+from wargames.bob.values.state import State
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.game import Step
 

@@ -23,9 +23,9 @@ from bob.given import (
 )
 from bob.routs import ran
 from wargames.bob import GAME
-from wargames.bob.events import ConcealTaken, Revealed, Stepped, WindowOpened
-from wargames.bob.fire_events import AttackRolled, AttemptMade
-from wargames.bob.state import Rout, State
+from wargames.bob.values.events import ConcealTaken, Revealed, Stepped, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.values.state import Rout, State
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.game import Event, Step
 

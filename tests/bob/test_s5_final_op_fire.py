@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, rolls
-from wargames.bob.events import CheckMade, CommandPointSpent, Finished, WindowOpened
-from wargames.bob.fire_events import AttackRolled, AttemptMade
-from wargames.bob.state import State
+from wargames.bob.values.events import CheckMade, CommandPointSpent, Finished, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.values.state import State
 
 ROW = tuple(f"{letter}1" for letter in "ABCDEFGHIJKLMNOPQ")
 """A board of one row, A1 to Q1."""

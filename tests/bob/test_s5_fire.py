@@ -19,10 +19,10 @@ from bob.given import (
     told,
 )
 from wargames.bob import GAME
-from wargames.bob.components import Suppression
-from wargames.bob.events import CheckMade, Finished
-from wargames.bob.fire_events import AttackRolled, AttemptMade, LineBlocked
-from wargames.bob.state import State
+from wargames.bob.values.components import Suppression
+from wargames.bob.values.events import CheckMade, Finished
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
+from wargames.bob.values.state import State
 from wargames.kernel.errors import BadText
 from wargames.kernel.game import Seat
 

@@ -16,9 +16,9 @@ from bob.given import (
     only,
     refused,
 )
-from wargames.bob.events import CheckMade, CommandPointSpent, WindowOpened
-from wargames.bob.fire_events import AttackRolled, AttemptMade
-from wargames.bob.state import Rout, State
+from wargames.bob.values.events import CheckMade, CommandPointSpent, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.values.state import Rout, State
 
 SPARE = {"GE-S1": "east 1"}
 

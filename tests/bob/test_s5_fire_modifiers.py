@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bob.given import battle, counter, do, drms, only, results
-from wargames.bob.fire_events import AttackRolled
-from wargames.bob.state import State
+from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.state import State
 
 NINE = (".......",) * 9
 TARGET = "D3"

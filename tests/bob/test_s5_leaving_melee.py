@@ -17,8 +17,8 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.events import CheckMade, Finished, Stepped, WindowOpened
-from wargames.bob.state import Moving, State
+from wargames.bob.values.events import CheckMade, Finished, Stepped, WindowOpened
+from wargames.bob.values.state import Moving, State
 
 MELEE = {"GE-F1": "D4"}
 

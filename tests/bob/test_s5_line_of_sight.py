@@ -3,8 +3,8 @@
 import pytest
 
 from bob.boards import ground
-from wargames.bob.ground import Ground
-from wargames.bob.sight import Obstacle, behind_hedgerow, field, in_open, line, sees, sight_refusal
+from wargames.bob.ground.ground import Ground
+from wargames.bob.ground.sight import Obstacle, behind_hedgerow, field, in_open, line, sees, sight_refusal
 
 
 def blocked(given: Ground, frm: str, to: str) -> list[tuple[str, tuple[str, ...], str]]:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
-from wargames.bob.decisions import ChooseLoss, ChooseMeleeDice
-from wargames.bob.events import CommandPointSpent, Eliminated, MeleeRolled, Revealed
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseLoss, ChooseMeleeDice
+from wargames.bob.values.events import CommandPointSpent, Eliminated, MeleeRolled, Revealed
+from wargames.bob.values.state import State
 
 
 def before(us: Mapping[str, str], ge: Mapping[str, str], **laid: Any) -> State:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
-from wargames.bob.events import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
-from wargames.bob.state import Moving, State
+from wargames.bob.values.events import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
+from wargames.bob.values.state import Moving, State
 
 FAR = {"GE-F1": "G7"}
 """A German beyond the wood that keeps him from seeing the west of the board."""

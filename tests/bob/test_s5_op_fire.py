@@ -19,10 +19,10 @@ from bob.given import (
     to_move,
 )
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseBoost, ChooseReaction, ChooseSecondDie, ChooseStep
-from wargames.bob.events import CheckMade, Eliminated, Finished, WindowClosed, WindowOpened
-from wargames.bob.fire_events import AttackRolled, AttemptMade
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseBoost, ChooseReaction, ChooseSecondDie, ChooseStep
+from wargames.bob.values.events import CheckMade, Eliminated, Finished, WindowClosed, WindowOpened
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.values.state import State
 from wargames.kernel.game import Over, Seat
 
 

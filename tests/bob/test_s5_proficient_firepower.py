@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from bob.given import Passing, asked, battle, choices, do, events, only, refused
-from wargames.bob.decisions import ChooseBoost
-from wargames.bob.events import CommandPointSpent
-from wargames.bob.fire_events import AttackRolled
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseBoost
+from wargames.bob.values.events import CommandPointSpent
+from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 
 

@@ -17,8 +17,8 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.events import Activated, CheckMade, Stepped
-from wargames.bob.state import State
+from wargames.bob.values.events import Activated, CheckMade, Stepped
+from wargames.bob.values.state import State
 
 
 def duel(**more: Any) -> State:

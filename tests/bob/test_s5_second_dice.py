@@ -17,10 +17,10 @@ from bob.given import (
     told,
     where,
 )
-from wargames.bob.decisions import ChooseSecondDie
-from wargames.bob.events import CheckMade, CommandPointSpent
-from wargames.bob.fire_events import AttackRolled, AttemptMade
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseSecondDie
+from wargames.bob.values.events import CheckMade, CommandPointSpent
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 
 

@@ -18,10 +18,10 @@ from bob.given import (
     where,
 )
 from wargames.bob import GAME
-from wargames.bob.components import SIXTHS
-from wargames.bob.decisions import ChooseActivation, ChooseConceal, ChooseStep
-from wargames.bob.events import Finished, Revealed, Stepped, WindowOpened
-from wargames.bob.state import Impulse, Moving, State
+from wargames.bob.values.components import SIXTHS
+from wargames.bob.values.decisions import ChooseActivation, ChooseConceal, ChooseStep
+from wargames.bob.values.events import Finished, Revealed, Stepped, WindowOpened
+from wargames.bob.values.state import Impulse, Moving, State
 
 WOODS = ("wwwwwww",) * 7
 FULL = {"US-P1": "D4", "US-P2": "D4"}

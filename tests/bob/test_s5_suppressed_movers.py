@@ -17,7 +17,7 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.events import (
+from wargames.bob.values.events import (
     CheckMade,
     CommandPointSpent,
     ConcealTaken,
@@ -26,7 +26,7 @@ from wargames.bob.events import (
     Stepped,
     WindowOpened,
 )
-from wargames.bob.state import State
+from wargames.bob.values.state import State
 
 SPARE = {"GE-F2": "east 1"}
 """A German off the board: the turn goes on after the mover's activation, and he cannot react."""

@@ -7,9 +7,9 @@ import pytest
 
 from bob.boards import board, ground
 from wargames.bob import GAME
-from wargames.bob.board import read_area
-from wargames.bob.components import SIXTHS, UnitClass
-from wargames.bob.ground import Ground, ground_of
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.values.board import read_area
+from wargames.bob.values.components import SIXTHS, UnitClass
 from wargames.kernel.errors import BadGeometry
 
 ROAD = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, told
-from wargames.bob.decisions import ChooseReaction, ChooseStep
-from wargames.bob.events import WindowClosed, WindowOpened
-from wargames.bob.state import State
+from wargames.bob.values.decisions import ChooseReaction, ChooseStep
+from wargames.bob.values.events import WindowClosed, WindowOpened
+from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 
 LONG = ("." * 15,)

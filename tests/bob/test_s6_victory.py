@@ -15,10 +15,10 @@ from bob.given import (
 )
 from wargames import Over, ScriptedDice, UnknownName
 from wargames.bob import GAME
-from wargames.bob.components import Side
-from wargames.bob.events import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan
-from wargames.bob.scenarios import Goal
-from wargames.bob.state import State
+from wargames.bob.values.components import Side
+from wargames.bob.values.events import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan
+from wargames.bob.values.scenarios import Goal
+from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 
 ELIMINATE = '[victory]\nkind = "eliminate"\nside = "us"\neliminated = ["ge"]\n'

@@ -17,9 +17,9 @@ from bob.given import (
     refused,
     told,
 )
-from wargames.bob.events import CheckMade, Finished, Revealed
-from wargames.bob.fire_events import AttackRolled, AttemptMade, LineBlocked, ShellsFell
-from wargames.bob.state import State
+from wargames.bob.values.events import CheckMade, Finished, Revealed
+from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked, ShellsFell
+from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------------ blocked lines
 

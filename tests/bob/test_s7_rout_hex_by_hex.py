@@ -8,9 +8,9 @@ import pytest
 from bob.given import asked, battle, choices, do, events, later, only, refused, where
 from bob.routs import CLEAR_12, ends, ran, runs
 from wargames.bob import GAME
-from wargames.bob.decisions import ChooseRout
-from wargames.bob.events import Ran, Revealed
-from wargames.bob.state import Rout, RoutMove, State
+from wargames.bob.values.decisions import ChooseRout
+from wargames.bob.values.events import Ran, Revealed
+from wargames.bob.values.state import Rout, RoutMove, State
 from wargames.kernel.game import Seat
 
 

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from wargames.bob import GAME
-from wargames.bob.board import read_side
-from wargames.bob.components import TYPES, Side
-from wargames.bob.ground import ground_of
-from wargames.bob.scenarios import (
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.values.board import read_side
+from wargames.bob.values.components import TYPES, Side
+from wargames.bob.values.scenarios import (
     Artillery,
     Control,
     Exit,

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bob.sight_oracle import Oracle
 from wargames.bob import GAME
-from wargames.bob.board import Board, Level
-from wargames.bob.ground import ground_of
-from wargames.bob.sight import behind_hedgerow, in_open, line, sees
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.ground.sight import behind_hedgerow, in_open, line, sees
+from wargames.bob.values.board import Board, Level
 
 COLUMNS, ROWS = "ABCDEF", 6
 PLACES = [f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1)]

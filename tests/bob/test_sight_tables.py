@@ -7,8 +7,8 @@ import pytest
 
 from sight_tables import check_table
 from wargames.bob import GAME
-from wargames.bob.ground import Ground, ground_of
-from wargames.bob.sight import sees, sight_table
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.ground.sight import sees, sight_table
 
 TABLES = files("wargames.bob") / "lines"
 

@@ -10,8 +10,8 @@ import pytest
 from bob.given import battery, battle, do, later
 from bob.walks import walked
 from wargames.bob import GAME
-from wargames.bob.components import Side
-from wargames.bob.state import Counter, Moving, Rout, State
+from wargames.bob.values.components import Side
+from wargames.bob.values.state import Counter, Moving, Rout, State
 from wargames.kernel.game import Seat
 
 DEALS = 400

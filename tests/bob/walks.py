@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.state import State
+from wargames.bob.values.state import State
 
 
 def walked(scenario: str, seed: int) -> Iterator[State]:

@@ -8,7 +8,7 @@ from bob.given import asked, battle, do
 from bots import matches
 from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
-from wargames.bob.state import State
+from wargames.bob.values.state import State
 from wargames.bots.bob_aim import aim, harm, pierce, worth
 from wargames.bots.bob_bot import Sergeant
 from wargames.bots.bob_judgment import Judgment, hits

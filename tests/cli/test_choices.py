@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from wargames.bob import actions as bob
+from wargames.bob.values import actions as bob
 from wargames.cli.choices import Block, beginning, block_lines, grouped, having
 from wargames.kernel.notation import Action
 from wargames.sam_fire.actions import CoveringFire, Drive, EndOrders, Fire, Move

@@ -7,17 +7,17 @@ import attrs
 
 from bob.boards import board
 from wargames.bob import GAME
-from wargames.bob.board import Place
-from wargames.bob.options import Options
-from wargames.bob.scenarios import BobScenario, Control, Victory
-from wargames.bob.set_up import opening
-from wargames.bob.state import (
+from wargames.bob.play.set_up import opening
+from wargames.bob.told.view import view
+from wargames.bob.values.board import Place
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario, Control, Victory
+from wargames.bob.values.state import (
     Counter,
     Impulse,
     SideState,
     State,
 )
-from wargames.bob.view import view
 from wargames.kernel.game import Seat
 from wargames.render.bob import PICTURES
 

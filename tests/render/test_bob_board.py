@@ -15,11 +15,11 @@ from render.bob_table import (
     values,
     written,
 )
-from wargames.bob.ground import ground_of
-from wargames.bob.options import Options
-from wargames.bob.scenarios import BobScenario
-from wargames.bob.set_up import opening
-from wargames.bob.view import view
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.play.set_up import opening
+from wargames.bob.told.view import view
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario
 from wargames.render.bob import PICTURES
 from wargames.render.bob.colors import EARTH, HEDGE, LEVELS
 from wargames.render.bob.landscape import is_half, leads

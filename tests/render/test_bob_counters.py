@@ -22,12 +22,13 @@ from render.bob_table import (
     values,
     written,
 )
-from wargames.bob.board import Place
-from wargames.bob.components import TYPES, Side
-from wargames.bob.ground import ground_of
-from wargames.bob.scenarios import Control, Exit, Victory
-from wargames.bob.set_up import counter_id
-from wargames.bob.state import (
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.play.set_up import counter_id
+from wargames.bob.told.view import view
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import TYPES, Side
+from wargames.bob.values.scenarios import Control, Exit, Victory
+from wargames.bob.values.state import (
     Attempt,
     Battery,
     BottomOffer,
@@ -48,7 +49,6 @@ from wargames.bob.state import (
     SideState,
     Window,
 )
-from wargames.bob.view import view
 from wargames.kernel.game import Seat
 from wargames.render.bob import PICTURES
 from wargames.render.bob.colors import FIRE, MOVE, READY, STRIP, USED

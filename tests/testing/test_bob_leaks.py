@@ -6,15 +6,15 @@ import attrs
 import pytest
 
 from bob import given
-from wargames.bob import checks, reactions
-from wargames.bob.battle import Battle
-from wargames.bob.events import CheckMade
 from wargames.bob.game import Bob
-from wargames.bob.options import Options
-from wargames.bob.scenarios import BobScenario
-from wargames.bob.seen import Stack
-from wargames.bob.state import State, Window
-from wargames.bob.view import BobView
+from wargames.bob.play import checks, reactions
+from wargames.bob.play.battle import Battle
+from wargames.bob.told.view import BobView
+from wargames.bob.values.events import CheckMade
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario
+from wargames.bob.values.seen import Stack
+from wargames.bob.values.state import State, Window
 from wargames.kernel.dice import D10, Dice, ScriptedDice
 from wargames.kernel.game import Seat, Step
 from wargames.testing import PROMISES, Setting

@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from wargames.bob.actions import ACTIONS
-from wargames.bob.asking import ask
-from wargames.bob.battle import Battle, BattleOver, leave, look, take_up
-from wargames.bob.events import EVENTS
-from wargames.bob.integrity import faults
-from wargames.bob.narration import sentence
-from wargames.bob.odds import odds
-from wargames.bob.odds_terms import ODDS_TERMS
-from wargames.bob.options import Options
-from wargames.bob.scenario_faults import read_scenario
-from wargames.bob.scenarios import BobScenario
-from wargames.bob.set_up import opening
-from wargames.bob.state import State
-from wargames.bob.turn import carry_out, run
-from wargames.bob.view import BobView, view
-from wargames.bob.worlds import sample
+from wargames.bob.checks.integrity import faults
+from wargames.bob.checks.scenario_faults import read_scenario
+from wargames.bob.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.bob.play.set_up import opening
+from wargames.bob.play.turn import carry_out, run
+from wargames.bob.told.asking import ask
+from wargames.bob.told.narration import sentence
+from wargames.bob.told.odds import odds
+from wargames.bob.told.odds_terms import ODDS_TERMS
+from wargames.bob.told.view import BobView, view
+from wargames.bob.told.worlds import sample
+from wargames.bob.values.actions import ACTIONS
+from wargames.bob.values.events import EVENTS
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario
+from wargames.bob.values.state import State
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.odds import Odds

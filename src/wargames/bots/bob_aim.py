@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from wargames.bob.arcs import in_front, in_rear
-from wargames.bob.board import Direction, Place
-from wargames.bob.checks import SURE
-from wargames.bob.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
-from wargames.bob.fire import MISSES, moving_modifier
-from wargames.bob.ground import Ground
-from wargames.bob.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOVED, RANGE_STEPS
-from wargames.bob.sight import behind_hedgerow, field, in_open
-from wargames.bob.state import Mode
+from wargames.bob.ground.arcs import in_front, in_rear
+from wargames.bob.ground.ground import Ground
+from wargames.bob.ground.sight import behind_hedgerow, field, in_open
+from wargames.bob.play.checks import SURE
+from wargames.bob.play.fire import MISSES, moving_modifier
+from wargames.bob.play.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOVED, RANGE_STEPS
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
+from wargames.bob.values.state import Mode
 from wargames.kernel.modifiers import total
 
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3

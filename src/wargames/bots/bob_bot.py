@@ -3,11 +3,14 @@
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar, TypeVar
 
-from wargames.bob import actions as act
-from wargames.bob import melee
-from wargames.bob.battle import Battle
-from wargames.bob.checks import needed
-from wargames.bob.decisions import (
+from wargames.bob.play import melee
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.checks import needed
+from wargames.bob.play.reactions import mode_of
+from wargames.bob.play.rout import ends_from
+from wargames.bob.told.view import BobView
+from wargames.bob.values import actions as act
+from wargames.bob.values.decisions import (
     ChooseActivation,
     ChooseBoost,
     ChooseConceal,
@@ -23,10 +26,7 @@ from wargames.bob.decisions import (
     ChooseSpot,
     ChooseStep,
 )
-from wargames.bob.reactions import mode_of
-from wargames.bob.rout import ends_from
-from wargames.bob.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
-from wargames.bob.view import BobView
+from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob_aim import aim, chance, pierce, worth
 from wargames.bots.bob_goal import LATE_TURNS
 from wargames.bots.bob_judgment import Foe, Judgment, pose

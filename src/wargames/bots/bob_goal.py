@@ -3,13 +3,13 @@
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
-from wargames.bob.battle import Battle
-from wargames.bob.board import Place
-from wargames.bob.components import ENEMY, SIXTHS, Side, UnitClass
-from wargames.bob.ground import Ground
-from wargames.bob.state import Counter
-from wargames.bob.steps import edge_of
-from wargames.bob.victory import last_turn
+from wargames.bob.ground.ground import Ground
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.steps import edge_of
+from wargames.bob.play.victory import last_turn
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
+from wargames.bob.values.state import Counter
 
 CLOSED = 600  # sixths to where no way leads
 LATE_TURNS = 2

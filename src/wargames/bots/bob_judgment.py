@@ -6,14 +6,14 @@ from functools import cached_property
 
 import attrs
 
-from wargames.bob import melee
-from wargames.bob.battle import Battle
-from wargames.bob.board import Direction, Place
-from wargames.bob.components import ENEMY, Side, TypeId
-from wargames.bob.set_up import type_of
-from wargames.bob.sight import field
-from wargames.bob.state import Counter, Mode
-from wargames.bob.view import BobView, look_at
+from wargames.bob.ground.sight import field
+from wargames.bob.play import melee
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.set_up import type_of
+from wargames.bob.told.view import BobView, look_at
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import ENEMY, Side, TypeId
+from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob_aim import Pose, aim, harm, pierce, worth
 from wargames.bots.bob_goal import Goal
 from wargames.kernel.replace import replace

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from wargames.bob import actions as act
-from wargames.bob.board import Direction, Place
-from wargames.bob.checks import RETREAT, needed
-from wargames.bob.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
-from wargames.bob.ground import INWARD
-from wargames.bob.state import Counter, CounterId, Mode, Moving
-from wargames.bob.steps import EXIT_COST, TURN_COST, edge_of, entry_cost
+from wargames.bob.ground.ground import INWARD
+from wargames.bob.play.checks import RETREAT, needed
+from wargames.bob.play.steps import EXIT_COST, TURN_COST, edge_of, entry_cost
+from wargames.bob.values import actions as act
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
+from wargames.bob.values.state import Counter, CounterId, Mode, Moving
 from wargames.bots.bob_aim import chance, harm
 from wargames.bots.bob_goal import LEAVE
 from wargames.bots.bob_judgment import CAUTION, LATECOMER, Judgment

@@ -1,12 +1,12 @@
 """Where a sergeant sets up in Band of Brothers, and which secret option he takes."""
 
-from wargames.bob import actions as act
-from wargames.bob.arcs import in_front
-from wargames.bob.board import Direction, Place
-from wargames.bob.components import COVER, ENEMY, SIXTHS
-from wargames.bob.decisions import ChooseOption, ChoosePlacement
-from wargames.bob.sight import field
-from wargames.bob.state import Counter
+from wargames.bob.ground.arcs import in_front
+from wargames.bob.ground.sight import field
+from wargames.bob.values import actions as act
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import COVER, ENEMY, SIXTHS
+from wargames.bob.values.decisions import ChooseOption, ChoosePlacement
+from wargames.bob.values.state import Counter
 from wargames.bots.bob_aim import worth
 from wargames.bots.bob_goal import GUARDED, ways
 from wargames.bots.bob_judgment import Judgment

@@ -7,12 +7,12 @@ from itertools import count
 
 import attrs
 
-from wargames.bob.arcs import turns
-from wargames.bob.board import DIRECTIONS, Direction, Place
-from wargames.bob.components import ENEMY
-from wargames.bob.ground import Ground
-from wargames.bob.state import Counter
-from wargames.bob.steps import TURN_COST, crowded
+from wargames.bob.ground.arcs import turns
+from wargames.bob.ground.ground import Ground
+from wargames.bob.play.steps import TURN_COST, crowded
+from wargames.bob.values.board import DIRECTIONS, Direction, Place
+from wargames.bob.values.components import ENEMY
+from wargames.bob.values.state import Counter
 from wargames.bots.bob_judgment import Judgment
 from wargames.kernel.game import Action
 

@@ -1,6 +1,6 @@
 """Pictures of Band of Brothers: the board with what a seat sees on it, and the panel beside it."""
 
-from wargames.bob.view import BobView
+from wargames.bob.told.view import BobView
 from wargames.render.bob.picture import draw
 from wargames.render.bob.terminal import write
 from wargames.render.pictures import Pictures

@@ -1,11 +1,11 @@
 """The board with everything on it as SVG: names, control, objectives, counters, moves and shots."""
 
-from wargames.bob.board import Place
-from wargames.bob.components import SIDE_NAMES
-from wargames.bob.ground import Ground
-from wargames.bob.seen import Stack
-from wargames.bob.state import Attempt, Moving
-from wargames.bob.view import BobView
+from wargames.bob.ground.ground import Ground
+from wargames.bob.told.view import BobView
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import SIDE_NAMES
+from wargames.bob.values.seen import Stack
+from wargames.bob.values.state import Attempt, Moving
 from wargames.render.bob.colors import DARK, FIRE, MOVE, READY, STAR
 from wargames.render.bob.counters import stack
 from wargames.render.bob.landscape import is_half, landscape

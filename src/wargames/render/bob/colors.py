@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.bob.components import Side, Suppression, Terrain
+from wargames.bob.values.components import Side, Suppression, Terrain
 
 LEVELS = ("#e6e8c8", "#dfcf97", "#cfb473", "#b99758", "#a27f45")
 """The land by its level; what is higher has the last color."""

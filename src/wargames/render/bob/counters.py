@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from wargames.bob.board import DIRECTIONS
-from wargames.bob.components import TYPES, UNLIMITED, Side, UnitType
-from wargames.bob.seen import Seen, Stack
+from wargames.bob.values.board import DIRECTIONS
+from wargames.bob.values.components import TYPES, UNLIMITED, Side, UnitType
+from wargames.bob.values.seen import Seen, Stack
 from wargames.render.bob.colors import DARK, MOVED, OP_FIRE, POINT, READY, REDUCED, STRIP, USED
 from wargames.render.bob.moment import told
 from wargames.render.lettering import INK, centered, moved, words

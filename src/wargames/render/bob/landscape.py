@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from wargames.bob.board import DIRECTIONS, Place
-from wargames.bob.components import Terrain
-from wargames.bob.ground import Ground
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import DIRECTIONS, Place
+from wargames.bob.values.components import Terrain
 from wargames.render import hex_maps, hexagons
 from wargames.render.bob.colors import (
     CONCRETE,

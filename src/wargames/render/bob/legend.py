@@ -1,8 +1,8 @@
 """The legend as SVG: terrain, what lies on it, counters and markers."""
 
-from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, TypeId
-from wargames.bob.scenarios import SIDES
-from wargames.bob.seen import Seen
+from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, TypeId
+from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.seen import Seen
 from wargames.render import legends
 from wargames.render.bob.colors import HEDGE, LEVELS, MOVE, READY, STAR, STRIP, USED
 from wargames.render.bob.counters import BADGES, back, badge, face

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import attrs
 
-from wargames.bob.board import Place
-from wargames.bob.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
-from wargames.bob.concealment import seen
-from wargames.bob.ground import Ground, ground_of
-from wargames.bob.scenarios import SIDES, Victory
-from wargames.bob.seen import Seen, SideSeen, Stack
-from wargames.bob.state import (
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.play.concealment import seen
+from wargames.bob.told.view import BobView
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
+from wargames.bob.values.scenarios import SIDES, Victory
+from wargames.bob.values.seen import Seen, SideSeen, Stack
+from wargames.bob.values.state import (
     Attempt,
     BottomOffer,
     ChoosingOption,
@@ -30,7 +31,6 @@ from wargames.bob.state import (
     SettingUp,
     Window,
 )
-from wargames.bob.view import BobView
 from wargames.render.phrases import holding, listed
 
 TITLE = "Band of Brothers: Screaming Eagles"

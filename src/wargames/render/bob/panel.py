@@ -1,8 +1,8 @@
 """The panel beside the board as SVG: turn and phase, both sides, how the game is won, the legend."""
 
-from wargames.bob.components import SIDE_NAMES, Side
-from wargames.bob.scenarios import SIDES
-from wargames.bob.view import BobView
+from wargames.bob.told.view import BobView
+from wargames.bob.values.components import SIDE_NAMES, Side
+from wargames.bob.values.scenarios import SIDES
 from wargames.render import panels
 from wargames.render.bob.colors import DARK, POINT, READY
 from wargames.render.bob.legend import HEIGHT, legend

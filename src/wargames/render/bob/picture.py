@@ -1,8 +1,8 @@
 """The whole picture: the moment on top, the board, the panel beside it."""
 
-from wargames.bob.components import SIDE_NAMES, Side
-from wargames.bob.scenarios import SIDES
-from wargames.bob.view import BobView
+from wargames.bob.told.view import BobView
+from wargames.bob.values.components import SIDE_NAMES, Side
+from wargames.bob.values.scenarios import SIDES
 from wargames.render.bob.battlefield import battlefield
 from wargames.render.bob.landscape import size
 from wargames.render.bob.moment import TITLE, ground, holder, objectives, stacks, told, turn, waiting

@@ -1,11 +1,11 @@
 """The board, its roads and hedgerows, and the counters as plain text."""
 
-from wargames.bob.board import DIRECTIONS, Place
-from wargames.bob.components import SIDE_NAMES, TERRAIN, TYPES, Side
-from wargames.bob.scenarios import SIDES
-from wargames.bob.seen import Seen, Stack
-from wargames.bob.state import Counter
-from wargames.bob.view import BobView
+from wargames.bob.told.view import BobView
+from wargames.bob.values.board import DIRECTIONS, Place
+from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, Side
+from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.seen import Seen, Stack
+from wargames.bob.values.state import Counter
 from wargames.render.bob.moment import (
     TITLE,
     goals,

@@ -1,0 +1,325 @@
+"""What the rules do not allow in a scenario: errors that name file, line, field and clause (BOB-1.1)."""
+
+from collections import Counter as Count
+from collections.abc import Iterator
+from itertools import pairwise
+
+from wargames.bob.ground.board_faults import board_faults
+from wargames.bob.ground.ground import INWARD, Ground, ground_of
+from wargames.bob.ground.room import Waiting, fits, mans, room_of, waits
+from wargames.bob.values.board import Board, Edge, Place, off_board, shown
+from wargames.bob.values.components import (
+    ARTILLERY_FIREPOWER,
+    COUNTER_MIX,
+    ENEMY,
+    SIDE_NAMES,
+    TYPES,
+    Side,
+    TypeId,
+)
+from wargames.bob.values.scenarios import (
+    SIDES,
+    STACKING,
+    Artillery,
+    BobScenario,
+    Control,
+    Exit,
+    Force,
+    Goal,
+    OrderOfBattle,
+    SecretOption,
+)
+from wargames.kernel.dice import D10
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.scenario_file import Fault, read_scenario_file
+
+MOST_TURNS = 99
+MOST_COMMAND_POINTS = 99
+MOST_COUNTERS = 99
+"""Of one line; guns and vehicles have no other limit (BOB-G1)."""
+
+
+def read_scenario(text: str, source: str) -> BobScenario:
+    """Read a scenario from TOML.
+
+    Raises BadScenario naming file, line, field and clause.
+    """
+    return read_scenario_file(text, source, BobScenario, "BOB-1.1", faults)
+
+
+# ---------------------------------------------------------------------------------------------------- faults
+
+
+def faults(scenario: BobScenario) -> Iterator[Fault]:
+    """List what the rules do not allow in a scenario; of a board that cannot be read, only that."""
+    if found := list(board_faults(scenario.board)):
+        yield from ((f"board.{field}", complaint, clause) for field, complaint, clause in found)
+        return
+    ground = ground_of(scenario.board)
+    found = list(_single_faults(scenario, ground))
+    yield from found or _away_faults(scenario, ENEMY[scenario.set_up_first], ground)
+
+
+def _single_faults(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+    if not 1 <= scenario.turns <= MOST_TURNS:
+        yield "turns", f"{scenario.turns} is not between 1 and {MOST_TURNS}", "BOB-2.6"
+    for side in SIDES:
+        for field, complaint, clause in side_faults(scenario, side, ground):
+            yield f"{side}.{field}", complaint, clause
+    for place in scenario.us.initial_control:
+        if place in scenario.ge.initial_control:
+            yield "ge.initial_control", f"{shown(place)} is controlled by the other side already", "BOB-G16"
+    yield from option_faults(scenario)
+    yield from victory_faults(scenario, ground)
+
+
+def side_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+    """Check what one side has; the fields are named from its table on."""
+    order = scenario.side(side)
+    least, most = order.operations
+    if not 1 <= least <= most:
+        yield "operations", f"{least} to {most} is no range of 1 or more", "BOB-G3"
+    if not 0 <= order.command_points <= MOST_COMMAND_POINTS:
+        complaint = f"{order.command_points} is not between 0 and {MOST_COMMAND_POINTS}"
+        yield "command_points", complaint, "BOB-3.4"
+    found = [
+        fault for at, force in enumerate(order.forces) for fault in force_faults(scenario, side, at, force)
+    ]
+    yield from found
+    if not found:
+        yield from _strength_faults(order)
+        crowds = list(_room_faults(order, ground))
+        yield from crowds or _set_up_faults(scenario, side, ground)
+    for at, artillery in enumerate(order.artillery):
+        yield from _artillery_faults(f"artillery[{at}]", artillery, scenario.turns)
+    yield from _place_faults(scenario.board, "initial_control", order.initial_control)
+    yield from _place_faults(scenario.board, "set_up.posts", order.set_up.posts)
+
+
+def force_faults(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Fault]:
+    """Check the counters of one type by themselves."""
+    field = f"forces[{at}]"
+    known = [type_.id for type_ in TYPES.values() if type_.side == side and type_.kind != "artillery"]
+    if force.unit not in known:
+        yield f"{field}.unit", _unknown_unit(force.unit, side, known), "BOB-G1"
+        return
+    if force.number < 1:
+        yield f"{field}.number", f"{force.number} is less than 1", "BOB-3.1"
+    elif force.number > MOST_COUNTERS:
+        yield f"{field}.number", f"{force.number} is more than {MOST_COUNTERS}", "BOB-3.1"
+    if force.reduced and force.type.reduced is None:
+        yield f"{field}.reduced", f"{force.unit} has no reduced side", "BOB-G1"
+    if (force.area is None) == (force.enter is None):
+        yield field, "units either set up in an area or enter by an edge", "BOB-3.1"
+    elif force.area is not None:
+        yield from _area_faults(field, force, force.area, ground_of(scenario.board))
+    elif force.enter is not None:
+        yield from _entry_faults(field, force, force.enter, scenario)
+
+
+def _unknown_unit(unit: TypeId, side: Side, known: list[TypeId]) -> str:
+    if unit in TYPES and TYPES[unit].kind == "artillery":
+        return f"{unit} is artillery, which has a table of its own"
+    if unit in TYPES:
+        return f"{unit} is no {SIDE_NAMES[side]} unit"
+    return f"no unit is called {shown(unit)}; there are {', '.join(known)}"
+
+
+def _area_faults(field: str, force: Force, area: str, ground: Ground) -> Iterator[Fault]:
+    try:
+        hexes = ground.area(area)
+    except BadGeometry as error:
+        yield f"{field}.area", str(error), "BOB-G16"
+        return
+    if not hexes:
+        yield f"{field}.area", f"no unit can stand anywhere in {area}", "BOB-3.1"
+    if force.turn is not None:
+        yield f"{field}.turn", "units that set up in an area are there from the start", "BOB-3.1"
+    if not force.type.real and hexes and not hexes & ground.beneficial_ground:
+        yield f"{field}.area", f"a decoy needs beneficial terrain, and {area} has none", "BOB-3.3"
+
+
+def _entry_faults(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Fault]:
+    if force.turn is None or not 1 <= force.turn <= scenario.turns:
+        said = "no turn is given" if force.turn is None else f"the game has no turn {force.turn}"
+        yield f"{field}.turn", f"{said} to enter on; it has {scenario.turns}", "BOB-3.1"
+    if force.type.kind == "gun":
+        yield f"{field}.enter", f"{force.unit} is a gun, and guns never move", "BOB-G8"
+    elif force.type.kind == "vehicle" and INWARD[edge] is None:
+        yield f"{field}.enter", "vehicles enter from north or south: no hexside faces in otherwise", "BOB-G16"
+    elif not ground_of(scenario.board).entries(edge, force.type.kind):
+        yield f"{field}.enter", f"no hex of the {edge} edge can be entered", "BOB-5.5.7"
+
+
+def _strength_faults(order: OrderOfBattle) -> Iterator[Fault]:
+    """Check that a side has a real unit, and not more counters than are in the box (BOB-G1)."""
+    if not any(force.type.real for force in order.forces):
+        yield "forces", "the side has no real unit, which leaves nothing to play for", "BOB-6.2"
+    numbers = Count[TypeId]()
+    for at, force in enumerate(order.forces):
+        numbers[force.unit] += force.number
+        most = COUNTER_MIX.get(force.unit)
+        if most is not None and numbers[force.unit] > most:
+            complaint = f"{numbers[force.unit]} counters {force.unit} are wanted, and there are {most}"
+            yield f"forces[{at}].number", complaint, "BOB-G1"
+
+
+def _room_faults(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
+    """Check that the counters of each area, taken by itself, fit into it (BOB-5.1.1, BOB-G8 V1)."""
+    areas = {force.area: ground.area(force.area) for force in order.forces if force.area is not None}
+    stacking = 1 if order.set_up.one_per_hex else STACKING
+    for area, hexes in areas.items():
+        here = [force for force in order.forces if force.area == area]
+        heavy = sum(force.number for force in here if force.type.kind in {"gun", "vehicle"})
+        decoys = sum(force.number for force in here if not force.type.real)
+        light = sum(force.number for force in here) - heavy
+        room = hexes.bit_count()
+        if light > stacking * room or heavy > room:
+            yield (
+                "forces",
+                f"{light + heavy} counters do not fit into the {room} hexes of {area}",
+                "BOB-5.1.1",
+            )
+        elif decoys > stacking * (hexes & ground.beneficial_ground).bit_count():
+            yield "forces", f"{decoys} decoys do not fit into the beneficial terrain of {area}", "BOB-3.3"
+    for post in order.set_up.posts:
+        if post in ground.bit and not any(hexes & ground.bit[post] for hexes in areas.values()):
+            yield "set_up.posts", f"{post} is in no area of the side", "BOB-3.1"
+
+
+def _set_up_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+    """Check that all counters together find room, with the secret option too (BOB-5.1.1, BOB-G13)."""
+    rule = scenario.side(side).set_up
+    for option in (False, True):
+        waiting = _placed(scenario.forces(side, option=option), ground)
+        lead = "with the option " if option else ""
+        if not mans([ground.bit[post] for post in set(rule.posts) & set(ground.bit)], waiting):
+            yield "set_up.posts", f"{lead}there are too few counters to man each post", "BOB-G13"
+            return
+        if not fits(room_of(ground, shared=rule.one_per_hex), waiting):
+            yield "forces", f"{lead}the counters do not all fit into their areas together", "BOB-5.1.1"
+            return
+
+
+def _away_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+    """Check that a side finds room wherever the other, which sets up first, may stand (BOB-G13)."""
+    if not scenario.side(side).set_up.away_from_enemy:
+        return
+    own, enemy = (_placed(scenario.side(one).forces, ground) for one in (side, ENEMY[side]))
+    shared = scenario.side(side).set_up.one_per_hex
+    for area in dict.fromkeys(one.hexes for one in own):
+        here = [one for one in own if one.hexes & area]
+        theirs = [one.hexes & area for one in enemy if one.hexes & area]
+        overlap = 0
+        for hexes in theirs:
+            overlap |= hexes
+        room = area.bit_count() - min(len(theirs), overlap.bit_count())
+        heavy = 0 if shared else sum(one.heavy for one in here)
+        taken = any(overlap & ground.bit[post] for post in scenario.side(side).set_up.posts)
+        if taken or heavy > room or len(here) - heavy > (1 if shared else STACKING) * room:
+            yield (
+                f"{side}.set_up.away_from_enemy",
+                "the other side could leave no room for all counters",
+                "BOB-G13",
+            )
+            return
+
+
+def _placed(forces: tuple[Force, ...], ground: Ground) -> list[Waiting]:
+    return [
+        waits(ground, force.type, ground.area(force.area))
+        for force in forces
+        if force.area is not None and force.unit in TYPES
+        for _ in range(force.number)
+    ]
+
+
+def _artillery_faults(field: str, artillery: Artillery, turns: int) -> Iterator[Fault]:
+    if artillery.caliber not in ARTILLERY_FIREPOWER:
+        known = ", ".join(map(str, ARTILLERY_FIREPOWER))
+        yield f"{field}.caliber", f"{artillery.caliber} is no caliber; there are {known}", "BOB-G9"
+    if not 1 <= artillery.first_turn <= turns:
+        yield f"{field}.first_turn", f"the game has no turn {artillery.first_turn}; it has {turns}", "BOB-G9"
+    if artillery.missions < 1:
+        yield f"{field}.missions", f"{artillery.missions} is less than 1", "BOB-G9"
+    for name in ("proficiency", "accuracy"):
+        if (value := getattr(artillery, name)) not in D10.faces:
+            yield f"{field}.{name}", f"{value} is not between 1 and 10", "BOB-G9"
+
+
+def _place_faults(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Fault]:
+    for place in places:
+        if complaint := off_board(board, place):
+            yield field, complaint, "BOB-G16"
+    if again := [one for one, other in pairwise(sorted(places)) if one == other]:
+        yield field, f"{shown(again[0])} is named twice", "BOB-G16"
+
+
+def option_faults(scenario: BobScenario) -> Iterator[Fault]:
+    """Check the secret option, if there is one (BOB-G16)."""
+    if (option := scenario.option) is None:
+        return
+    order = scenario.side(option.side)
+    there = sum(force.number for force in order.forces if force.unit == option.replaced)
+    if not 1 <= option.number <= there:
+        complaint = f"{option.number} of {there} counters {shown(option.replaced)} cannot be replaced"
+        yield "option.number", complaint, "BOB-G16"
+    if (new := TYPES.get(option.by)) is None or new.side != option.side or new.kind == "artillery":
+        complaint = f"{shown(option.by)} is no unit of the {SIDE_NAMES[option.side]} side"
+        yield "option.by", complaint, "BOB-G16"
+    else:
+        yield from _new_unit_faults(scenario, option)
+    if option.turns is not None and not 1 <= option.turns <= scenario.turns:
+        yield "option.turns", f"{option.turns} is not between 1 and {scenario.turns}", "BOB-G16"
+    if option.loses_artillery and not order.artillery:
+        yield "option.loses_artillery", "the side has no artillery to lose", "BOB-G16"
+
+
+def _new_unit_faults(scenario: BobScenario, option: SecretOption) -> Iterator[Fault]:
+    """Check the counters that the option brings, in the places of those that they replace (BOB-G16)."""
+    forces = scenario.forces(option.side, option=True)
+    there = sum(force.number for force in forces if force.unit == option.by)
+    if there > (most := COUNTER_MIX.get(option.by, MOST_COUNTERS)):
+        yield "option.by", f"{there} counters {option.by} are wanted, and there are {most}", "BOB-G1"
+    for force in forces:
+        if force.unit == option.by and force not in scenario.side(option.side).forces:
+            for _, complaint, clause in force_faults(scenario, option.side, 0, force):
+                yield "option.by", complaint, clause
+    if not any(TYPES[force.unit].real for force in forces if force.unit in TYPES):
+        yield "option.by", "the side would have no real unit", "BOB-6.2"
+
+
+def victory_faults(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+    """Check how a scenario is won (BOB-1.2, BOB-R46)."""
+    victory = scenario.victory
+    given: dict[Goal, bool] = {
+        "control_at_end": victory.control is not None,
+        "exit": victory.exit is not None,
+        "eliminate": ENEMY[victory.side] in victory.eliminated,
+    }
+    if not given[victory.kind]:
+        yield "victory.kind", f"nothing is said about {victory.kind}", "BOB-1.2"
+    for kind in ("control_at_end", "exit"):
+        if given[kind] and victory.kind != kind:
+            yield "victory.kind", f"{victory.kind} does not go with {kind}", "BOB-1.2"
+    if len(set(victory.eliminated)) < len(victory.eliminated):
+        yield "victory.eliminated", "a side is named twice", "BOB-6.2"
+    if victory.control is not None:
+        yield from _control_faults(victory.control, ground)
+    if victory.exit is not None:
+        yield from _exit_faults(scenario, victory.exit, victory.side)
+
+
+def _control_faults(control: Control, ground: Ground) -> Iterator[Fault]:
+    yield from _place_faults(ground.board, "victory.control.hexes", control.hexes)
+    yield from _place_faults(ground.board, "victory.control.alone_in", control.alone_in)
+    if not 1 <= control.at_least <= len(control.hexes):
+        complaint = f"{control.at_least} of {len(control.hexes)} hexes cannot be asked for"
+        yield "victory.control.at_least", complaint, "BOB-1.2"
+
+
+def _exit_faults(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Fault]:
+    forces = [force for force in scenario.side(side).forces if force.unit in TYPES]
+    squads = sum(force.number for force in forces if force.type.kind == "squad")
+    if not 1 <= exit_.squads <= squads:
+        yield "victory.exit.squads", f"{exit_.squads} of {squads} squads cannot leave", "BOB-1.2"

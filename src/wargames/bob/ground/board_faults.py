@@ -1,0 +1,111 @@
+"""What the rules do not allow on a board (BOB-2.2, BOB-G6)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from wargames.bob.values.board import Board, Place, SideName, off_board, read_side, shown, sign_at
+from wargames.bob.values.components import TERRAIN, TERRAIN_OF
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.hexes import Hexside, distance
+from wargames.kernel.scenario_file import Fault
+
+LARGEST_BOARD = 40
+"""The most columns, and the most rows, that a board may have."""
+HIGHEST = 9
+"""The highest elevation, in levels."""
+
+
+def board_faults(board: Board) -> Iterator[Fault]:
+    """List what is wrong with a board; of rows that cannot be read, only that."""
+    if found := list(_row_faults(board.rows)):
+        yield from found
+        return
+    yield from _road_faults(board)
+    yield from _hedgerow_faults(board)
+    yield from _elevation_faults(board)
+    for field in ("foxholes", "fortifications"):
+        yield from _digging_faults(board, field)
+
+
+def _row_faults(rows: tuple[str, ...]) -> Iterator[Fault]:
+    if not rows or not rows[0]:
+        yield "rows", "a board has at least one row and one column", "BOB-G6"
+        return
+    if max(len(rows), *map(len, rows)) > LARGEST_BOARD:
+        yield "rows", f"a board has at most {LARGEST_BOARD} columns and {LARGEST_BOARD} rows", "BOB-G6"
+        return
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            yield "rows", f"row {number} has {len(row)} hexes and row 1 has {len(rows[0])}", "BOB-G6"
+        for sign in sorted(set(row) - TERRAIN_OF.keys()):
+            signs = ", ".join(f"{known.symbol} {terrain}" for terrain, known in TERRAIN.items())
+            yield "rows", f"{sign!r} in row {number} is no sign of terrain; there are {signs}", "BOB-G6"
+
+
+def _road_faults(board: Board) -> Iterator[Fault]:
+    for index, road in enumerate(board.roads):
+        field = f"roads[{index}]"
+        if lost := [complaint for place in road if (complaint := off_board(board, place))]:
+            yield field, lost[0], "BOB-G6"
+            continue
+        if not road[1:]:
+            yield field, "a road has at least two hexes", "BOB-G6"
+        for one, other in pairwise(road):
+            if distance(board.layout.hex(one), board.layout.hex(other)) != 1:
+                yield field, f"{one} and {other} follow each other and are not adjacent", "BOB-G6"
+        for place in road:
+            if sign_at(board, place) == TERRAIN["water"].symbol:
+                yield field, f"{place} is water: a road crosses it only over a bridge, {BRIDGE}", "BOB-5.5.7"
+    yield from _bridge_faults(board)
+
+
+BRIDGE = TERRAIN["bridge"].symbol
+
+
+def _bridge_faults(board: Board) -> Iterator[Fault]:
+    on_roads = {place for road in board.roads for place in road}
+    layout = board.layout
+    for hex_ in layout:
+        place = layout.label(hex_)
+        if sign_at(board, place) == BRIDGE and place not in on_roads:
+            yield "rows", f"no road leads over the bridge {place}, so that nobody can enter it", "BOB-G6"
+
+
+def _hedgerow_faults(board: Board) -> Iterator[Fault]:
+    seen: dict[Hexside, SideName] = {}
+    for name in board.hedgerows:
+        try:
+            side = read_side(board.layout, name)
+        except BadGeometry as error:
+            yield "hedgerows", str(error), "BOB-G6"
+            continue
+        if side in seen:
+            also = f" as {seen[side]}" if seen[side] != name else ""
+            yield "hedgerows", f"{shown(name)} is named already{also}", "BOB-G6"
+        seen[side] = name
+
+
+def _elevation_faults(board: Board) -> Iterator[Fault]:
+    seen: set[Place] = set()
+    for index, level in enumerate(board.elevation):
+        if not 1 <= level.level <= HIGHEST:
+            complaint = f"{level.level} is not between 1 and {HIGHEST}; hexes not named are on level 0"
+            yield f"elevation[{index}].level", complaint, "BOB-G6"
+        yield from _list_faults(board, f"elevation[{index}].hexes", level.hexes, seen)
+
+
+def _digging_faults(board: Board, field: str) -> Iterator[Fault]:
+    places: tuple[Place, ...] = getattr(board, field)
+    yield from _list_faults(board, field, places, set())
+    for place in places:
+        if not off_board(board, place) and sign_at(board, place) == TERRAIN["water"].symbol:
+            yield field, f"{place} is water, which nobody can enter", "BOB-5.5.7"
+
+
+def _list_faults(board: Board, field: str, places: tuple[Place, ...], seen: set[Place]) -> Iterator[Fault]:
+    for place in places:
+        if complaint := off_board(board, place):
+            yield field, complaint, "BOB-G6"
+        elif place in seen:
+            yield field, f"{place} is named already", "BOB-G6"
+        seen.add(place)

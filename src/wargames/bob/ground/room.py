@@ -1,0 +1,109 @@
+"""Whether counters that are still to be set up all find room (BOB-3.1, BOB-5.1.1, BOB-G8 V1, BOB-G13).
+
+Who sets up could otherwise fill the only hexes that a later counter may stand in.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import UnitType
+
+HEAVY = frozenset({"gun", "vehicle"})
+"""Whose limit is one in a hex, beside two on foot (BOB-G8 V1)."""
+
+
+@attrs.frozen
+class Waiting:
+    """A counter still to be placed: the hexes that it may stand in, as a bit set."""
+
+    hexes: int
+    heavy: bool
+
+
+def waits(ground: Ground, unit: UnitType, hexes: int) -> Waiting:
+    """Tell where a counter may stand: a decoy only in beneficial terrain (BOB-3.3)."""
+    return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.kind in HEAVY)
+
+
+@attrs.frozen
+class Room:
+    """What is free for a side: hexes with room for one more on foot, for two, for a gun or a vehicle.
+
+    ``shared``: each counter takes a hex of its own (BOB-G13).
+    """
+
+    size: int
+    one: int
+    two: int
+    heavy: int
+    shared: bool
+
+    def slots(self, waiting: Waiting) -> int:
+        """Give the free places for a counter, as a bit set: three for each hex."""
+        if self.shared:
+            return waiting.hexes & self.one
+        if waiting.heavy:
+            return (waiting.hexes & self.heavy) << 2 * self.size
+        return waiting.hexes & self.one | (waiting.hexes & self.two) << self.size
+
+    def without(self, bit: int, *, heavy: bool) -> "Room":
+        """Give what is free once one more counter stands in a hex."""
+        if heavy and not self.shared:
+            return attrs.evolve(self, heavy=self.heavy & ~bit)
+        if self.two & bit and not self.shared:
+            return attrs.evolve(self, two=self.two & ~bit)
+        return attrs.evolve(self, one=self.one & ~bit)
+
+
+def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared: bool) -> Room:
+    """Give what is free besides the counters of a side that are placed: where, and whether heavy."""
+    every = ground.mask(ground.places)
+    room = Room(len(ground.places), every, every, every, shared)
+    for place, heavy in placed:
+        room = room.without(ground.bit[place], heavy=heavy)
+    return room
+
+
+def fits(room: Room, waiting: Sequence[Waiting]) -> bool:
+    """Tell whether all counters find room (BOB-5.1.1)."""
+    return all_served([room.slots(one) for one in waiting])
+
+
+def mans(posts: Iterable[int], waiting: Sequence[Waiting]) -> bool:
+    """Tell whether each post can get a counter of its own (BOB-G13).
+
+    Where the counters also all find room, both can be had at once.
+    """
+    return all_served([sum(1 << at for at, one in enumerate(waiting) if one.hexes & post) for post in posts])
+
+
+def all_served(wishes: Sequence[int]) -> bool:
+    """Tell whether of some bit sets each can have a bit of its own.
+
+    >>> all_served([0b01, 0b11]), all_served([0b01, 0b01]), all_served([0b110, 0b110, 0b110])
+    (True, False, False)
+    """
+    if all(wish.bit_count() >= len(wishes) for wish in wishes):
+        return True
+    owners: dict[int, int] = {}
+    return all(_serve(wishes, at, owners, set()) for at in range(len(wishes)))
+
+
+def _serve(wishes: Sequence[int], at: int, owners: dict[int, int], tried: set[int]) -> bool:
+    """Give a wish a bit, another's if that one can have another."""
+    for bit in _bits(wishes[at]):
+        if bit not in tried:
+            tried.add(bit)
+            if bit not in owners or _serve(wishes, owners[bit], owners, tried):
+                owners[bit] = at
+                return True
+    return False
+
+
+def _bits(wish: int) -> Iterator[int]:
+    while wish:
+        yield wish & -wish
+        wish &= wish - 1

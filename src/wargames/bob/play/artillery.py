@@ -1,0 +1,204 @@
+"""Artillery support: calls, drift and impact (BOB-G9 A1 to A9)."""
+
+from collections.abc import Callable, Iterator
+
+from wargames.bob.ground.sight import field, sees
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import learn, take_control
+from wargames.bob.play.fire import CONCEALED, DIRECTED, MISSES, apply, casualty
+from wargames.bob.values.board import DIRECTIONS, Place
+from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, ENEMY, Side
+from wargames.bob.values.fire_events import ArtilleryCalled, Hit, ShellsFell
+from wargames.bob.values.state import Battery, Counter, CounterId
+from wargames.kernel.dice import D10
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.replace import replace
+
+COST = 1
+"""What a mission counts against the Operations Range (BOB-G3 point 2)."""
+
+RED = 2
+"""Fully Suppressed (BOB-2.4)."""
+
+NUMBERS = tuple(range(1, len(DIRECTIONS) + 1))
+"""The faces of the drift die that name a direction; higher ones land harmlessly (A6)."""
+
+
+def ready(battle: Battle, side: Side) -> list[tuple[int, Battery]]:
+    """List the artillery that a side may use now, with its number from 1 (A1)."""
+    return [
+        (number, battery)
+        for number, battery in enumerate(battle.sides[side].batteries, 1)
+        if not battery.used and battery.missions and battery.first_turn <= battle.turn
+    ]
+
+
+def listed(battle: Battle, side: Side) -> bool:
+    """Tell whether a side could have artillery by now, by what the scenario lists for all to read."""
+    return any(one.first_turn <= battle.turn for one in battle.scenario.side(side).artillery)
+
+
+# the call
+
+
+def artillery_refusal(battle: Battle, side: Side, number: int) -> Refusal | None:
+    """Say why an artillery counter may not be used now; None means that it may (A1)."""
+    batteries = battle.sides[side].batteries
+    if not 1 <= number <= len(batteries):
+        return Refusal("BOB-G9", f"there is no artillery {number}")
+    battery = batteries[number - 1]
+    if battery.first_turn > battle.turn:
+        return Refusal("BOB-G9", f"artillery {number} is there from turn {battery.first_turn} on")
+    if not battery.missions:
+        return Refusal("BOB-G9", f"artillery {number} has no missions left")
+    if battery.used:
+        return Refusal("BOB-G9", f"artillery {number} has been used this turn")
+    return None
+
+
+def impact_refusal(battle: Battle, side: Side, hex_: Place) -> Refusal | None:
+    """Say why artillery may not be called on a hex; None means that it may (A5)."""
+    if hex_ not in battle.ground.bit:
+        return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
+    if not battle.at(hex_, ENEMY[side]):
+        return Refusal("BOB-G9", f"no enemy counter is in {hex_}")
+    if battle.at(hex_, side):
+        return Refusal("BOB-G9", f"a friendly unit is in {hex_}")
+    return None
+
+
+def spotter_refusal(battle: Battle, side: Side, id_: CounterId, hex_: Place) -> Refusal | None:
+    """Say why a unit may not spot for a call; None means that it may (A3, A4)."""
+    counter = battle.counters.get(id_)
+    if counter is None or counter.side != side or counter.at is None:
+        return Refusal("BOB-G9", f"there is no unit {id_[:20]!r} of this side on the board")
+    if not counter.unit.infantry:
+        return Refusal("BOB-G9", f"{id_} is no squad or weapon team")
+    if counter.level == RED:
+        return Refusal("BOB-G9", f"{id_} is Fully Suppressed")
+    if battle.in_melee(counter):
+        return Refusal("BOB-G9", f"{id_} is in Melee")
+    if sees(battle.ground, counter.at, hex_) or directors(battle, counter, hex_):
+        return None
+    return Refusal("BOB-G9", f"neither {id_} nor a friend beside it sees {hex_}")
+
+
+def directors(battle: Battle, spotter: Counter, hex_: Place) -> tuple[Place, ...]:
+    """List the hexes beside a spotter from which a friend sees a hex that it does not see (A4)."""
+    assert spotter.at is not None
+    if sees(battle.ground, spotter.at, hex_):
+        return ()
+    friends = battle.places.infantry[spotter.side]
+    return battle.ground.members(battle.ground.around[spotter.at] & friends & field(battle.ground, hex_))
+
+
+def best_spotters(battle: Battle, side: Side) -> Callable[[Place], CounterId | None]:
+    """Find for any hex a unit that sees it, or else one that a friend beside it directs."""
+    ground, friends = battle.ground, battle.places.infantry[side]
+    units = [
+        (one.id, ground.bit[one.at], ground.around[one.at] & friends)
+        for one in battle.of(side)
+        if one.at and one.unit.infantry and one.level != RED and not battle.in_melee(one)
+    ]
+
+    def best(hex_: Place) -> CounterId | None:
+        seen = field(ground, hex_)
+        direct = next((id_ for id_, bit, _ in units if bit & seen), None)
+        return direct or next((id_ for id_, _, beside in units if beside & seen), None)
+
+    return best
+
+
+def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
+    """List the calls worth telling apart: the artillery, the hex, and one unit that spots it best."""
+    batteries = ready(battle, side)
+    if not batteries:
+        return
+    best_spotter = best_spotters(battle, side)
+    for hex_ in battle.ground.members(battle.hexes(ENEMY[side]) & ~battle.hexes(side)):
+        if (spotter := best_spotter(hex_)) is not None:
+            for number, _ in batteries:
+                yield number, hex_, spotter
+
+
+# the mission
+
+
+def call(battle: Battle, side: Side, number: int, hex_: Place, spotter: CounterId) -> None:
+    """Spend a mission: the call, the accuracy, the drift, the impact (A6, A7)."""
+    seen = battle.sides[side]
+    battery = seen.batteries[number - 1]
+    spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
+    batteries = tuple(spent if one == number - 1 else old for one, old in enumerate(seen.batteries))
+    battle.sides[side] = replace(seen, batteries=batteries)
+    directed = bool(directors(battle, battle.counters[spotter], hex_))
+    about = f"{battery.caliber}mm at {hex_}"
+    heard = battle.roll(D10, "artillery call", "BOB-G9", about)
+    answered = heard <= battery.proficiency
+    battle.tell(ArtilleryCalled(side, battery.caliber, hex_, spotter, heard, answered))
+    if answered:
+        impact = drift(battle, battery, hex_, about)
+        land(battle, side, battery, impact, directed=directed)
+
+
+def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | None:
+    """Find where the shells fall: on target, one hex off, or None for nowhere (A6)."""
+    if battle.roll(D10, "artillery accuracy", "BOB-G9", about) <= battery.accuracy:
+        return hex_
+    die = battle.roll(D10, "artillery drift", "BOB-G9", about)
+    return battle.ground.beside(hex_, DIRECTIONS[die - 1]) if die in NUMBERS else None
+
+
+def land(battle: Battle, side: Side, battery: Battery, impact: Place | None, *, directed: bool) -> None:
+    """Attack the impact hex at full firepower, then the hexes around it at half (A7)."""
+    if impact is None:
+        battle.tell(ShellsFell(side, None, 0, None, (), ()))
+        return
+    power = ARTILLERY_FIREPOWER[battery.caliber]
+    strike(battle, side, impact, power, directed=directed)
+    for direction in DIRECTIONS:
+        place = battle.ground.beside(impact, direction)
+        if place is not None and battle.at(place):
+            strike(battle, side, place, power // 2, directed=directed)
+    learn(battle)
+    take_control(battle)
+
+
+def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bool) -> None:
+    """Roll one die against all units in a hex, of both sides (A7, A8)."""
+    found = battle.at(place)
+    if not found:
+        battle.tell(ShellsFell(side, place, power, None, (), ()))
+        return
+    die = battle.roll(D10, "artillery attack", "BOB-G9", place)
+    hits = tuple(hit(battle, place, counter, die, power, directed=directed) for counter in found)
+    owners = tuple(
+        None if counter.known or one.result != "none" else counter.side
+        for counter, one in zip(found, hits, strict=True)
+    )
+    battle.tell(ShellsFell(side, place, power, die, hits, owners))
+    apply(battle, hits)
+
+
+def hit(battle: Battle, place: Place, counter: Counter, die: int, power: int, *, directed: bool) -> Hit:
+    """Work out what the shells do to one counter (A8)."""
+    found = shell_modifiers(battle, place, counter, directed=directed)
+    result = "none" if die == MISSES else casualty(counter, die + total(found), power)
+    return Hit(counter.id, found, result)
+
+
+def shell_modifiers(
+    battle: Battle, place: Place, counter: Counter, *, directed: bool
+) -> tuple[Modifier, ...]:
+    """Give what changes the die: the column of mortars, concealed, directed, and nothing else (A8)."""
+    covers = battle.ground.covers(place)
+    found: list[Modifier] = []
+    if covers:
+        best = max(covers, key=lambda cover: COVER[cover].mortar)
+        found.append(Modifier(COVER[best].mortar, best, COVER[best].clause))
+    if counter.concealed:
+        found.append(CONCEALED)
+    if directed:
+        found.append(DIRECTED)
+    return tuple(found)

@@ -1,0 +1,348 @@
+"""The table while one step is played: the rules move counters on it, and it is frozen again afterward."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import attrs
+
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.ground.sight import field
+from wargames.bob.play.places import Places, masks
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, Side
+from wargames.bob.values.events import FaceShown, TopUncovered
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import SIDES, BobScenario
+from wargames.bob.values.seen import CounterEvent, SideSeen, Stack, whole
+from wargames.bob.values.state import Counter, CounterId, Ending, Frame, Phase, SideState, State
+from wargames.kernel.dice import NO_DICE, Dice, Source
+from wargames.kernel.game import Event
+from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.replace import replace
+
+T = TypeVar("T", bound=int | tuple[int, ...])
+
+
+class BattleOver(Exception):
+    """The game has ended: nothing more of the step is played (BOB-6.3)."""
+
+
+@attrs.define(eq=False)
+class Battle:
+    """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top."""
+
+    options: Options
+    scenario: BobScenario
+    turn: int
+    phase: Phase
+    counters: dict[CounterId, Counter]
+    sides: dict[Side, SideState]
+    control: dict[Place, Side]
+    public_control: dict[Place, Side]
+    lost: list[CounterId]
+    frames: list[Frame]
+    ending: Ending | None
+    ground: Ground
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
+    kept_stacks: dict[tuple[Side, Place], tuple[list[Counter], Stack]] = attrs.field(factory=dict, init=False)
+    kept_sides: dict[tuple[Side, bool], tuple[SideState, int, SideSeen]] = attrs.field(
+        factory=dict, init=False
+    )
+    asks: Side | None = attrs.field(default=None, init=False)
+    touched: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
+    _places: Places | None = attrs.field(default=None, init=False)
+    _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
+    _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
+    _public: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
+    _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
+    _held: dict[Side, int] | None = attrs.field(default=None, init=False)
+    _shown: dict[Side, dict[Side, int]] = attrs.field(factory=dict, init=False)
+    _own: dict[Side, tuple[CounterId, ...]] | None = attrs.field(default=None, init=False)
+
+    @classmethod
+    def on(cls, state: State, dice: Dice) -> "Battle":
+        """Lay a state out to play on."""
+        return cls(
+            state.options,
+            state.scenario,
+            state.turn,
+            state.phase,
+            {counter.id: counter for counter in state.counters},
+            {"us": state.us, "ge": state.ge},
+            dict(state.control),
+            dict(state.public_control),
+            list(state.lost),
+            list(state.frames),
+            state.ending,
+            ground_of(state.scenario.board),
+            dice,
+        )
+
+    def frozen(self) -> State:
+        """Give the state as it is now."""
+        return State(
+            self.options,
+            self.scenario,
+            self.turn,
+            self.phase,
+            tuple(self.counters.values()),
+            self.sides["us"],
+            self.sides["ge"],
+            self.controlled,
+            self.public,
+            tuple(self.lost),
+            tuple(self.frames),
+            self.ending,
+        )
+
+    def twin(self) -> "Battle":
+        """Lay the same out once more, to try something on."""
+        return Battle.on(self.frozen(), NO_DICE)
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+    def tell_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
+        """Note what a counter did, for those who may know which it was."""
+        self.events.append(kind(counter.id, counter.side, counter.at, counter.known, clauses, **more))
+
+    def tell_uncovered(self, before: State) -> None:
+        """Tell of the concealed counters that came to lie on top since ``before`` (BOB-R38)."""
+        for side, place in sorted(self.touched):
+            stack = self.places.stacks[side].get(place, ())
+            if not stack or (top := self.counters[stack[0]]).known:
+                continue
+            there = [one.id for one in before.counters if one.at == place and one.side == side]
+            if top.id in there[1:]:
+                self.tell(TopUncovered(side, place, top.used, top.prepared))
+
+    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
+        """Let the dice decide."""
+        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
+
+    # counters
+
+    def put(self, counter: Counter) -> None:
+        """Put a counter's new self in the place of the old one."""
+        old = self.counters.get(counter.id)
+        self.counters[counter.id] = counter
+        self.shown_stacks.pop(counter.side, None)
+        if old is None:
+            self._own = None
+        if (
+            old is None
+            or old.at != counter.at
+            or old.concealed != counter.concealed
+            or old.known != counter.known
+        ):
+            if old is not None:
+                self._touch(old)
+            self._touch(counter)
+        if counter.known and old is not None and not old.known and self.phase != "set-up":
+            self.tell(FaceShown(counter.side, counter.at, whole(counter)))
+
+    def change(self, id_: CounterId, **changes: object) -> Counter:
+        """Change some fields of a counter, and give its new self."""
+        counter = replace(self.counters[id_], **changes)
+        self.put(counter)
+        return counter
+
+    def put_on_top(self, counter: Counter) -> None:
+        """Put a counter on top of whatever lies in its hex (BOB-R38)."""
+        others = self.counters
+        others.pop(counter.id, None)
+        self.counters = {counter.id: counter, **others}
+        self._own = None
+        self._touch(counter)
+
+    def put_at_bottom(self, counter: Counter) -> None:
+        """Put a counter below whatever lies in its hex (BOB-R38)."""
+        self.counters.pop(counter.id)
+        self.counters[counter.id] = counter
+        self._own = None
+        self._touch(counter)
+
+    def remove(self, id_: CounterId) -> None:
+        """Take a counter out of play."""
+        self._touch(self.counters.pop(id_))
+        self._own = None
+
+    def _touch(self, counter: Counter) -> None:
+        """Note that the stack of a counter has changed."""
+        self.shown_stacks.pop(counter.side, None)
+        if counter.at is not None:
+            self.touched.add((counter.side, counter.at))
+            self._moved.add((counter.side, counter.at))
+
+    @property
+    def places(self) -> Places:
+        """Where the counters are, found again only where one has moved."""
+        if self._places is None:
+            self._places = self._find_places()
+            self._moved.clear()
+        elif self._moved:
+            self._find_moved(self._places)
+        return self._places
+
+    def _find_places(self) -> Places:
+        stacks: dict[tuple[Side, Place], list[Counter]] = {}
+        for counter in self.counters.values():
+            if counter.at is not None:
+                stacks.setdefault((counter.side, counter.at), []).append(counter)
+        found, bit = Places(), self.ground.bit
+        for (side, place), stack in stacks.items():
+            found.lay(side, place, bit[place], stack)
+        return found
+
+    def _find_moved(self, places: Places) -> None:
+        counters, bit = self.counters.values(), self.ground.bit
+        for side, place in self._moved:
+            stack = [one for one in counters if one.at == place and one.side == side]
+            places.lay(side, place, bit[place], stack)
+        self._moved.clear()
+
+    @property
+    def controlled(self) -> tuple[tuple[Place, Side], ...]:
+        """The control of hexes, in their order."""
+        if self._controlled is None:
+            self._controlled = tuple(sorted(self.control.items()))
+        return self._controlled
+
+    @property
+    def public(self) -> tuple[tuple[Place, Side], ...]:
+        """The control that both sides were shown, in the order of the hexes."""
+        if self._public is None:
+            self._public = tuple(sorted(self.public_control.items()))
+        return self._public
+
+    def publish(self, place: Place, side: Side) -> None:
+        """Show everybody who controls a hex."""
+        self.public_control[place] = side
+        self._public = None
+
+    def held(self, side: Side) -> int:
+        """Give the hexes that a side controls."""
+        if self._held is None:
+            self._held = masks(self.ground, self.control.items())
+        return self._held[side]
+
+    def take(self, place: Place, side: Side) -> None:
+        """Give a side the control of a hex (BOB-G16)."""
+        self._controlled = None
+        if self._held is not None:
+            bit = self.ground.bit[place]
+            self._held[ENEMY[side]] &= ~bit
+            self._held[side] |= bit
+        self.control[place] = side
+
+    def shown(self, side: Side) -> dict[Side, int]:
+        """Give the hexes that either side controls as far as a side was shown."""
+        if (found := self._shown.get(side)) is None:
+            found = self._shown[side] = masks(self.ground, self.sides[side].control_shown)
+        return found
+
+    def show(self, side: Side, taken: Mapping[Place, Side]) -> None:
+        """Show a side who controls some hexes."""
+        shown = {**dict(self.sides[side].control_shown), **taken}
+        self.sides[side] = replace(self.sides[side], control_shown=tuple(sorted(shown.items())))
+        for place, owner in taken.items():
+            bit = self.ground.bit[place]
+            self._shown[side][ENEMY[owner]] &= ~bit
+            self._shown[side][owner] |= bit
+
+    def at(self, place: Place, side: Side | None = None) -> list[Counter]:
+        """List the counters in a hex, of one side or of both, each side's top one first."""
+        if side is None:
+            first = self.scenario.first_player
+            return self.at(place, first) + self.at(place, ENEMY[first])
+        return [self.counters[id_] for id_ in self.places.stacks[side].get(place, ())]
+
+    def place_in_stack(self, counter: Counter) -> int:
+        """Tell a counter's place among its side's in its hex, 1 on top."""
+        if counter.at is None:
+            return 1
+        return [other.id for other in self.at(counter.at, counter.side)].index(counter.id) + 1
+
+    def of(self, side: Side) -> list[Counter]:
+        """List a side's counters, those off the board included."""
+        counters = self.counters
+        if self._own is None:
+            self._own = {
+                one: tuple(id_ for id_, counter in counters.items() if counter.side == one) for one in SIDES
+            }
+        return [counters[id_] for id_ in self._own[side]]
+
+    def on_board(self, side: Side) -> list[Counter]:
+        """List a side's counters on the board."""
+        return [counter for counter in self.of(side) if counter.at is not None]
+
+    def concealed_in_order(self) -> list[Counter]:
+        """List the concealed counters by side, hex and stack: an order that tells nothing hidden."""
+        hidden = [counter for counter in self.counters.values() if counter.concealed]
+        return self._ordered(hidden)
+
+    def in_order(self) -> list[Counter]:
+        """List the counters on the board by side, hex and stack: an order that tells nothing hidden."""
+        return self._ordered([counter for counter in self.counters.values() if counter.at is not None])
+
+    def _ordered(self, there: list[Counter]) -> list[Counter]:
+        if not there[1:]:
+            return there
+        at, first = self.ground.bit, self.scenario.first_player
+        return sorted(there, key=lambda one: (one.side != first, at[one.at or ""]))
+
+    def hexes(self, side: Side) -> int:
+        """Give the hexes with counters of a side, decoys included (BOB-R36)."""
+        return self.places.all[side]
+
+    def real_hexes(self, side: Side) -> int:
+        """Give the hexes with real units of a side."""
+        return self.places.real[side]
+
+    @property
+    def melees(self) -> int:
+        """The hexes that hold real units of both sides (BOB-5.11.1)."""
+        return self.places.melees
+
+    def lists_mortar(self, side: Side) -> bool:
+        """Tell whether the scenario lists a mortar team for a side (BOB-R61)."""
+        if self._mortars is None:
+            forces = {one: self.scenario.side(one).forces for one in SIDES}
+            self._mortars = frozenset(
+                one for one in SIDES if any(force.type.weapon == "mortar" for force in forces[one])
+            )
+        return side in self._mortars
+
+    def in_melee(self, counter: Counter) -> bool:
+        """Tell whether a counter is in a hex of Melee."""
+        melees = self.places.melees
+        return bool(melees) and counter.at is not None and bool(self.ground.bit[counter.at] & melees)
+
+    def enemies_with_sight(self, place: Place, side: Side) -> int:
+        """Give the hexes from which counters of the other side see a hex (BOB-R36)."""
+        return self.hexes(ENEMY[side]) & field(self.ground, place)
+
+    # frames
+
+    def spend_cp(self, id_: CounterId) -> None:
+        """Spend a Command Point on a counter (BOB-5.12.1, BOB-5.12.8)."""
+        counter = self.change(id_, cp_used=True)
+        side = self.sides[counter.side]
+        self.sides[counter.side] = replace(side, cp=side.cp - 1)
+
+    def may_spend(self, id_: CounterId) -> bool:
+        """Tell whether a Command Point may be spent on a counter (BOB-5.12.1, BOB-5.12.8)."""
+        counter = self.counters[id_]
+        return not counter.cp_used and self.sides[counter.side].cp > 0
+
+
+_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+look = _layouts.layout_of
+"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
+take_up = _layouts.resume
+"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
+leave = _layouts.put_back
+"""Leave a battle open as what a state looks like."""

@@ -1,0 +1,103 @@
+"""Morale and Proficiency Checks, their dice and their second dice (sections 5.3 and 5.12)."""
+
+from wargames.bob.play.battle import Battle
+from wargames.bob.values.components import Side
+from wargames.bob.values.events import CheckMade, CommandPointSpent
+from wargames.bob.values.state import Check, Counter, FailedCheck
+from wargames.kernel.dice import D10
+from wargames.kernel.game import Seat
+from wargames.kernel.screen import Screened
+
+SURE, HOPELESS = 10, 0
+"""What passes without a die, and what fails without one (BOB-R2)."""
+
+RETREAT = 4
+"""How much a declared retreat helps (BOB-5.4.6, BOB-R5)."""
+
+CLAUSE: dict[Check, str] = {
+    "move": "BOB-5.4.3",
+    "leave": "BOB-5.4.4",
+    "go on": "BOB-5.4.14",
+    "fire": "BOB-5.6.7",
+    "assault": "BOB-5.8.3",
+    "op": "BOB-5.9.4",
+    "final": "BOB-5.10.4",
+    "moving": "BOB-G8",
+    "aim": "BOB-G8",
+    "anti-tank": "BOB-G8",
+    "rout": "BOB-4.3",
+}
+BEHIND_SCREEN: dict[Side, Screened[int]] = {"us": Screened(D10, Seat("us")), "ge": Screened(D10, Seat("ge"))}
+"""The die of a check that the other side may not know of (BOB-R62)."""
+
+PROFICIENCY: frozenset[Check] = frozenset({"leave", "assault", "op", "final", "moving", "aim"})
+ADDING = PROFICIENCY | {"anti-tank"}
+"""The checks whose die something is added to: Proficiency, or the number of the weapon (BOB-G8 V13)."""
+
+
+def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
+    """Give the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
+
+    Proficiency is never below 0 (BOB-5.9.8, BOB-5.10.6).
+
+    >>> from wargames.bob.values.state import Counter
+    >>> needed(Counter("GE-F1", "ge_1st", "D4"), 2)
+    8
+    """
+    return counter.morale - max(0, proficiency) + bonus
+
+
+def passes_by_nature(counter: Counter) -> bool:
+    """Tell whether a counter passes without a die: decoys do (BOB-G2, BOB-G17 D1)."""
+    return not counter.real
+
+
+def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool | None:
+    """Make a check; None where it failed by a die and its owner may have another thrown (BOB-R31)."""
+    if passes_by_nature(counter) or highest >= SURE or highest <= HOPELESS:
+        passed = passes_by_nature(counter) or highest >= SURE
+        tell(battle, counter, what, None, highest, passed=passed)
+        return passed
+    if throw(battle, counter, what, highest):
+        return True
+    if not battle.may_spend(counter.id):
+        return False
+    battle.frames.append(FailedCheck(counter.id, what, highest))
+    return None
+
+
+def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
+    """Throw the die of a check, behind a screen if the face is not known (BOB-2.7, BOB-5.3.1, BOB-R62)."""
+    purpose = "proficiency check" if what in PROFICIENCY else "morale check"
+    source = D10 if counter.known else BEHIND_SCREEN[counter.side]
+    die = battle.roll(source, purpose, CLAUSE[what], counter.id)
+    tell(battle, counter, what, die, highest, passed=die <= highest)
+    return die <= highest
+
+
+def throw_again(battle: Battle, frame: FailedCheck) -> bool:
+    """Spend a Command Point on another die; it stands (BOB-5.3.4, BOB-5.12.2)."""
+    assert frame.check is not None
+    battle.spend_cp(frame.counter)
+    counter = battle.counters[frame.counter]
+    battle.tell_of(
+        CommandPointSpent,
+        counter,
+        "BOB-5.3.4",
+        "BOB-5.12.2",
+        use="roll again",
+        left=battle.sides[counter.side].cp,
+    )
+    return throw(battle, counter, frame.check, frame.needed)
+
+
+def tell(
+    battle: Battle, counter: Counter, what: Check, die: int | None, highest: int, *, passed: bool
+) -> None:
+    """Tell how a check went; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
+    kind = "BOB-5.3.2" if what in PROFICIENCY else "BOB-5.3.1"
+    clauses = (CLAUSE[what], kind, *(("BOB-R2",) if die is None else ()))
+    added = counter.morale - highest if what in ADDING and counter.real else None
+    battle.tell_of(
+        CheckMade, counter, *clauses, check=what, passed=passed, die=die, added=added, needed=highest
+    )

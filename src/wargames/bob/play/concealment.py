@@ -1,0 +1,164 @@
+"""Conceal markers and decoys: who loses them, who may take one, who is known (section 5.13)."""
+
+from wargames.bob.ground.sight import open_from
+from wargames.bob.play.battle import Battle
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, Side
+from wargames.bob.values.events import ControlTaken, Revealed
+from wargames.bob.values.seen import Seen, Stack, whole
+from wargames.bob.values.state import Counter, CounterId, Moving
+from wargames.kernel.replace import replace
+
+
+def strips_by_adjacency(battle: Battle, counter: Counter) -> bool:
+    """Tell whether an enemy that strips is adjacent; no line of sight is needed (BOB-5.4.8, BOB-5.13.5)."""
+    assert counter.at is not None
+    return bool(battle.ground.around[counter.at] & battle.places.stripping[ENEMY[counter.side]])
+
+
+def seen_in_open(battle: Battle, counter: Counter) -> bool:
+    """Tell whether an enemy sees the counter on open ground (BOB-5.4.9, BOB-5.13.6); vehicles anywhere."""
+    assert counter.at is not None
+    watchers = battle.enemies_with_sight(counter.at, counter.side)
+    if counter.unit.kind == "vehicle":
+        return bool(watchers)  # BOB-5.13.8
+    return bool(watchers and watchers & open_from(battle.ground, counter.at))
+
+
+def loss(battle: Battle, counter: Counter) -> str | None:
+    """Name the clause by which a counter loses Conceal where it is; None if it keeps it (BOB-R34)."""
+    if strips_by_adjacency(battle, counter):
+        return "BOB-5.13.5"
+    if not seen_in_open(battle, counter):
+        return None
+    return "BOB-5.13.8" if counter.unit.kind == "vehicle" else "BOB-5.13.6"
+
+
+def apply_losses(battle: Battle) -> None:
+    """Find all losses of Conceal on the position as it is, then apply them together (BOB-R34, BOB-G17 D5)."""
+    found = [
+        (counter.id, clause)
+        for counter in battle.concealed_in_order()
+        if (clause := loss(battle, counter)) is not None
+    ]
+    for id_, clause in sorted(found, key=lambda one: not battle.counters[one[0]].real):  # decoys last
+        reveal(battle, id_, clause, "BOB-R34")
+
+
+def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
+    """Take a counter's Conceal marker; a decoy leaves the board (BOB-5.13.4 to BOB-5.13.9, BOB-G17 D3)."""
+    counter = battle.counters[id_]
+    assert counter.at is not None
+    decoy = not counter.real
+    battle.tell(Revealed(id_, counter.type, counter.at, decoy, clauses))
+    if decoy:
+        battle.remove(id_)
+        battle.lost.append(id_)
+    else:
+        battle.put(replace(counter, concealed=False, known=True))
+
+
+def name(battle: Battle, id_: CounterId) -> Counter:
+    """Make a counter's face known: an event has named it (BOB-R38)."""
+    return battle.change(id_, known=True)
+
+
+def may_conceal(battle: Battle, counter: Counter) -> bool:
+    """Tell whether a mover may take Conceal: no enemy counter sees its hex (BOB-5.4.10, BOB-R35)."""
+    if counter.concealed or counter.at is None:
+        return False
+    return not battle.enemies_with_sight(counter.at, counter.side)
+
+
+def learn(battle: Battle) -> None:
+    """Note the faces that lie open on top of a stack, and those of guns and vehicles (BOB-R38).
+
+    A unit that has just entered and may take Conceal shows no face before its owner has decided (BOB-G16).
+    """
+    unseen = [
+        counter
+        for counter in battle.counters.values()
+        if not counter.known and not counter.concealed and counter.at is not None
+    ]
+    if not unseen:
+        return
+    deciding, stacks_ = who_decides(battle), battle.places.stacks
+    for counter in unseen:
+        heavy = counter.unit.kind in {"gun", "vehicle"}
+        on_top = stacks_[counter.side][counter.at or ""][0] == counter.id
+        if heavy or (on_top and counter.id != deciding):
+            battle.put(replace(counter, known=True))
+
+
+def who_decides(battle: Battle) -> CounterId | None:
+    """Name the unit that came onto the board and may take Conceal before it is seen (BOB-G16)."""
+    frame = battle.frames[-1] if battle.frames else None
+    if isinstance(frame, Moving) and frame.stage == "conceal" and len(frame.path) == 1:
+        return frame.counter if may_conceal(battle, battle.counters[frame.counter]) else None
+    return None
+
+
+def take_control(battle: Battle) -> None:
+    """Note who is alone in a hex with a real unit (BOB-G16)."""
+    us, ge = battle.real_hexes("us"), battle.real_hexes("ge")
+    alone: dict[Side, int] = {"us": us & ~ge, "ge": ge & ~us}
+    for side, hexes in alone.items():
+        for place in battle.ground.members(hexes & ~battle.held(side)):
+            battle.take(place, side)
+    for side in alone:
+        show_control(battle, side)
+
+
+def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
+    """Show a side the control that it would see: its own, and that of units with known faces (BOB-G16).
+
+    ``all_``: the game ends, and everything is shown.
+    """
+    shown, named = battle.shown(side), battle.places.named[ENEMY[side]]
+    own, other = battle.held(side) & ~shown[side], battle.held(ENEMY[side]) & ~shown[ENEMY[side]]
+    if not all_:
+        other &= named
+    if not own and not other:
+        return
+    members = battle.ground.members
+    taken = {**dict.fromkeys(members(own), side), **dict.fromkeys(members(other), ENEMY[side])}
+    for place, owner in sorted(taken.items()):
+        public = owner != side and battle.public_control.get(place) != owner
+        if public:
+            battle.publish(place, owner)
+        battle.tell(ControlTaken(owner, place, side, public))
+    battle.show(side, taken)
+
+
+# what the other side sees
+
+
+def seen(counter: Counter, *, top: bool) -> Seen:
+    """Show a counter to the other side: a known face whole, a '?' with its markers, below nothing (R38)."""
+    if counter.known:
+        return whole(counter)
+    if not top:
+        return Seen(cp_used=counter.cp_used)
+    return Seen(
+        concealed=counter.concealed,
+        used=counter.used,
+        prepared=counter.prepared,
+        cp_used=counter.cp_used,
+    )
+
+
+def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
+    """Show a side's counters on the board to the other side, hex by hex."""
+    if (shown := battle.shown_stacks.get(side)) is None:
+        hexes = battle.ground.members(battle.hexes(side))
+        shown = battle.shown_stacks[side] = tuple(shown_stack(battle, side, place) for place in hexes)
+    return shown
+
+
+def shown_stack(battle: Battle, side: Side, place: Place) -> Stack:
+    """Show one stack: the same as before if its counters are."""
+    there, kept = battle.at(place, side), battle.kept_stacks.get((side, place))
+    if kept is None or kept[0] != there:
+        stack = Stack(place, side, tuple(seen(one, top=not below) for below, one in enumerate(there)))
+        kept = battle.kept_stacks[side, place] = there, stack
+    return kept[1]

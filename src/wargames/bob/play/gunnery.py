@@ -1,0 +1,178 @@
+"""The fire of guns and vehicles, and fire at vehicles (BOB-G8 V6 to V14)."""
+
+from wargames.bob.ground.arcs import in_front, in_rear, turned_toward
+from wargames.bob.play.battle import Battle
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import BUILDINGS, Armament
+from wargames.bob.values.events import Turned
+from wargames.bob.values.state import Attempt, Counter
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.kernel.replace import replace
+
+CERTAIN_RANGE = 5
+"""Beyond it guns and vehicles take a Proficiency Check, in hexes (V7)."""
+
+# fmt: off
+RANGE_STEPS = (  # V8: over so many hexes, added to Proficiency
+    (30, 3),
+    (20, 2),
+    (10, 1),
+)
+MOVED, TURNED, MOVING_TARGET, HIGHER = 4, 1, 1, 1  # V8
+FROM_BUILDING, ASSAULT, PREPARED = 2, 1, -1        # V13
+
+REAR = Modifier(-1, "rear arc", "BOB-G8")          # V11, each turned about: it is added to the die
+LOWER = Modifier(-1, "target lower", "BOB-G8")
+UPHILL = Modifier(1, "target higher", "BOB-G8")
+FAR = Modifier(1, "range over 20", "BOB-G8")
+VERY_FAR = Modifier(2, "range over 30", "BOB-G8")
+# fmt: on
+
+
+# who may fire at vehicles
+
+
+def vehicle_at(battle: Battle, place: Place, counter: Counter) -> Counter | None:
+    """Find the enemy vehicle in a hex that may be aimed at: one without Conceal (V12)."""
+    return next(
+        (
+            other
+            for other in battle.at(place)
+            if other.side != counter.side and other.unit.kind == "vehicle" and not other.concealed
+        ),
+        None,
+    )
+
+
+def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | None:
+    """Say why a unit may not fire at the vehicle in a hex (V12, V13)."""
+    assert firer.at is not None
+    if vehicle_at(battle, place, firer) is None:
+        return Refusal("BOB-G8", f"no enemy vehicle in sight is in {place}")
+    if firer.unit.armament is not None:
+        return None
+    satw = firer.unit.satw
+    if satw is None:
+        return Refusal("BOB-G8", f"{firer.id} has no anti-tank weapon")
+    away = battle.ground.away[firer.at][place]
+    if away > satw.range:
+        return Refusal("BOB-G8", f"{place} is {away} hexes away; its anti-tank weapon reaches {satw.range}")
+    return None
+
+
+# turning to fire
+
+
+def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
+    """Turn a gun, or a vehicle without turret, toward its target if it must (V9)."""
+    firer = battle.counters[attempt.firer]
+    facing = facing_to_fire(battle, firer, attempt.target)
+    if facing == firer.facing or facing is None:
+        return attempt
+    firer = battle.change(firer.id, facing=facing)
+    battle.tell_of(Turned, firer, "BOB-G8", facing=facing)
+    return replace(attempt, turned=True)
+
+
+def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction | None:
+    """Give the facing in which a gun, or a vehicle without turret, fires at a hex; None: others need none."""
+    armament = firer.unit.armament
+    if armament is None or armament.turret:
+        return None
+    assert firer.at is not None
+    assert firer.facing is not None
+    return turned_toward(battle.ground, firer.facing, firer.at, target)
+
+
+# checks
+
+
+def demands_proficiency(battle: Battle, attempt: Attempt) -> bool:
+    """Tell whether a gun or a vehicle takes a Proficiency Check (V7)."""
+    return (
+        attempt.mode != "fire"
+        or attempt.turned
+        or distance(battle, attempt) > CERTAIN_RANGE
+        or climb(battle, attempt) > 0
+    )
+
+
+def proficiency(battle: Battle, attempt: Attempt) -> int:
+    """Give the Proficiency of a gun or a vehicle for this shot, before what eases Op Fire (V8)."""
+    firer = battle.counters[attempt.firer]
+    away = distance(battle, attempt)
+    value = firer.face.proficiency + next((add for over, add in RANGE_STEPS if away > over), 0)
+    if attempt.mode == "moving":
+        value += MOVED
+    elif attempt.turned:
+        value += TURNED
+    vehicle = vehicle_at(battle, attempt.target, firer) if attempt.at_vehicle else None
+    if vehicle is not None and vehicle.moved:
+        value += MOVING_TARGET
+    return value + HIGHER * (climb(battle, attempt) > 0)
+
+
+def anti_tank_needed(battle: Battle, attempt: Attempt) -> int:
+    """Give the highest die that lets a squad fire its anti-tank weapon (V13)."""
+    firer = battle.counters[attempt.firer]
+    assert firer.at is not None
+    assert firer.unit.satw is not None
+    harder = firer.unit.satw.number + distance(battle, attempt)
+    harder += FROM_BUILDING * (battle.ground.terrain[firer.at] in BUILDINGS)
+    harder += ASSAULT * (attempt.mode == "assault")
+    harder += PREPARED * (attempt.mode == "op" and firer.prepared)
+    return firer.morale - harder
+
+
+def distance(battle: Battle, attempt: Attempt) -> int:
+    """Give the range of a shot, in hexes."""
+    firer = battle.counters[attempt.firer]
+    assert firer.at is not None
+    return battle.ground.away[firer.at][attempt.target]
+
+
+def climb(battle: Battle, attempt: Attempt) -> int:
+    """Give how many levels the target is above the firer."""
+    firer = battle.counters[attempt.firer]
+    assert firer.at is not None
+    elevation = battle.ground.elevation
+    return elevation[attempt.target] - elevation[firer.at]
+
+
+# the attack on a vehicle
+
+
+def anti_tank_power(firer: Counter) -> int:
+    """Give the firepower against vehicles: of a gun or a vehicle, or of a squad's weapon (V11, V13)."""
+    if firer.unit.armament is not None:
+        return firer.unit.armament.anti_tank
+    assert firer.unit.satw is not None
+    return firer.unit.satw.firepower
+
+
+def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
+    """Give what is added to the die against a vehicle: armor, arc, height, range (V11)."""
+    firer = battle.counters[attempt.firer]
+    assert firer.at is not None
+    assert target.at is not None
+    assert target.facing is not None
+    assert target.unit.armament is not None
+    found = [armor(battle, target.unit.armament, target, firer.at)]
+    if in_rear(battle.ground, target.facing, target.at, firer.at):
+        found.append(REAR)
+    if height := climb(battle, attempt):
+        found.append(UPHILL if height > 0 else LOWER)
+    away = distance(battle, attempt)
+    if away > RANGE_STEPS[1][0]:
+        found.append(VERY_FAR if away > RANGE_STEPS[0][0] else FAR)
+    return tuple(found)
+
+
+def armor(battle: Battle, armament: Armament, target: Counter, frm: Place) -> Modifier:
+    """Give the armor that a shot meets: of the front or of the flank (V11)."""
+    assert target.at is not None
+    assert target.facing is not None
+    if in_front(battle.ground, target.facing, target.at, frm):
+        return Modifier(armament.front, "front armor", "BOB-G8")
+    return Modifier(armament.flank, "flank armor", "BOB-G8")

@@ -1,0 +1,303 @@
+"""Movement, hex by hex on a frame that windows interrupt (sections 5.4 and 5.5, BOB-R5 to BOB-R12)."""
+
+from wargames.bob.ground.arcs import turns
+from wargames.bob.ground.ground import INWARD
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.checks import RETREAT, check, needed
+from wargames.bob.play.concealment import apply_losses, learn, may_conceal, name, reveal, take_control
+from wargames.bob.play.reactions import open_reactions
+from wargames.bob.play.steps import (
+    TURN_COST,
+    crowded,
+    edge_of,
+    entry_cost,
+    offer_spot,
+    tell_activated,
+)
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import ENEMY, SIXTHS
+from wargames.bob.values.events import (
+    ConcealDeclined,
+    ConcealTaken,
+    Exited,
+    Finished,
+    PutInStack,
+    Stepped,
+    Turned,
+)
+from wargames.bob.values.state import BottomOffer, Counter, CounterId, Moving, Window
+from wargames.kernel.replace import replace
+
+EXIT = "exit"
+
+
+# beginning a move
+
+
+def begin(battle: Battle, id_: CounterId, *, retreat: bool) -> None:
+    """Order a unit to move: a Morale Check, or a Proficiency Check out of Melee (BOB-5.4.3 to BOB-5.4.6).
+
+    The Morale of a vehicle never fails the one and may fail the other (BOB-G8 V2).
+    """
+    counter = battle.counters[id_]
+    assert counter.at is not None
+    here, melee = counter.at, battle.in_melee(counter)
+    if counter.unit.kind == "vehicle" and counter.concealed:
+        reveal(battle, id_, "BOB-5.13.9")
+    if not battle.counters[id_].concealed:
+        counter = name(battle, id_)
+    what = "retreat" if retreat else "move"
+    clauses = ("BOB-5.4.6",) if retreat else ("BOB-5.4.3",)
+    tell_activated(battle, counter, what, *clauses)
+    points = SIXTHS * counter.unit.movement
+    battle.frames.append(Moving(id_, (here,), points, retreat=retreat, from_melee=melee))
+    if melee:
+        passed = check(battle, counter, "leave", needed(counter, counter.face.proficiency))
+    else:
+        passed = check(battle, counter, "move", needed(counter, bonus=RETREAT if retreat else 0))
+    if passed is False:
+        give_up(battle, id_)
+
+
+def begin_entry(battle: Battle, id_: CounterId, hex_: Place) -> None:
+    """Order a unit to enter by its edge: a Morale Check, then the hex (BOB-G16)."""
+    counter = battle.counters[id_]
+    tell_activated(battle, counter, "enter", "BOB-G16", "BOB-5.4.3")
+    points = SIXTHS * counter.unit.movement
+    battle.frames.append(Moving(id_, (), points, next=hex_, stage="go on"))
+    passed = check(battle, counter, "move", needed(counter))
+    if passed:
+        go_on(battle)
+    elif passed is False:
+        give_up(battle, id_)
+
+
+def give_up(battle: Battle, id_: CounterId) -> None:
+    """End a move whose check failed: the unit stays where it is, Used (BOB-R6, BOB-5.4.15)."""
+    battle.frames.pop()
+    finish(battle, id_, "BOB-R6")
+
+
+def finish(battle: Battle, id_: CounterId, *clauses: str) -> None:
+    """End an activation: the unit is Used (BOB-2.5)."""
+    counter = battle.change(id_, used=True, prepared=False)
+    battle.tell_of(Finished, counter, *clauses)
+
+
+# steps
+
+
+def take_step(battle: Battle, to: str) -> None:
+    """Take the step that was named, after the window and the check that it may need (BOB-R8, BOB-R12)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    counter, declared = battle.counters[frame.counter], frame.stage == "go on"
+    battle.frames[-1] = replace(frame, next=to, stage="go on")
+    if (
+        not declared
+        and to != EXIT
+        and not frame.entered
+        and battle.at(to, ENEMY[counter.side])
+        and not frame.from_melee
+    ):
+        open_reactions(battle, Window(ENEMY[counter.side], counter.id, into=to))
+    else:
+        check_to_go_on(battle)
+
+
+def check_to_go_on(battle: Battle) -> None:
+    """Check a unit that was suppressed in this window before it goes on (BOB-5.4.14, BOB-R8)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    counter = battle.counters[frame.counter]
+    if not frame.hit:
+        go_on(battle)
+        return
+    passed = check(battle, counter, "go on", needed(counter))
+    if passed:
+        go_on(battle)
+    elif passed is False:
+        stop_by_force(battle)
+
+
+def go_on(battle: Battle) -> None:
+    """Make the step: into the next hex, or off the board (BOB-R9)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    assert frame.next is not None
+    if frame.next == EXIT:
+        leave_board(battle, frame)
+    else:
+        enter_hex(battle, frame, frame.next)
+
+
+def leave_board(battle: Battle, frame: Moving) -> None:
+    """Take a unit off the board as exited (BOB-G16)."""
+    counter = battle.counters[frame.counter]
+    wanted = battle.scenario.victory.exit
+    assert wanted is not None
+    battle.tell_of(Exited, replace(counter, known=True), "BOB-G16", edge=wanted.edge)
+    battle.remove(counter.id)
+    battle.frames.pop()
+    side = battle.sides[counter.side]
+    battle.sides[counter.side] = replace(side, exited=(*side.exited, counter.id))
+    take_control(battle)  # of Melee the enemy is left
+
+
+def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:
+    """Pay for a hex and stand in it; Melee ends the move (BOB-5.4.7, BOB-R9 points 1 to 3)."""
+    counter = battle.counters[frame.counter]
+    if counter.at is None:
+        cost = entry_cost(battle, counter, hex_)
+    else:
+        cost = battle.ground.step_cost(counter.at, hex_, counter.unit.kind)
+    assert cost is not None
+    frm = counter.at
+    if counter.unit.kind == "vehicle":
+        counter = drive(battle, counter)
+    counter = battle.change(counter.id, at=hex_)
+    battle.put_on_top(counter)
+    moved = replace(
+        frame,
+        path=(*frame.path, hex_),
+        left=frame.left - cost,
+        entered=frame.entered + 1,
+        hit=False,
+        next=None,
+        stage="conceal",
+    )
+    battle.frames[-1] = moved
+    learn(battle)
+    battle.tell_of(Stepped, battle.counters[counter.id], "BOB-5.4.17", "BOB-R9", frm=frm)
+    if any(enemy.real for enemy in battle.at(hex_, ENEMY[counter.side])):
+        join_melee(battle, counter)
+        return
+    for decoy in battle.at(hex_, ENEMY[counter.side]):
+        reveal(battle, decoy.id, "BOB-R52", "BOB-G17")
+    apply_losses(battle)
+    take_control(battle)
+    learn(battle)
+    if counter.id not in battle.counters:  # a decoy that was found out
+        battle.frames.pop()
+
+
+def drive(battle: Battle, counter: Counter) -> Counter:
+    """Mark a vehicle that leaves its hex, or enters facing inward; it loses Conceal (BOB-5.13.9, V4)."""
+    if counter.concealed:
+        reveal(battle, counter.id, "BOB-5.13.9")
+    edge = edge_of(battle, counter)
+    facing = counter.facing if counter.at is not None or edge is None else INWARD[edge]
+    return battle.change(counter.id, moved=True, facing=facing)
+
+
+def join_melee(battle: Battle, counter: Counter) -> None:
+    """Reveal all in the hex and end the move: the units are in Melee (BOB-5.4.7, BOB-5.13.7)."""
+    assert counter.at is not None
+    battle.frames.pop()
+    for other in battle.at(counter.at):
+        if other.concealed:
+            reveal(battle, other.id, "BOB-5.13.7", "BOB-R9")
+    apply_losses(battle)
+    for other in battle.at(counter.at):
+        battle.change(other.id, known=True)
+    take_control(battle)
+    finish(battle, counter.id, "BOB-5.4.7")
+    offer_spot(battle, battle.counters[counter.id])
+
+
+# the stages of a hex
+
+
+def conceal_offered(battle: Battle, frame: Moving) -> bool:
+    """Tell whether the owner may take Conceal now (BOB-5.4.10, BOB-R35)."""
+    return may_conceal(battle, battle.counters[frame.counter])
+
+
+def answer_conceal(battle: Battle, *, taken: bool) -> None:
+    """Take a Conceal marker or not, then let the other side react (BOB-R9 points 3 and 4)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    counter = battle.counters[frame.counter]
+    if taken:
+        battle.tell_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
+        battle.change(counter.id, concealed=True, known=False)
+    else:
+        battle.tell_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
+    open_window(battle)
+
+
+def open_window(battle: Battle) -> None:
+    """Let the other side react in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    battle.frames[-1] = replace(frame, stage="step")
+    side = battle.counters[frame.counter].side
+    open_reactions(battle, Window(ENEMY[side], frame.counter))
+
+
+# ending a move
+
+
+# turning
+
+
+def turn(battle: Battle, facing: Direction) -> None:
+    """Turn a vehicle where it stands (BOB-G8 V4)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    old = battle.counters[frame.counter].facing
+    assert old is not None
+    battle.frames[-1] = replace(frame, left=frame.left - TURN_COST * turns(old, facing))
+    counter = battle.change(frame.counter, facing=facing)
+    battle.tell_of(Turned, counter, "BOB-G8", facing=facing)
+
+
+def stop(battle: Battle) -> None:
+    """End a move, going back from a full hex (BOB-5.1.1, BOB-7.2)."""
+    stop_by_force(battle, "BOB-G3")
+
+
+def stop_by_force(battle: Battle, *clauses: str) -> None:
+    """Stop where the unit is, or go back on its path out of full hexes (BOB-5.4.15, BOB-5.4.16, BOB-R39)."""
+    frame = battle.frames.pop()
+    assert isinstance(frame, Moving)
+    counter = battle.counters[frame.counter]
+    path = list(frame.path)
+    while path and crowded(battle, counter, path[-1]) and (len(path) > 1 or came_from_off(frame)):
+        frm = path.pop()
+        counter = put_back(battle, counter, path[-1] if path else None, frm)
+    if path != list(frame.path):
+        battle.put_on_top(counter)
+        apply_losses(battle)
+        take_control(battle)
+        learn(battle)
+    if counter.id in battle.counters:
+        finish(battle, counter.id, *clauses or ("BOB-5.4.15", "BOB-R6"))
+        if frame.entered:
+            offer_spot(battle, battle.counters[counter.id])
+
+
+def came_from_off(frame: Moving) -> bool:
+    """Tell whether a unit entered the board in this move: off it is where it began (BOB-G16)."""
+    return frame.entered == len(frame.path)
+
+
+def put_back(battle: Battle, counter: Counter, to: Place | None, frm: Place) -> Counter:
+    """Put a unit back where it came from: a hex, or off the board without a marker of it (BOB-R39)."""
+    if to is None:
+        bare = {"concealed": False, "known": False, "moved": False, "facing": None}
+        back = battle.change(counter.id, at=None, **bare)
+    else:
+        back = battle.change(counter.id, at=to)
+    shown = replace(back, known=counter.known)
+    battle.tell_of(Stepped, shown, "BOB-5.4.16", "BOB-7.2", "BOB-R39", frm=frm, back=True)
+    return back
+
+
+def put_in_stack(battle: Battle, frame: BottomOffer, *, bottom: bool) -> None:
+    """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
+    counter = battle.counters[frame.counter]
+    battle.tell_of(PutInStack, counter, "BOB-R38", bottom=bottom)
+    if bottom:
+        battle.put_at_bottom(counter)
+        learn(battle)

@@ -1,0 +1,70 @@
+"""Where the counters are: stacks by hex, and sets of hexes as bit sets."""
+
+from collections.abc import Iterable
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import INFANTRY, Side, UnitClass
+from wargames.bob.values.state import Counter, CounterId
+
+STRIPPING: frozenset[UnitClass] = frozenset({"squad", "wt", "decoy", "gun"})
+"""Whose adjacency strips concealment: infantry, decoys as such, guns (BOB-5.13.5, BOB-G17 D4, BOB-G8 V18)."""
+
+
+class Places:
+    """Where the counters are: the stacks of each side by hex, and its hexes as bit sets.
+
+    ``soft`` are those of what is fired at as infantry or guns, ``armored`` of vehicles without Conceal,
+    ``named`` of real units with known faces, ``stripping`` of those whose adjacency strips concealment.
+    ``melees`` hold real units of both sides.
+    """
+
+    __slots__ = ("all", "armored", "infantry", "melees", "named", "real", "soft", "stacks", "stripping")
+
+    def __init__(self) -> None:
+        self.stacks: dict[Side, dict[Place, list[CounterId]]] = {"us": {}, "ge": {}}
+        self.all, self.real, self.named, self.infantry = nowhere(), nowhere(), nowhere(), nowhere()
+        self.soft, self.armored, self.stripping = nowhere(), nowhere(), nowhere()
+        self.melees = 0
+
+    def lay(self, side: Side, place: Place, bit: int, stack: list[Counter]) -> None:
+        """Put a side's stack into a hex, in the place of what was there."""
+        if stack:
+            self.stacks[side][place] = [counter.id for counter in stack]
+        else:
+            self.stacks[side].pop(place, None)
+        real = named = infantry = soft = armored = strips = 0
+        for counter in stack:
+            kind = counter.unit.kind
+            if kind != "decoy":
+                real = bit
+                named |= bit if counter.known else 0
+            if kind != "vehicle" or counter.concealed:
+                soft = bit
+            else:
+                armored = bit
+            if kind in INFANTRY:
+                infantry = bit
+            if kind in STRIPPING:
+                strips = bit
+        self.all[side] = self.all[side] & ~bit | (bit if stack else 0)
+        self.real[side] = self.real[side] & ~bit | real
+        self.named[side] = self.named[side] & ~bit | named
+        self.infantry[side] = self.infantry[side] & ~bit | infantry
+        self.soft[side] = self.soft[side] & ~bit | soft
+        self.armored[side] = self.armored[side] & ~bit | armored
+        self.stripping[side] = self.stripping[side] & ~bit | strips
+        self.melees = self.real["us"] & self.real["ge"]
+
+
+def masks(ground: Ground, control: Iterable[tuple[Place, Side]]) -> dict[Side, int]:
+    """Give the hexes that each side controls as bit sets."""
+    found = nowhere()
+    for place, side in control:
+        found[side] |= ground.bit[place]
+    return found
+
+
+def nowhere() -> dict[Side, int]:
+    """Give no hexes to either side."""
+    return {"us": 0, "ge": 0}

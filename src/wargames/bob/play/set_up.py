@@ -1,0 +1,280 @@
+"""Set-up: secret options, then every counter in its turn (section 3, BOB-G16)."""
+
+from functools import lru_cache
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.ground.room import HEAVY, Room, Waiting, fits, mans, room_of, waits
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
+from wargames.bob.play.steps import crowded
+from wargames.bob.values.board import DIRECTIONS, Direction, Place
+from wargames.bob.values.components import ENEMY, Side, TypeId
+from wargames.bob.values.events import CounterPlaced, OptionChosen, SidePlaced
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import SIDES, BobScenario, Force
+from wargames.bob.values.state import (
+    Battery,
+    ChoosingOption,
+    Counter,
+    CounterId,
+    Frame,
+    SettingUp,
+    SideState,
+    State,
+)
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+
+LETTERS: dict[TypeId, str] = {
+    "us_para": "US-P",
+    "us_para_bzk": "US-B",
+    "us_mg": "US-M",
+    "us_mortar": "US-K",
+    "us_decoy": "US-D",
+    "us_57mm": "US-G",
+    "us_m4a1": "US-T",
+    "ge_1st": "GE-F",
+    "ge_2nd": "GE-S",
+    "ge_mg1": "GE-M",
+    "ge_mg2": "GE-N",
+    "ge_mortar": "GE-K",
+    "ge_decoy": "GE-D",
+    "ge_88mm": "GE-G",
+    "ge_20mm": "GE-L",
+    "ge_pz4h": "GE-T",
+    "ge_stug3g": "GE-U",
+}
+"""How the counters of a type are called; others by their type."""
+
+
+def counter_id(type_: TypeId, number: int) -> CounterId:
+    """Name the n-th counter of a type, from 1.
+
+    >>> counter_id("us_para", 2), counter_id("ge_pz5g", 1)
+    ('US-P2', 'ge_pz5g#1')
+    """
+    return f"{LETTERS[type_]}{number}" if type_ in LETTERS else f"{type_}#{number}"
+
+
+def type_of(id_: CounterId) -> TypeId:
+    """Read the type from a counter's name.
+
+    >>> type_of("US-P2"), type_of("ge_pz5g#1")
+    ('us_para', 'ge_pz5g')
+    """
+    if "#" in id_:
+        return id_.partition("#")[0]
+    return next(type_ for type_, letters in LETTERS.items() if id_.rstrip("0123456789") == letters)
+
+
+@lru_cache(maxsize=256)
+def counters_of(forces: tuple[Force, ...]) -> tuple[Counter, ...]:
+    """Make a side's counters in the order of its list, all off the board (BOB-G16)."""
+    found: list[Counter] = []
+    numbers: dict[TypeId, int] = {}
+    for force in forces:
+        for _ in range(force.number):
+            numbers[force.unit] = numbers.get(force.unit, 0) + 1
+            id_ = counter_id(force.unit, numbers[force.unit])
+            found.append(Counter(id_, force.unit, None, reduced=force.reduced, enters=force.turn or 0))
+    return tuple(found)
+
+
+def opening(scenario: BobScenario, options: Options) -> State:
+    """Give the state before anything is placed; options first, then the side that sets up first (BOB-G16)."""
+    frames: list[Frame] = [SettingUp(ENEMY[scenario.set_up_first]), SettingUp(scenario.set_up_first)]
+    if scenario.option is not None:
+        frames.append(ChoosingOption(scenario.option.side))
+    control: dict[Place, Side] = {
+        place: side for side in SIDES for place in scenario.side(side).initial_control
+    }
+    shown = tuple(sorted(control.items()))
+    us, ge = (
+        SideState(
+            scenario.side(side).command_points,
+            batteries=tuple(
+                Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
+                for one in scenario.side(side).artillery
+            ),
+            control_shown=shown,
+        )
+        for side in SIDES
+    )
+    return State(options, scenario, 1, "set-up", (), us, ge, shown, shown, frames=tuple(frames))
+
+
+def choose_option(battle: Battle, *, chosen: bool) -> None:
+    """Take the secret option or not (BOB-G16)."""
+    frame = battle.frames.pop()
+    assert isinstance(frame, ChoosingOption)
+    side = battle.sides[frame.side]
+    option = battle.scenario.option
+    assert option is not None
+    batteries = () if chosen and option.loses_artillery else side.batteries
+    battle.sides[frame.side] = replace(side, option=chosen, batteries=batteries)
+    battle.tell(OptionChosen(frame.side, chosen))
+
+
+def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
+    """List the counters that a side sets up on the board, in order (BOB-G16)."""
+    return _to_place(battle.scenario.forces(side, option=battle.sides[side].option))
+
+
+@lru_cache(maxsize=256)
+def _to_place(forces: tuple[Force, ...]) -> tuple[tuple[Counter, Force], ...]:
+    made = iter(counters_of(forces))
+    listed = [(next(made), force) for force in forces for _ in range(force.number)]
+    return tuple((counter, force) for counter, force in listed if force.area is not None)
+
+
+def next_to_place(battle: Battle, frame: SettingUp) -> tuple[Counter, Force]:
+    """Give the counter that is placed next, and its force."""
+    return to_place(battle, frame.side)[frame.placed]
+
+
+def area(battle: Battle, force: Force) -> int:
+    """Give the hexes that a force may be set up in (BOB-3.1)."""
+    assert force.area is not None
+    return battle.ground.area(force.area)
+
+
+def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool) -> Refusal | None:
+    """Say why the next counter may not be placed so; None means that it may (BOB-3.1 to BOB-3.3, BOB-G13)."""
+    counter, force = next_to_place(battle, frame)
+    if hex_ not in battle.ground.bit:
+        return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
+    if not area(battle, force) & battle.ground.bit[hex_]:
+        return Refusal("BOB-3.1", f"{hex_} is outside the set-up area {force.area}")
+    if full(battle, counter, hex_):
+        return Refusal("BOB-5.1.1", f"there is no room in {hex_}")
+    if concealed and not battle.ground.beneficial(hex_):
+        return Refusal("BOB-3.2", f"{hex_} gives no cover to be concealed in")  # BOB-5.13.1: the same
+    if not counter.real and not concealed:
+        return Refusal("BOB-3.3", "a decoy is set up concealed")
+    return rule_refusal(battle, frame, hex_)
+
+
+def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
+    """Give all hexes that the next counter may be placed in (BOB-3.1 to BOB-3.3, BOB-G13)."""
+    counter, force = next_to_place(battle, frame)
+    if not counter.real and not concealed:
+        return 0
+    own = battle.places.stacks[frame.side]
+    taken = battle.ground.mask(place for place in own if full(battle, counter, place))
+    found = area(battle, force) & ~taken & allowed_by_rule(battle, frame)
+    return leaving_room(battle, frame, found & battle.ground.beneficial_ground if concealed else found)
+
+
+def allowed_by_rule(battle: Battle, frame: SettingUp) -> int:
+    """Give the hexes that the scenario's own rule allows (BOB-G13)."""
+    rule, ground = battle.scenario.side(frame.side).set_up, battle.ground
+    found, own = ground.mask(ground.places), battle.hexes(frame.side)
+    if rule.away_from_enemy:
+        found &= ~battle.hexes(ENEMY[frame.side])
+    if rule.one_per_hex:
+        found &= ~own
+    return found
+
+
+def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
+    """Give those of some hexes that leave room for the counters still to come (BOB-3.1, BOB-G13)."""
+    rest, room = still_to_come(battle, frame), free(battle, frame)
+    ample = all(room.slots(one).bit_count() > len(rest) for one in rest)
+    if ample and not open_posts(battle, frame):
+        return found
+    return battle.ground.mask(
+        place for place in battle.ground.members(found) if rest_refusal(battle, frame, place) is None
+    )
+
+
+def full(battle: Battle, counter: Counter, hex_: Place) -> bool:
+    """Tell whether a hex has no room for a counter (BOB-5.1.1, BOB-G8 V1)."""
+    return crowded(battle, counter, hex_)
+
+
+def rule_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | None:
+    """Say why the scenario's own rule forbids a hex; None means that it does not (BOB-G13)."""
+    rule = battle.scenario.side(frame.side).set_up
+    own, bit = battle.hexes(frame.side), battle.ground.bit
+    if rule.away_from_enemy and battle.at(hex_, ENEMY[frame.side]):
+        return Refusal("BOB-G13", f"an enemy counter is in {hex_}")
+    if rule.one_per_hex and own & bit[hex_]:
+        return Refusal("BOB-G13", f"each counter takes a hex of its own; {hex_} is taken")
+    return rest_refusal(battle, frame, hex_)
+
+
+def rest_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | None:
+    """Say why the counters still to come could not all be placed after this one (BOB-3.1, BOB-G13)."""
+    counter, _ = next_to_place(battle, frame)
+    rest, posts, bit = still_to_come(battle, frame), open_posts(battle, frame), battle.ground.bit
+    if not mans([bit[post] for post in posts if post != hex_], rest):
+        return Refusal("BOB-G13", f"one counter belongs in each of {', '.join(posts)}")
+    if not fits(free(battle, frame).without(bit[hex_], heavy=counter.unit.kind in HEAVY), rest):
+        return Refusal("BOB-3.1", f"with {hex_} taken not all counters still to come would find room")
+    return None
+
+
+def open_posts(battle: Battle, frame: SettingUp) -> list[Place]:
+    """List the posts that hold no counter yet (BOB-G13)."""
+    own = battle.hexes(frame.side)
+    return [
+        post for post in battle.scenario.side(frame.side).set_up.posts if not own & battle.ground.bit[post]
+    ]
+
+
+def free(battle: Battle, frame: SettingUp) -> Room:
+    """Give the room that is left beside a side's counters (BOB-5.1.1, BOB-G8 V1)."""
+    placed = ((counter.at or "", counter.unit.kind in HEAVY) for counter in battle.on_board(frame.side))
+    return room_of(battle.ground, placed, shared=battle.scenario.side(frame.side).set_up.one_per_hex)
+
+
+def still_to_come(battle: Battle, frame: SettingUp) -> tuple[Waiting, ...]:
+    """List the counters after the next one, and where they may stand."""
+    away = battle.scenario.side(frame.side).set_up.away_from_enemy
+    closed = battle.hexes(ENEMY[frame.side]) if away else 0
+    forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
+    return _still_to_come(battle.ground, forces, frame.placed + 1, closed)
+
+
+@lru_cache(maxsize=256)
+def _still_to_come(
+    ground: Ground, forces: tuple[Force, ...], placed: int, closed: int
+) -> tuple[Waiting, ...]:
+    return tuple(
+        waits(ground, force.type, ground.area(force.area or "") & ~closed)
+        for _, force in _to_place(forces)[placed:]
+    )
+
+
+def facings(counter: Counter) -> tuple[Direction | None, ...]:
+    """List the ways that a counter may face: guns and vehicles one of six, others none (BOB-G8 V3)."""
+    return DIRECTIONS if counter.unit.kind in {"gun", "vehicle"} else (None,)
+
+
+def place(
+    battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool, top: bool, facing: Direction | None
+) -> None:
+    """Place the next counter (BOB-3.1, BOB-G16)."""
+    counter, _ = next_to_place(battle, frame)
+    counter = replace(counter, at=hex_, concealed=concealed, facing=facing)
+    battle.put(counter)
+    if top:
+        battle.put_on_top(counter)
+    clauses = ("BOB-3.1", *(("BOB-3.2",) if concealed else ()))
+    battle.tell(CounterPlaced(counter.id, frame.side, hex_, concealed, top, facing, clauses))
+    battle.frames[-1] = replace(frame, placed=frame.placed + 1)
+
+
+def finish_side(battle: Battle) -> None:
+    """End a side's set-up: what enters later waits, the other side sees the stacks (BOB-G16)."""
+    frame = battle.frames.pop()
+    assert isinstance(frame, SettingUp)
+    forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
+    for counter in counters_of(forces):
+        if counter.enters:
+            battle.put(counter)
+    if not battle.frames:
+        apply_losses(battle)  # BOB-R50
+    learn(battle)
+    battle.tell(SidePlaced(frame.side, stacks(battle, frame.side)))
+    take_control(battle)

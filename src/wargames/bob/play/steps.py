@@ -1,0 +1,206 @@
+"""Where a moving unit may step next, and why not elsewhere (BOB-5.4.4 to BOB-5.4.17)."""
+
+from itertools import pairwise
+
+from wargames.bob.ground.arcs import turns
+from wargames.bob.play.battle import Battle
+from wargames.bob.values.board import DIRECTIONS, Direction, Edge, Place
+from wargames.bob.values.components import ENEMY, SIXTHS
+from wargames.bob.values.events import Activated
+from wargames.bob.values.scenarios import STACKING
+from wargames.bob.values.state import BottomOffer, Counter, CounterId, Impulse, Moving
+from wargames.kernel.errors import Refusal
+
+TURN_COST = SIXTHS
+"""Each turn of 60 degrees costs a vehicle one movement point (BOB-G8 V4)."""
+
+EXIT_COST = SIXTHS
+"""Leaving the board costs one movement point (BOB-G16)."""
+
+
+def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
+    """Say why a unit may not take a step; None means that it may (BOB-5.4.17, BOB-5.5.7, BOB-R5, BOB-R53)."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    if refusal := battle.ground.step_refusal(counter.at, hex_, counter.unit.kind):
+        return refusal
+    cost = battle.ground.step_cost(counter.at, hex_, counter.unit.kind)
+    assert cost is not None
+    if cost > frame.left:
+        because = f"{hex_} costs {points(cost)} MP and {points(frame.left)} are left"
+        return Refusal("BOB-5.4.17", because)
+    return closed(battle, frame, counter, hex_)
+
+
+def closed(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refusal | None:
+    """Say why a hex that a unit has the points for is closed to it (BOB-G8, BOB-R5, BOB-R53)."""
+    if counter.facing is not None and battle.ground.beside(counter.at or "", counter.facing) != hex_:
+        return Refusal("BOB-G8", f"{counter.id} faces {counter.facing}; it steps only into the hex it faces")
+    enemies = battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]
+    if enemies and (refusal := melee_refusal(battle, frame, counter, hex_)):
+        return refusal
+    if frame.retreat and nearer_to_watchers(battle, counter, hex_):
+        return Refusal("BOB-R5", f"a retreat comes no nearer to an enemy that sees {counter.at}")
+    return None
+
+
+def melee_refusal(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refusal | None:
+    """Say why a unit may not enter a hex with enemies (BOB-5.4.5, BOB-R5, BOB-R7, BOB-R53)."""
+    if not counter.real:
+        return Refusal("BOB-G17", "a decoy may not enter a hex with an enemy")
+    if frame.from_melee:
+        return Refusal("BOB-5.4.5", f"{counter.id} left an enemy's hex and may enter no other this turn")
+    if frame.retreat:
+        return Refusal("BOB-R5", "a retreat enters no hex with an enemy")
+    if crowded(battle, counter, hex_):
+        return Refusal("BOB-R53", f"{hex_} is full of its side already")
+    if counter.unit.kind == "vehicle" and any(
+        enemy.unit.kind == "vehicle" for enemy in battle.at(hex_, ENEMY[counter.side])
+    ):
+        return Refusal("BOB-G8", f"a vehicle may not enter {hex_}: an enemy vehicle is there")  # V17
+    return None
+
+
+def points(sixths: int) -> str:
+    """Write movement points.
+
+    >>> points(6), points(3), points(4), points(9)
+    ('1', '1/2', '2/3', '1 1/2')
+    """
+    whole, rest = divmod(sixths, SIXTHS)
+    fraction = {0: "", 1: "1/6", 2: "1/3", 3: "1/2", 4: "2/3", 5: "5/6"}[rest]
+    return " ".join(part for part in (str(whole) if whole or not rest else "", fraction) if part)
+
+
+def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
+    """Tell whether a step comes nearer to an enemy counter that sees the hex it leaves (BOB-R5, BOB-7.5)."""
+    assert counter.at is not None
+    away = battle.ground.away
+    watchers = battle.ground.members(battle.enemies_with_sight(counter.at, counter.side))
+    return any(away[place][hex_] < away[place][counter.at] for place in watchers)
+
+
+def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
+    """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
+    heavy = counter.unit.armament is not None
+    others = [
+        other
+        for other in battle.at(hex_, counter.side)
+        if other.id != counter.id and (other.unit.armament is not None) == heavy
+    ]
+    return len(others) >= (1 if heavy else STACKING)
+
+
+def steps(battle: Battle, frame: Moving) -> list[Place]:
+    """List the hexes that a unit may step to."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    reachable = battle.ground.steps(counter.unit.kind)[counter.at]
+    return [
+        place
+        for place, cost in reachable.items()
+        if cost <= frame.left and closed(battle, frame, counter, place) is None
+    ]
+
+
+def exit_refusal(battle: Battle, frame: Moving) -> Refusal | None:
+    """Say why a unit may not leave the board; None means that it may (BOB-G16)."""
+    counter, wanted = battle.counters[frame.counter], battle.scenario.victory
+    if wanted.exit is None or wanted.side != counter.side:
+        return Refusal("BOB-G16", "units leave the board only where the scenario says so")
+    if not counter.real:
+        return Refusal("BOB-G16", "a decoy may not leave the board")
+    if counter.at not in battle.ground.edges[wanted.exit.edge]:
+        return Refusal("BOB-G16", f"{counter.at} is not on the {wanted.exit.edge} edge")
+    if frame.left < EXIT_COST:
+        return Refusal("BOB-5.4.17", "leaving the board costs 1 MP")
+    return None
+
+
+def entry_cost(battle: Battle, counter: Counter, hex_: Place) -> int | None:
+    """Give the cost of entering the board in a hex, in sixths (BOB-G16)."""
+    edge = edge_of(battle, counter)
+    return None if edge is None else battle.ground.entries(edge, counter.unit.kind).get(hex_)
+
+
+def edge_of(battle: Battle, counter: Counter) -> Edge | None:
+    """Give the edge that a unit enters the board by: that of its line in the list of forces (BOB-G16)."""
+    forces = battle.scenario.forces(counter.side, option=battle.sides[counter.side].option)
+    edges = [one.enter for one in forces if one.unit == counter.type for _ in range(one.number)]
+    return edges[number_of(counter.id) - 1]
+
+
+def number_of(id_: CounterId) -> int:
+    """Read the number of a counter among those of its type.
+
+    >>> number_of("US-P12"), number_of("ge_pz5g#1")
+    (12, 1)
+    """
+    return int(id_.partition("#")[2] or id_[len(id_.rstrip("0123456789")) :])
+
+
+def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
+    """Say why a unit may not choose to stop here; None: it may (BOB-5.1.1, BOB-5.1.2, BOB-R39)."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    if frame.entered and crowded(battle, counter, counter.at) and can_go_on(battle, frame):
+        return Refusal("BOB-5.1.1", f"{counter.at} is full of its side; {counter.id} has points to go on")
+    return None
+
+
+def can_go_on(battle: Battle, frame: Moving) -> bool:
+    """Tell whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4)."""
+    counter = battle.counters[frame.counter]
+    facing, enemies = counter.facing, battle.hexes(ENEMY[counter.side])
+    if facing is None:
+        return any(not battle.ground.bit[place] & enemies for place in steps(battle, frame))
+    return any(could_step(battle, frame, direction, turns(facing, direction)) for direction in DIRECTIONS)
+
+
+def could_step(battle: Battle, frame: Moving, direction: Direction, sixths: int) -> bool:
+    """Tell whether a vehicle could step in a direction, into no Melee, after so many turns (BOB-G8 V4)."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    place = battle.ground.beside(counter.at, direction)
+    cost = None if place is None else battle.ground.step_cost(counter.at, place, counter.unit.kind)
+    if place is None or cost is None or cost + TURN_COST * sixths > frame.left:
+        return False
+    return not battle.at(place, ENEMY[counter.side])
+
+
+def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | None:
+    """Say why a unit may not turn; None means that it may (BOB-G8 V4)."""
+    counter = battle.counters[frame.counter]
+    if counter.facing is None:
+        return Refusal("BOB-G8", f"{counter.id} has no facing")
+    if facing == counter.facing:
+        return Refusal("BOB-G8", f"{counter.id} faces {facing} already")
+    cost = TURN_COST * turns(counter.facing, facing)
+    if cost > frame.left:
+        return Refusal("BOB-G8", f"the turn costs {points(cost)} MP and {points(frame.left)} are left")
+    return None
+
+
+def tell_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -> None:
+    """Tell which unit was activated for what, and what that cost; the early one counts nothing (BOB-R32)."""
+    impulse = battle.frames[0]
+    assert isinstance(impulse, Impulse)
+    place, cost = battle.place_in_stack(counter), counter.unit.operations if impulse.began else 0
+    battle.tell_of(Activated, counter, *clauses, what=what, place=place, cost=cost)
+
+
+def offer_spot(battle: Battle, counter: Counter) -> None:
+    """Let the owner choose where a unit lies that has entered a stack, in Melee too (BOB-R38, BOB-R42)."""
+    if counter.at is not None and len(battle.at(counter.at, counter.side)) > 1:
+        battle.frames.append(BottomOffer(counter.id))
+
+
+def points_left(battle: Battle, frame: Moving) -> int:
+    """Work out what a counter has left of its points after its path."""
+    kind = battle.counters[frame.counter].unit.kind
+    steps = battle.ground.steps(kind)
+    counter = battle.counters[frame.counter]
+    spent = sum(steps[one].get(other, 0) for one, other in pairwise(frame.path))
+    if frame.path and frame.entered == len(frame.path):  # it came from off the board
+        spent += entry_cost(battle, counter, frame.path[0]) or 0
+    return max(0, SIXTHS * counter.unit.movement - spent)

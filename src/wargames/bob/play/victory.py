@@ -1,0 +1,106 @@
+"""Victory conditions and the end of the game (section 6, BOB-R46)."""
+
+from wargames.bob.play.battle import Battle, BattleOver
+from wargames.bob.play.concealment import show_control
+from wargames.bob.play.set_up import type_of
+from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
+from wargames.bob.values.events import GameEnded
+from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.state import CounterId, Ending
+
+
+def last_turn(battle: Battle) -> int:
+    """Give the number of turns: a secret option may shorten the game (BOB-G11)."""
+    option = battle.scenario.option
+    if option is not None and option.turns is not None and battle.sides[option.side].option:
+        return option.turns
+    return battle.scenario.turns
+
+
+def has_units(battle: Battle, side: Side) -> bool:
+    """Tell whether a side has a real unit on the board or still to enter (BOB-6.2, BOB-R46)."""
+    return bool(battle.real_hexes(side)) or any(counter.real for counter in battle.of(side))
+
+
+def judge_now(battle: Battle) -> None:
+    """End the game if a condition that holds at once is met (BOB-6.3, BOB-R46).
+
+    Raises :class:`BattleOver` where it is.
+    """
+    for side in (other(battle), first(battle)):  # both at once: the side that is not the first player
+        if found := at_once(battle, side):
+            end(battle, side, *found)
+
+
+def first(battle: Battle) -> Side:
+    """Name the first player."""
+    return battle.scenario.first_player
+
+
+def other(battle: Battle) -> Side:
+    """Name the second player."""
+    return ENEMY[battle.scenario.first_player]
+
+
+def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
+    """Say by what a side has won at once, and the clause; None if it has not."""
+    victory = battle.scenario.victory
+    enemy = ENEMY[side]
+    if enemy in victory.eliminated and not has_units(battle, enemy):
+        return f"no {SIDE_NAMES[enemy]} unit is left", "BOB-6.2"
+    if victory.exit is None:
+        return None
+    exited = sum(is_squad(id_) for id_ in battle.sides[victory.side].exited)
+    if side == victory.side and exited >= victory.exit.squads:
+        return f"{exited} squads have left by the {victory.exit.edge} edge", "BOB-6.1"
+    if side != victory.side and exited + squads_left(battle, victory.side) < victory.exit.squads:
+        return f"too few squads are left to reach the {victory.exit.edge} edge", "BOB-6.1"
+    return None
+
+
+def is_squad(id_: CounterId) -> bool:
+    """Tell by its name whether a counter that has left was a squad."""
+    return TYPES[type_of(id_)].kind == "squad"
+
+
+def squads_left(battle: Battle, side: Side) -> int:
+    """Count the squads of a side on the board and still to enter."""
+    return sum(counter.unit.kind == "squad" for counter in battle.of(side))
+
+
+def judge_turn(battle: Battle) -> None:
+    """Judge the game after its last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
+
+    Raises :class:`BattleOver` after the last turn.
+    """
+    if battle.turn < last_turn(battle):
+        return
+    victory = battle.scenario.victory
+    if victory.control is not None and controls(battle, victory.side):
+        end(battle, victory.side, "it controls what it was asked to", "BOB-6.1")
+    end(battle, ENEMY[victory.side], f"turn {battle.turn} was the last", "BOB-6.3")
+
+
+def controls(battle: Battle, side: Side) -> bool:
+    """Tell whether a side controls what its victory asks for (BOB-G16)."""
+    wanted = battle.scenario.victory.control
+    assert wanted is not None
+    held = sum(battle.control.get(place) == side for place in wanted.hexes)
+    bit = battle.ground.bit
+    own, enemies = battle.real_hexes(side), battle.real_hexes(ENEMY[side])
+    alone = all(bit[place] & own and not bit[place] & enemies for place in wanted.alone_in)
+    return held >= wanted.at_least and alone
+
+
+def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
+    """End the game.
+
+    Raises :class:`BattleOver`.
+    """
+    battle.ending = Ending(winner, reason, clause)
+    battle.phase = "over"
+    battle.frames.clear()
+    for side in SIDES:
+        show_control(battle, side, all_=True)
+    battle.tell(GameEnded(winner, reason, (clause, "BOB-R46")))
+    raise BattleOver

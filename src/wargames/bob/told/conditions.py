@@ -1,0 +1,119 @@
+"""What condition an unseen counter may be in, and how likely it is taken to be (BOB-R38, BOB-R64)."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from wargames.bob.play.set_up import facings
+from wargames.bob.told.view import BobView
+from wargames.bob.values.components import Side
+from wargames.bob.values.seen import Seen
+from wargames.bob.values.state import BottomOffer, Counter, CounterId, FailedCheck, Moving, Rout, RoutMove
+from wargames.kernel.dice import Rng
+from wargames.kernel.replace import replace
+
+# fmt: off
+REDUCED = 1 / 10                 # BOB-R64: else full
+LEVELS = (0,) * 8 + (1, 2)       # BOB-R64: none, yellow, red
+HIT = (1, 2)                     # BOB-R64: of a unit that is known to be under stress
+OPEN = 1 / 10                    # BOB-R64: a covered counter without Conceal
+USED, PREPARED = 4 / 10, 1 / 10  # BOB-R64: the markers of a covered counter; else none
+MOVED = 1 / 2                    # BOB-R64: the Movement marker of a Used vehicle
+LATE = 1 / 2                     # BOB-R64: a unit that is due waits Used off the board
+# fmt: on
+
+
+@attrs.frozen
+class Known:
+    """What a view tells of the counters that it does not name, by their hex and place in the stack."""
+
+    view: BobView
+    stressed: frozenset[CounterId]
+    moving: frozenset[CounterId]
+
+    def hit_before(self, name: CounterId, *, used: bool) -> bool:
+        """Tell whether a '?' may have been hit: it has moved since, to take Conceal (BOB-R64)."""
+        return self.view.turn > 1 or used or name in self.moving
+
+
+def known(view: BobView) -> Known:
+    """Read what a view tells of unseen counters."""
+    return Known(view, frozenset(stressed(view)), frozenset(moving(view)))
+
+
+def stressed(view: BobView) -> Iterator[CounterId]:
+    """Name the units that were found under stress and are not through with it (BOB-4.3, BOB-G4)."""
+    routing = any(isinstance(frame, Rout) for frame in view.frames)
+    for frame in view.frames:
+        if isinstance(frame, Rout):
+            yield from frame.waiting
+        elif routing and isinstance(frame, FailedCheck | RoutMove | BottomOffer):
+            yield frame.counter
+
+
+def moving(view: BobView) -> Iterator[CounterId]:
+    """Name the unit that has entered a hex and still moves (section 5.4)."""
+    for frame in view.frames:
+        if isinstance(frame, Moving) and frame.entered:
+            yield frame.counter
+
+
+def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) -> Counter:
+    """Put an unseen counter into a condition that it may be in; ``counter`` lies in its hex already."""
+    counter = marked(cover(counter, seen, rng), seen, told, rng)
+    kind = counter.unit.kind
+    if kind in {"gun", "vehicle"}:
+        counter = replace(counter, facing=rng.choice(facings(counter)))
+    if kind == "vehicle":
+        entered = name in told.moving
+        counter = replace(counter, moved=entered or (counter.used and rng.random() < MOVED))
+    if name in told.stressed:
+        return worn(counter, HIT, rng)
+    hidden = counter.concealed or name in told.moving  # who is hit in the open is known (BOB-R16)
+    return worn(counter, LEVELS, rng) if hidden and told.hit_before(name, used=counter.used) else counter
+
+
+def cover(counter: Counter, seen: Seen, rng: Rng) -> Counter:
+    """Give a counter its Conceal marker, as it is seen on top; a decoy, a gun or a vehicle has one."""
+    if seen.concealed is not None:
+        return replace(counter, concealed=seen.concealed)
+    may_lie_open = counter.unit.infantry
+    return replace(counter, concealed=not (may_lie_open and rng.random() < OPEN))
+
+
+def marked(counter: Counter, seen: Seen, told: Known, rng: Rng) -> Counter:
+    """Give a counter the markers of its activation, as they are seen on top (BOB-R38)."""
+    if seen.used is not None:
+        return replace(counter, used=seen.used, prepared=bool(seen.prepared), cp_used=seen.cp_used)
+    die, phase = rng.random(), told.view.phase
+    used = phase != "set-up" and die < USED
+    prepared = phase != "set-up" and counter.concealed and 1 - die <= PREPARED
+    if phase in {"rout", "melee"} and not prepared:  # the Operations Phase has spared nobody
+        used = True
+    return replace(counter, used=used, prepared=prepared, cp_used=seen.cp_used)
+
+
+def worn(counter: Counter, levels: tuple[int, ...], rng: Rng) -> Counter:
+    """Reduce and suppress a unit, or not (BOB-2.4, BOB-5.7.24); a decoy or a vehicle never is."""
+    if counter.unit.kind not in {"squad", "wt", "gun"}:
+        return counter
+    reduced = counter.reduced or (counter.unit.reduced is not None and rng.random() < REDUCED)
+    return replace(counter, level=rng.choice(levels), reduced=reduced)
+
+
+def late(counter: Counter, view: BobView, rng: Rng) -> Counter:
+    """Put a unit that waits off the board into a condition: it may have been put back off it (BOB-R39)."""
+    if counter.enters > view.turn:
+        return counter
+    used = view.phase != "operations" or rng.random() < LATE
+    paid = used and points_astray(view, counter.side) > 0 and rng.random() < LATE
+    hit = used or view.turn > counter.enters
+    counter = replace(counter, used=used, cp_used=paid)
+    return worn(counter, LEVELS, rng) if hit else counter
+
+
+def points_astray(view: BobView, side: Side) -> int:
+    """Count the Command Points of a side that no counter on the board bears the mark of (BOB-5.12.1)."""
+    pool, seen = view.scenario.side(side).command_points, view.us if side == "us" else view.ge
+    stacks = (stack for stack in view.enemy if stack.side == side)
+    return pool - seen.cp - sum(one.cp_used for stack in stacks for one in stack.counters)

@@ -1,0 +1,180 @@
+"""The chances of a step under Opportunity Fire, and of the Melee that it leads into (BOB-R9, BOB-R63).
+
+Only enemy counters that the seat knows are counted on to fire: what a '?' is, nobody can tell.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from wargames.bob.play import melee
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire import Result, firepower, observers, strike
+from wargames.bob.play.gunnery import turn_to_fire
+from wargames.bob.play.movement import enter_hex
+from wargames.bob.play.reactions import check_to_fire, mode_of, pay_for_range, reactors
+from wargames.bob.told.chances import ONE_DIE, PASSES, RESULTS, chance_to_pass
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIDE_NAMES, Side
+from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
+from wargames.kernel.odds import Distribution, OddsCase
+from wargames.kernel.replace import replace
+
+ALL_FIRE = "all known units that may react fire"
+"""Each once, one after the other, without a Command Point on a check or on firepower."""
+
+ELIMINATED: Result = "eliminated"
+Fates = dict[Counter | None, Fraction]
+"""What may have become of the mover, and the chance; None: it is eliminated."""
+
+
+def cases(battle: Battle, hex_: Place) -> Iterator[OddsCase]:
+    """Work out what may befall a mover that takes a step: reactions, one by one and together, and Melee.
+
+    ``battle`` is what the seat sees, with the move on top of its frames; it is played on.
+    """
+    frame = battle.frames[-1]
+    assert isinstance(frame, Moving)
+    enemies = [one for one in battle.at(hex_, ENEMY[battle.counters[frame.counter].side]) if one.known]
+    if enemies:
+        yield melee_case(battle, battle.counters[frame.counter], enemies, hex_)
+    window = window_of(battle, frame, hex_)
+    if window is not None:
+        yield from fire_cases(battle, window)
+
+
+def window_of(battle: Battle, frame: Moving, hex_: Place) -> Window | None:
+    """Make the step, and give the window that it opens if anybody may fire; None: none (BOB-R9, BOB-R12)."""
+    counter = battle.counters[frame.counter]
+    enemy = ENEMY[counter.side]
+    if battle.at(hex_, enemy) and not frame.entered:
+        return None if frame.from_melee else Window(enemy, counter.id, into=hex_)
+    enter_hex(battle, frame, hex_)
+    goes_on = counter.id in battle.counters and isinstance(battle.frames[-1], Moving)
+    return Window(enemy, counter.id) if goes_on else None
+
+
+def fire_cases(battle: Battle, window: Window) -> Iterator[OddsCase]:
+    """Work out the fire of each known unit that may react, and of all together (BOB-R10)."""
+    battle.frames.append(window)
+    mover = battle.counters[window.mover]
+    firers = [one.id for one in reactors(battle, window) if one.known]
+    for firer in firers:
+        passed, fates = fired(battle.twin(), window, firer, {mover: Fraction(1)})
+        yield OddsCase(f"{firer} reacts", ((PASSES, passed), *outcome(mover, fates)))
+    if len(firers) > 1:
+        yield OddsCase(ALL_FIRE, outcome(mover, together(battle, window, firers)))
+
+
+def together(battle: Battle, window: Window, firers: list[CounterId]) -> Fates:
+    """Let units fire one after the other, as long as the Command Points last (BOB-5.12.4, BOB-R10)."""
+    fates: Fates = {battle.counters[window.mover]: Fraction(1)}
+    for firer in firers:
+        if any(one.id == firer for one in reactors(battle, window)):
+            _, fates = fired(battle, window, firer, fates)
+    return fates
+
+
+def fired(battle: Battle, window: Window, firer: CounterId, fates: Fates) -> tuple[Fraction, Fates]:
+    """Let a unit fire once at what the mover may have become; give its chance to pass the check, too."""
+    attempt = attempt_of(battle, window, firer)
+    _, highest = check_to_fire(battle, attempt)
+    passed = chance_to_pass(battle.counters[firer], highest)
+    after: Fates = {}
+    for mover, chance in fates.items():
+        for became, share in struck(battle, attempt, mover):
+            after[became] = after.get(became, Fraction(0)) + chance * passed * share
+        after[mover] = after.get(mover, Fraction(0)) + chance * (1 - passed)
+    return passed, after
+
+
+def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
+    """Have a unit aim at the mover: it pays for range and turns as it must (BOB-5.12.4, BOB-G8 V9)."""
+    mover, firer = battle.counters[window.mover], battle.counters[id_]
+    assert mover.at is not None
+    observer = next(iter(observers(battle, firer, mover.at)), None)
+    at_vehicle = mover.unit.kind == "vehicle"
+    attempt = Attempt(id_, mover.at, mode_of(firer), observer, mover.id, at_vehicle=at_vehicle)
+    if attempt.mode == "final":
+        pay_for_range(battle, attempt)
+    return turn_to_fire(battle, attempt)
+
+
+def struck(
+    battle: Battle, attempt: Attempt, mover: Counter | None
+) -> Iterator[tuple[Counter | None, Fraction]]:
+    """Give what one die makes of the mover (BOB-5.7.22 to BOB-5.7.26)."""
+    if mover is None:
+        yield None, Fraction(1)
+        return
+    power = firepower(battle, attempt)
+    results = ONE_DIE.map(lambda die: strike(battle, attempt, mover, power, die).result)
+    for result, share in results:
+        yield suffered(mover, result), share
+
+
+def suffered(mover: Counter, result: Result) -> Counter | None:
+    """Give what a result makes of a counter; a decoy that is hit is gone (BOB-5.7.23 to 5.7.26, BOB-R37)."""
+    if result == "none":
+        return mover
+    if result == "eliminated" or not mover.real:
+        return None
+    if result == "reduced":
+        return replace(mover, reduced=True, level=2, concealed=False, known=True)
+    return replace(mover, level=min(2, mover.level + 1), concealed=False, known=True)
+
+
+def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
+    """Put what may become of the mover into the rulebook's words: the worst that befell it."""
+    chances = dict.fromkeys(RESULTS, Fraction(0))
+    for became, chance in fates.items():
+        chances[befell(mover, became)] += chance
+    return tuple((f"{mover.id} {result}", chance) for result, chance in chances.items())
+
+
+def befell(mover: Counter, became: Counter | None) -> Result:
+    """Name the worst that befell a counter."""
+    if became is None:
+        return "eliminated"
+    if became.reduced and not mover.reduced:
+        return "reduced"
+    return "none" if became == mover else "suppressed"
+
+
+# melee
+
+
+def melee_case(battle: Battle, mover: Counter, enemies: list[Counter], hex_: Place) -> OddsCase:
+    """Work out the Melee in a hex as all that is known stands now, the mover among them (BOB-5.11.3)."""
+    own = [*battle.at(hex_, mover.side), mover]
+    scratch = battle.twin()
+    scratch.change(mover.id, at=hex_)
+    against = {mover.side: hits(scratch, own, hex_), enemies[0].side: hits(scratch, enemies, hex_)}
+    names = ", ".join(enemy.id for enemy in enemies)
+    losses = (
+        *lost(enemies[0].side, len(enemies), against[mover.side]),
+        *lost(mover.side, len(own), against[enemies[0].side]),
+    )
+    return OddsCase(f"Melee with {names} as all stand now", losses)
+
+
+def hits(battle: Battle, units: list[Counter], hex_: Place) -> Distribution[int]:
+    """Give the hits that units roll in a Melee, two dice each (BOB-5.11.3, BOB-5.11.4)."""
+    total = Distribution.of([(0, 1)])
+    for unit in units:
+        pairs = product(total.weights, pair_of(battle, unit, hex_).weights)
+        total = Distribution.of((had + more, weight * other) for (had, weight), (more, other) in pairs)
+    return total
+
+
+def pair_of(battle: Battle, unit: Counter, hex_: Place) -> Distribution[int]:
+    """Give the hits of one unit's pair of dice."""
+    power = melee.firepower(battle, unit, hex_)
+    return melee.PAIR.distribution.map(lambda pair: sum(die <= power for die in pair))
+
+
+def lost(side: Side, number: int, against: Distribution[int]) -> Iterator[tuple[str, Fraction]]:
+    """Give how many units of a side a Melee costs (BOB-5.11.5)."""
+    losses = against.map(lambda hits: min(hits, number))
+    for count in range(number + 1):
+        yield f"{count or 'no'} {SIDE_NAMES[side]} lost", losses.chance(count)

@@ -1,0 +1,229 @@
+"""What one side knows, and the worlds that look so to it (BOB-5.1.3, BOB-R38, BOB-R61, BOB-R62)."""
+
+from functools import lru_cache
+
+import attrs
+
+from wargames.bob.ground.ground import ground_of
+from wargames.bob.play.battle import Battle, look
+from wargames.bob.play.concealment import stacks
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, TYPES, Side
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import SIDES, BobScenario
+from wargames.bob.values.seen import Seen, SideSeen, Stack
+from wargames.bob.values.state import (
+    Attempt,
+    BottomOffer,
+    Counter,
+    CounterId,
+    Ending,
+    FailedCheck,
+    Frame,
+    Moving,
+    Phase,
+    Rout,
+    RoutMove,
+    SettingUp,
+    SideState,
+    State,
+    Window,
+)
+from wargames.kernel.dice import NO_DICE
+from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache
+from wargames.kernel.replace import replace
+
+
+@attrs.frozen
+class BobView(View):
+    """What a seat knows: ``own`` counters are the state's, the other side's are stacks.
+
+    ``enemy`` holds the stacks of the other side, for a spectator those of both. ``frames`` name a counter
+    that the seat may not know by its hex and place in the stack, as ``D4/1``.
+    """
+
+    options: Options
+    scenario: BobScenario
+    turn: int
+    phase: Phase
+    own: tuple[Counter, ...]
+    enemy: tuple[Stack, ...]
+    us: SideSeen
+    ge: SideSeen
+    control: tuple[tuple[Place, Side], ...]
+    lost: tuple[CounterId, ...]
+    frames: tuple[Frame, ...]
+    ending: Ending | None
+
+    @property
+    def team(self) -> Side | None:
+        """The seat's side; None for a spectator."""
+        return side_of(self.seat)
+
+
+def side_of(seat: Seat | None) -> Side | None:
+    """Read a seat as a side."""
+    return None if seat is None else ("us" if seat == "us" else "ge")
+
+
+def view(state: State, seat: Seat | None) -> BobView:
+    """Show a seat its own counters, and the other side's stacks."""
+    battle, side = look(state), side_of(seat)
+    hidden = setting_up(state)
+    enemies = [one for one in SIDES if one != side and one not in hidden]
+    return BobView(
+        seat,
+        state.options,
+        state.scenario,
+        state.turn,
+        state.phase,
+        () if side is None else tuple(battle.of(side)),
+        tuple(stack for one in enemies for stack in stacks(battle, one)),
+        side_seen(battle, "us", own=side == "us"),
+        side_seen(battle, "ge", own=side == "ge"),
+        shown_control(state, side),
+        state.lost,
+        tuple(masked(battle, frame, side) for frame in state.frames),
+        state.ending,
+    )
+
+
+def setting_up(state: State) -> frozenset[Side]:
+    """Name the sides whose counters are not all placed yet (BOB-G16)."""
+    return frozenset(frame.side for frame in state.frames if isinstance(frame, SettingUp))
+
+
+def side_seen(battle: Battle, side: Side, *, own: bool) -> SideSeen:
+    """Show what a side has; option and unused artillery to itself alone (BOB-R38)."""
+    has, waiting = battle.sides[side], [counter.at for counter in battle.of(side)].count(None)
+    kept = battle.kept_sides.get((side, own))
+    if kept is None or kept[0] is not has or kept[1] != waiting:
+        kept = battle.kept_sides[side, own] = has, waiting, _side_seen(has, waiting, own=own)
+    return kept[2]
+
+
+def _side_seen(has: SideState, waiting: int, *, own: bool) -> SideSeen:
+    batteries = (
+        has.batteries if own else tuple(replace(one, missions=0) for one in has.batteries if one.shown)
+    )
+    return SideSeen(has.cp, has.acted_early, has.exited, waiting, has.option if own else None, batteries)
+
+
+def shown_control(state: State, side: Side | None) -> tuple[tuple[Place, Side], ...]:
+    """Give the control that a side is shown; a spectator sees what both are shown alike (BOB-G16)."""
+    if side is not None:
+        return (state.us if side == "us" else state.ge).control_shown
+    return state.public_control
+
+
+# frames with the counters masked
+
+
+def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
+    """Show a frame to a side: unknown counters by their place, what would tell their kind blank (BOB-R62)."""
+
+    def name(id_: CounterId) -> CounterId:
+        return mask(battle, id_, side)
+
+    match frame:
+        case FailedCheck(counter):
+            hidden = name(counter) != counter
+            return FailedCheck(name(counter), None, 0) if hidden else frame
+        case Moving(counter):
+            return frame if name(counter) == counter else replace(frame, counter=name(counter), left=0)
+        case Window(_, mover, tried):
+            return replace(frame, mover=name(mover), tried=tuple(map(name, tried)))
+        case Attempt(firer, target, mode, mover=mover, passed=passed):
+            moves = None if mover is None else name(mover)
+            if name(firer) != firer:
+                return Attempt(name(firer), target, mode, mover=moves, passed=passed)
+            return replace(frame, mover=moves)
+        case BottomOffer(counter):
+            return BottomOffer(name(counter))
+        case RoutMove(counter, path):
+            return frame if name(counter) == counter else RoutMove(name(counter), path, ())
+        case Rout(_, waiting):
+            return replace(frame, waiting=tuple(map(name, waiting)))
+    return frame
+
+
+def mask(battle: Battle, id_: CounterId, side: Side | None) -> CounterId:
+    """Name a counter to a side: by its own name if known, else by hex and place."""
+    counter = battle.counters.get(id_)
+    if counter is None or counter.known or counter.side == side:
+        return id_
+    return f"{counter.at or 'off'}/{battle.place_in_stack(counter)}"
+
+
+# worlds
+
+
+# the battle as a seat sees it
+
+
+@lru_cache(maxsize=1)
+def _decoys() -> dict[Side, str]:
+    return {
+        side: next(id_ for id_, type_ in TYPES.items() if type_.side == side and not type_.real)
+        for side in SIDES
+    }
+
+
+def seen_battle(view: BobView) -> Battle:
+    """Lay out what a seat sees: a counter that it does not know stands in as a concealed decoy.
+
+    What the seat may do depends on where such counters are, never on what they are.
+    """
+    counters = {counter.id: counter for counter in view.own}
+    for stack in view.enemy:
+        stood = (stand_in(stack, at, seen) for at, seen in enumerate(stack.counters, 1))
+        counters |= {counter.id: counter for counter in stood}
+    return Battle(
+        view.options,
+        view.scenario,
+        view.turn,
+        view.phase,
+        counters,
+        {"us": has(view.us), "ge": has(view.ge)},
+        dict(view.control),
+        dict(view.control),
+        list(view.lost),
+        list(view.frames),
+        view.ending,
+        ground_of(view.scenario.board),
+        NO_DICE,
+    )
+
+
+def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
+    """Put a counter into the place of one that is seen, or not, in a stack."""
+    return Counter(
+        seen.id or f"{stack.hex}/{at}",
+        seen.type or _decoys()[stack.side],
+        stack.hex,
+        bool(seen.reduced),
+        seen.level or 0,
+        bool(seen.concealed) if seen.type else True,
+        known=seen.id is not None,
+        used=bool(seen.used),
+        prepared=bool(seen.prepared),
+        moved=bool(seen.moved),
+        cp_used=seen.cp_used,
+        facing=seen.facing,
+    )
+
+
+def has(seen: SideSeen) -> SideState:
+    """Give a side what it is seen to have."""
+    return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
+
+
+_layouts: LayoutCache[BobView, Battle] = LayoutCache(seen_battle)
+look_at = _layouts.layout_of
+"""Lay a view out to look at: the same one again while the same view is asked about."""
+
+
+def enemy_of(view: BobView) -> Side | None:
+    """Name the other side."""
+    return None if view.team is None else ENEMY[view.team]

@@ -1,0 +1,220 @@
+"""The worlds that a seat thinks possible: dealt as it sees the table, until one breaks no rule (BOB-R38)."""
+
+from collections.abc import Iterator
+
+from wargames.bob.checks.integrity import faults
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import take_control
+from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
+from wargames.bob.told.conditions import dealt, known, late
+from wargames.bob.told.unmasking import unmask
+from wargames.bob.told.view import BobView, seen_battle
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import Side
+from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
+from wargames.bob.values.seen import Seen
+from wargames.bob.values.state import (
+    Battery,
+    Counter,
+    SettingUp,
+    SideState,
+    State,
+)
+from wargames.kernel.dice import NO_DICE, Rng
+from wargames.kernel.replace import replace
+
+MOST_DEALS = 1000
+"""How often a world is dealt anew; nearly always the first deal will do."""
+
+
+def sample(view: BobView, rng: Rng) -> State:
+    """Deal what a seat does not know, so that what it sees could have come about (BOB-R38, BOB-R61).
+
+    A deal that puts two guns into one hex, or has a decoy fire, is dealt again; after very many such deals
+    the last one stands, as good a guess as any.
+    """
+    world = deal_once(view, rng)
+    for _ in range(MOST_DEALS):
+        if next(faults(world), None) is None:
+            break
+        world = deal_once(view, rng)
+    return world
+
+
+def deal_once(view: BobView, rng: Rng) -> State:
+    """Deal the counters that the seat does not know; a spectator has both sides dealt."""
+    counters = [*view.own]
+    sides: dict[Side, SideState] = {}
+    for side in SIDES:
+        if side == view.team:
+            sides[side] = own_side(view, side)
+        else:
+            dealt, option = deal(view, side, rng)
+            counters += dealt
+            sides[side] = other_side(view, side, rng, option=option)
+    state = State(
+        view.options,
+        view.scenario,
+        view.turn,
+        view.phase,
+        tuple(counters),
+        sides["us"],
+        sides["ge"],
+        view.control,
+        view.control,
+        view.lost,
+        view.frames,
+        view.ending,
+    )
+    battle = Battle.on(state, NO_DICE)
+    unmask(battle, view.frames, rng)
+    if view.phase not in {"set-up", "over"}:
+        take_control(battle)  # BOB-G16 point 5: what is hidden holds its hex, too
+    return battle.frozen()
+
+
+def own_side(view: BobView, side: Side) -> SideState:
+    """Give what the seat knows of its own side."""
+    seen = view.us if side == "us" else view.ge
+    return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
+
+
+def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
+    """Give a likely state of the other side."""
+    seen = view.us if side == "us" else view.ge
+    listed = () if option and takes_artillery(view.scenario, side) else view.scenario.side(side).artillery
+    batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
+    return SideState(seen.cp, option, batteries, seen.acted_early, seen.exited, view.control)
+
+
+def deal_batteries(
+    listed: tuple[Artillery, ...], shown: tuple[Battery, ...], turn: int, rng: Rng
+) -> tuple[Battery, ...]:
+    """Give artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
+    left, found = list(shown), []
+    for one in listed:
+        fresh = Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
+        seen = next((old for old in left if unspent(old, one.missions) == fresh), None)
+        if seen is None:
+            found.append(fresh)
+        else:
+            left.remove(seen)
+            fired = 1 + rng.randrange(min(one.missions, turn - one.first_turn + 1))  # BOB-G9: one a turn
+            found.append(replace(seen, missions=one.missions - fired))
+    return tuple(found)
+
+
+def unspent(battery: Battery, missions: int) -> Battery:
+    """Give a battery as it was before its first mission."""
+    return replace(battery, missions=missions, used=False, shown=False)
+
+
+def takes_artillery(scenario: BobScenario, side: Side) -> bool:
+    """Tell whether a side's option costs it its artillery (BOB-G14)."""
+    return scenario.option is not None and scenario.option.side == side and scenario.option.loses_artillery
+
+
+def deal(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
+    """Deal a side's counters to the places where some lie (BOB-R38)."""
+    if side in {frame.side for frame in view.frames if isinstance(frame, SettingUp)}:
+        return deal_set_up(view, side, rng)
+    options = [False, True] if view.scenario.option and view.scenario.option.side == side else [False]
+    if takes_artillery(view.scenario, side) and (view.us if side == "us" else view.ge).batteries:
+        options = [False]
+    rng.shuffle(options)
+    for option in options:
+        if (found := try_deal(view, side, option=option, rng=rng)) is not None:
+            return found, option
+    raise AssertionError(f"the stacks of {side} fit no list of its counters")
+
+
+def deal_set_up(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
+    """Deal a side that is still placing: what it has placed nobody knows (BOB-G16)."""
+    frame = next(one for one in view.frames if isinstance(one, SettingUp) and one.side == side)
+    option = bool(view.scenario.option and view.scenario.option.side == side and rng.random() < 1 / 2)
+    return place_at_random(view, frame, option=option, rng=rng), option
+
+
+def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Place, int, Seen]]:
+    """Give each counter of a side that the seat sees, hex by hex from the top."""
+    for stack in view.enemy:
+        if stack.side == side:
+            for at, seen in enumerate(stack.counters, 1):
+                yield stack.hex, at, seen
+
+
+def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Counter] | None:
+    """Deal one list of counters; None if the known ones do not fit it."""
+    made = {counter.id: counter for counter in counters_of(view.scenario.forces(side, option=option))}
+    seen = list(unknown_places(view, side))
+    gone = {
+        *view.lost,
+        *(view.us if side == "us" else view.ge).exited,
+        *(one.id for *_, one in seen if one.id),
+    }
+    pool = [counter for id_, counter in made.items() if id_ not in gone]
+    if any(one.id and one.id not in made for *_, one in seen):
+        return None
+    waiting = (view.us if side == "us" else view.ge).waiting
+    hand, kept_off = split(pool, waiting, view.turn, rng)
+    unknown = [one for one in seen if one[2].id is None]
+    if len(hand) != len(unknown) or len(kept_off) != waiting:
+        return None
+    told = known(view)
+    on_board = [
+        as_seen(one, place, made[one.id].enters)
+        if one.id is not None
+        else dealt(replace(hand.pop(), at=place), f"{place}/{at}", one, told, rng)
+        for place, at, one in seen
+    ]
+    return [*on_board, *(late(counter, view, rng) for counter in kept_off)]
+
+
+def split(pool: list[Counter], waiting: int, turn: int, rng: Rng) -> tuple[list[Counter], list[Counter]]:
+    """Divide unseen counters into those on the board and those off it, first those not yet due (BOB-G16)."""
+    rng.shuffle(pool)
+    off = sorted((one for one in pool if one.enters), key=lambda one: one.enters <= turn)[:waiting]
+    return [one for one in pool if one not in off], off
+
+
+def as_seen(seen: Seen, place: Place, enters: int) -> Counter:
+    """Make the counter that is known to lie in a hex."""
+    assert seen.id is not None
+    assert seen.type is not None
+    return Counter(
+        seen.id,
+        seen.type,
+        place,
+        bool(seen.reduced),
+        seen.level or 0,
+        bool(seen.concealed),
+        known=True,
+        used=bool(seen.used),
+        prepared=bool(seen.prepared),
+        moved=bool(seen.moved),
+        cp_used=seen.cp_used,
+        facing=seen.facing,
+        enters=enters,
+    )
+
+
+def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) -> list[Counter]:
+    """Place as many counters of a side as it has placed, anywhere that its list allows (BOB-G16)."""
+    battle = seen_battle(view)
+    battle.frames = [frame]
+    battle.sides[frame.side] = replace(battle.sides[frame.side], option=option)
+    placed: list[Counter] = []
+    for number in range(frame.placed):
+        now = replace(frame, placed=number)
+        counter, force = next_to_place(battle, now)
+        hexes = battle.ground.members(area(battle, force))
+        fits = [
+            (hex_, concealed)
+            for hex_ in hexes
+            for concealed in (False, True)
+            if place_refusal(battle, now, hex_, concealed=concealed) is None
+        ]
+        hex_, concealed = fits[int(rng.random() * len(fits))]
+        placed.append(replace(counter, at=hex_, concealed=concealed, facing=facings(counter)[0]))
+        battle.put(placed[-1])
+    return placed

@@ -1,0 +1,1 @@
+"""Values and printed components: nothing here knows how the game is played."""

@@ -1,0 +1,138 @@
+"""A terrain board as a scenario file writes it: directions, edges, areas (BOB-2.2, BOB-G6, BOB-G16)."""
+
+import re
+from functools import lru_cache
+from typing import Literal, get_args
+
+import attrs
+
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.hexes import Hexside, OffsetLayout, Shift, neighbor
+
+Place = str
+"""The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""
+
+SideName = str
+"""The name of a hexside, by either of its hexes: ``D3/N`` is ``D2/S``; the canonical one is N, NE or SE."""
+
+Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
+"""From north, clockwise (BOB-G6)."""
+
+Edge = Literal["west", "east", "north", "south"]
+EDGES: tuple[Edge, ...] = get_args(Edge)
+"""Column A, the last column, row 1 and the last row (BOB-G16)."""
+
+KERNEL_DIRECTION: dict[Direction, int] = dict(zip(DIRECTIONS, (4, 5, 0, 1, 2, 3), strict=True))
+
+
+@attrs.frozen
+class Level:
+    """Hexes of an elevation other than 0, the default (BOB-G6)."""
+
+    level: int
+    hexes: tuple[Place, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Board:
+    """A board: one sign for each hex, row by row from the north, and what lies on top (BOB-G6).
+
+    A road is a list of hexes, each beside the next. The last row of columns B, D, F and so on are half-hexes,
+    which play like any other (BOB-3.6).
+    """
+
+    id: str
+    title: str
+    rows: tuple[str, ...]
+    roads: tuple[tuple[Place, ...], ...] = ()
+    hedgerows: tuple[SideName, ...] = ()
+    elevation: tuple[Level, ...] = ()
+    foxholes: tuple[Place, ...] = ()
+    fortifications: tuple[Place, ...] = ()
+
+    @property
+    def layout(self) -> OffsetLayout:
+        """The rectangle of hexes; columns B, D, F and so on sit half a hex lower."""
+        return OffsetLayout(len(self.rows[0]), len(self.rows), Shift.ODD_Q)
+
+
+def read_side(layout: OffsetLayout, name: SideName) -> Hexside:
+    """Read the name of a hexside.
+
+    Raises :class:`BadGeometry` for a name that is none, for a hex off the board, and for a side on its edge.
+
+    >>> layout = OffsetLayout(9, 7, Shift.ODD_Q)
+    >>> read_side(layout, "D3/N") == read_side(layout, "D2/S")
+    True
+    """
+    place, _, direction = name.partition("/")
+    if direction not in KERNEL_DIRECTION:
+        raise BadGeometry(f"{shown(name)} is no hexside; one is written D3/N, with {', '.join(DIRECTIONS)}")
+    hex_ = layout.hex(place)
+    beyond = neighbor(hex_, KERNEL_DIRECTION[direction])
+    if beyond not in layout:
+        raise BadGeometry(f"{shown(name)} is on the edge of the board: no hex lies beyond it")
+    return Hexside(hex_, beyond)
+
+
+@lru_cache(maxsize=16_384)
+def side_name(layout: OffsetLayout, side: Hexside) -> SideName:
+    """Give the canonical name of a hexside: N, NE or SE of one of its hexes (BOB-G6)."""
+    for one, other in (side.hexes, side.hexes[::-1]):
+        for direction in DIRECTIONS[:3]:
+            if neighbor(one, KERNEL_DIRECTION[direction]) == other:
+                return f"{layout.label(one)}/{direction}"
+    raise AssertionError("two neighbors lie in one of three directions or in its opposite")
+
+
+def sign_at(board: Board, place: Place) -> str:
+    """Give the sign in a hex; ``BadGeometry`` if it is off the board."""
+    column, row = board.layout.place(board.layout.hex(place))
+    return board.rows[row][column]
+
+
+def off_board(board: Board, place: Place) -> str:
+    """Say why a name is no hex of the board; nothing if it is one."""
+    try:
+        board.layout.hex(place)
+    except BadGeometry:
+        return f"{shown(place)} is no hex of the board"
+    return ""
+
+
+# ----------------------------------------------------------------------------------------------------- areas
+
+BUILDING_AREA = "buildings"
+_AREA = re.compile(r"([A-Z]+[1-9]\d*)-([A-Z]+[1-9]\d*)")
+
+
+def read_area(board: Board, area: str) -> tuple[Place, ...]:
+    """Give the hexes of a set-up area, row by row: a rectangle as ``A1-B7``, or ``buildings`` (BOB-G16).
+
+    Raises :class:`BadGeometry` for an area that cannot be read or that has a corner off the board.
+
+    >>> (
+    ...     read_area(Board("M", "Farm", ("...", ".S.")), "A1-B2"),
+    ...     read_area(Board("M", "Farm", ("S.",)), "buildings"),
+    ... )
+    (('A1', 'B1', 'A2', 'B2'), ('A1',))
+    """
+    layout = board.layout
+    if area == BUILDING_AREA:
+        return tuple(place for place in map(layout.label, layout) if sign_at(board, place) in "SB")
+    if not (corners := _AREA.fullmatch(area)):
+        raise BadGeometry(f"{shown(area)} is no area: one is written A1-B7 or {BUILDING_AREA}")
+    (west, north), (east, south) = (layout.place(layout.hex(corner)) for corner in corners.groups())
+    if west > east or north > south:
+        raise BadGeometry(f"{area} is no area: the northwestern hex comes first")
+    return tuple(
+        layout.label(layout.at(column, row))
+        for row in range(north, south + 1)
+        for column in range(west, east + 1)
+    )
+
+
+def shown(text: str) -> str:
+    """Quote a bad name, cut short."""
+    return repr(text[:20])

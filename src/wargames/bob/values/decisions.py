@@ -1,0 +1,103 @@
+"""The moments at which a player must choose."""
+
+import attrs
+
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import TypeId
+from wargames.bob.values.state import CounterId
+from wargames.kernel.game import Decision
+
+
+@attrs.frozen
+class ChooseOption(Decision):
+    """Take the scenario's secret option or not (BOB-G16)."""
+
+
+@attrs.frozen
+class ChoosePlacement(Decision):
+    """Set the next counter up (BOB-3.1)."""
+
+    counter: CounterId
+    type: TypeId
+
+
+@attrs.frozen
+class ChooseEarlyTurn(Decision):
+    """Spend a CP to activate a unit first, or wait (BOB-5.12.3)."""
+
+
+@attrs.frozen
+class ChooseActivation(Decision):
+    """Activate a unit, or end the impulse (BOB-4.2)."""
+
+    spent: int
+
+
+@attrs.frozen
+class ChooseStep(Decision):
+    """Go on with a move, fire, or stop (section 5.4)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseConceal(Decision):
+    """Take a Conceal marker or not (BOB-5.4.10)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseReaction(Decision):
+    """Fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""
+
+    mover: CounterId
+    hex: Place
+
+
+@attrs.frozen
+class ChooseSecondDie(Decision):
+    """Spend a CP on a failed check, or accept it (BOB-5.3.4)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseBoost(Decision):
+    """Spend a CP on Proficient Firepower, or fire as is (BOB-5.12.6)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseSpot(Decision):
+    """Leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseRoutCheck(Decision):
+    """Name the unit under stress that checks next (BOB-G4)."""
+
+
+@attrs.frozen
+class ChooseRout(Decision):
+    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseMeleeDice(Decision):
+    """Spend a CP on a unit's dice in Melee, or accept them (BOB-5.11.9)."""
+
+    hex: Place
+
+
+@attrs.frozen
+class ChooseLoss(Decision):
+    """Name a unit that a hit in Melee eliminates (BOB-5.11.5)."""
+
+    hex: Place
+    hits: int

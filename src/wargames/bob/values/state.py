@@ -1,0 +1,296 @@
+"""Everything on the table, the hidden included (sections 2, 3 and 5.13)."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import TYPES, Face, Side, Suppression, TypeId, UnitType
+from wargames.bob.values.options import Options
+from wargames.bob.values.scenarios import BobScenario
+
+CounterId = str
+"""The owner's name for a counter, such as ``US-P1``; the other side learns it with the face."""
+
+Phase = Literal["set-up", "operations", "rout", "melee", "recovery", "over"]
+
+
+@attrs.frozen
+class Counter:
+    """A counter with its markers; ``at`` is None while it waits off the board (BOB-2.5, BOB-G16).
+
+    ``known``: the other side knows its face (BOB-R38). ``prepared`` is the Op Fire marker, ``moved`` the
+    Movement marker of a vehicle, ``cp_used`` its one Command Point of the turn (BOB-5.12.1). ``enters`` is
+    the first turn in which a counter off the board may enter.
+    """
+
+    id: CounterId
+    type: TypeId
+    at: Place | None
+    reduced: bool = False
+    level: Suppression = 0
+    concealed: bool = False
+    known: bool = False
+    used: bool = False
+    prepared: bool = False
+    moved: bool = False
+    cp_used: bool = False
+    facing: Direction | None = None
+    enters: int = 0
+
+    @property
+    def unit(self) -> UnitType:
+        """What is printed on it."""
+        return TYPES[self.type]
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return TYPES[self.type].side
+
+    @property
+    def real(self) -> bool:
+        """Whether it is no decoy."""
+        return TYPES[self.type].kind != "decoy"
+
+    @property
+    def face(self) -> Face:
+        """The side that lies up (BOB-5.3.3)."""
+        return TYPES[self.type].face(reduced=self.reduced)
+
+    @property
+    def morale(self) -> int:
+        """Its current Morale: by side and suppression (BOB-5.3.3, BOB-G2)."""
+        return self.face.morale[self.level]
+
+
+@attrs.frozen
+class Battery:
+    """An artillery counter of a side, with the missions left (BOB-G9); ``shown`` once it was used."""
+
+    caliber: int
+    first_turn: int
+    missions: int
+    proficiency: int
+    accuracy: int
+    used: bool = False
+    shown: bool = False
+
+
+@attrs.frozen
+class SideState:
+    """A side's pool of Command Points, option, artillery, and what it knows of control (BOB-2.3, BOB-G16)."""
+
+    cp: int
+    option: bool = False
+    batteries: tuple[Battery, ...] = ()
+    acted_early: bool = False
+    exited: tuple[CounterId, ...] = ()
+    control_shown: tuple[tuple[Place, Side], ...] = ()
+
+
+# What is going on: the frames on the stack, the last one first to finish.
+
+
+@attrs.frozen
+class ChoosingOption:
+    """A side chooses its secret option (BOB-G16)."""
+
+    side: Side
+
+
+@attrs.frozen
+class SettingUp:
+    """A side places its next counter (BOB-3.1, BOB-G16)."""
+
+    side: Side
+    placed: int = 0
+
+
+@attrs.frozen
+class EarlyTurn:
+    """The second player may spend a CP to activate one unit before all others (BOB-5.12.3, BOB-R32)."""
+
+    side: Side
+
+
+@attrs.frozen
+class Impulse:
+    """A side activates units in its Operations Range; ``spent`` is their cost so far (BOB-4.2, BOB-G3)."""
+
+    side: Side
+    spent: int = 0
+    began: bool = False
+
+
+Check = Literal[
+    "move", "leave", "go on", "fire", "assault", "op", "final", "moving", "aim", "anti-tank", "rout"
+]
+
+
+@attrs.frozen
+class FailedCheck:
+    """A check failed by a die; its owner may spend a CP on another (BOB-5.3.4, BOB-R31).
+
+    ``check`` is None where a side may not know which it was (BOB-R62).
+    """
+
+    counter: CounterId
+    check: Check | None
+    needed: int
+
+
+@attrs.frozen
+class Moving:
+    """A unit moves hex by hex (section 5.4, BOB-R9).
+
+    ``path`` are the hexes it stood in, the present one last; ``left`` its points in sixths; ``entered`` how
+    many hexes it entered. ``hit``: it was suppressed in this window and must check to go on (BOB-R8), then to
+    ``next`` (a hex, ``exit``). ``stage`` is what comes next in its hex.
+    """
+
+    counter: CounterId
+    path: tuple[Place, ...]
+    left: int
+    entered: int = 0
+    retreat: bool = False
+    from_melee: bool = False
+    hit: bool = False
+    next: str | None = None
+    stage: Literal["step", "conceal", "window", "go on"] = "step"
+
+
+@attrs.frozen
+class Window:
+    """The side that does not move may fire at the mover, unit by unit (BOB-5.9.2, BOB-R10, BOB-R61).
+
+    ``into`` is the enemy hex about to be entered, for the window in the starting hex (BOB-R12).
+    """
+
+    side: Side
+    mover: CounterId
+    tried: tuple[CounterId, ...] = ()
+    into: Place | None = None
+
+
+Mode = Literal["fire", "assault", "op", "final", "moving"]
+
+
+@attrs.frozen
+class Attempt:
+    """A unit that fires: at what, how, and through whom it sees (sections 5.6 and 5.8 to 5.10, BOB-7.10).
+
+    ``passed``: its check; then a CP may raise its Proficient Firepower (BOB-5.12.6, BOB-R33). ``at_vehicle``:
+    it aims at the vehicle there; ``turned``: it had to turn to fire (BOB-G8 V9, V12).
+    """
+
+    firer: CounterId
+    target: Place
+    mode: Mode
+    observer: Place | None = None
+    mover: CounterId | None = None
+    passed: bool = False
+    at_vehicle: bool = False
+    turned: bool = False
+
+
+@attrs.frozen
+class BottomOffer:
+    """A unit that stopped in a stack may be put at its bottom (BOB-R38)."""
+
+    counter: CounterId
+
+
+@attrs.frozen
+class Rout:
+    """A side checks its units under stress in the order it chooses (BOB-4.3, BOB-G4)."""
+
+    side: Side
+    waiting: tuple[CounterId, ...]
+
+
+@attrs.frozen
+class RoutMove:
+    """A unit that failed its rout check runs hex by hex (BOB-7.3, BOB-G4).
+
+    ``path`` are the hexes it stood in, the present one last; it runs until it is in one of ``ends``, which
+    a side that does not know the unit is not shown.
+    """
+
+    counter: CounterId
+    path: tuple[Place, ...]
+    ends: tuple[Place, ...]
+
+
+@attrs.frozen
+class Melees:
+    """The hexes of Melee still to be fought, in order (BOB-4.4, BOB-R42)."""
+
+    waiting: tuple[Place, ...]
+
+
+@attrs.frozen
+class MeleeDice:
+    """A Melee is rolled; each side may roll one unit's pair again (BOB-5.11.9, BOB-R42)."""
+
+    hex: Place
+    dice: tuple[tuple[CounterId, tuple[int, ...]], ...]
+    deciding: tuple[Side, ...]
+
+
+@attrs.frozen
+class MeleeLosses:
+    """The sides, first the first player, choose whom the hits eliminate (BOB-5.11.5, BOB-R41)."""
+
+    hex: Place
+    hits: tuple[tuple[Side, int], ...]
+    lost: tuple[CounterId, ...] = ()
+
+
+Frame = (
+    ChoosingOption
+    | SettingUp
+    | EarlyTurn
+    | Impulse
+    | FailedCheck
+    | Moving
+    | Window
+    | Attempt
+    | BottomOffer
+    | Rout
+    | RoutMove
+    | Melees
+    | MeleeDice
+    | MeleeLosses
+)
+
+
+@attrs.frozen
+class Ending:
+    """Who won, and why (BOB-6.3, BOB-R46)."""
+
+    winner: Side
+    reason: str
+    clause: str
+
+
+@attrs.frozen
+class State:
+    """Everything on the table.
+
+    ``counters`` are in stack order: of those in one hex, the first lies on top. ``frames`` are empty exactly
+    when ``ending`` tells how the game ended. ``public_control`` is what both sides were shown of ``control``.
+    """
+
+    options: Options
+    scenario: BobScenario
+    turn: int
+    phase: Phase
+    counters: tuple[Counter, ...]
+    us: SideState
+    ge: SideState
+    control: tuple[tuple[Place, Side], ...]
+    public_control: tuple[tuple[Place, Side], ...]
+    lost: tuple[CounterId, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    ending: Ending | None = None
