@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ import atheris
 from rich.console import Console
 from rich.table import Table
 
-with atheris.instrument_imports(include=["wargames"]):
+WORKS = "--work" in sys.argv
+"""This process fuzzes; its parent only tells of it."""
+with atheris.instrument_imports(include=["wargames"]) if WORKS else nullcontext():
     import wargames
     from wargames.kernel import plain
     from wargames.kernel.errors import BadRecord, BadScenario, BadText
@@ -237,7 +240,7 @@ def run(target: str, seconds: int) -> tuple[str, ...]:
         command = [sys.executable, __file__, "--work", target, "--", *options]
         code = subprocess.run(command, stderr=out, stdout=out, check=False).returncode
     said = log.read_text(encoding="utf-8", errors="replace")
-    found = "nothing" if code == 0 else f"an input, see {log}"
+    found = "nothing" if code == 0 else f"{len(list(folder(target).glob('found-*')))} inputs"
     return target, *figures(said), found
 
 
@@ -265,6 +268,8 @@ def main() -> int:
     for row in rows:
         table.add_row(*row)
     Console().print(table)
+    for path in sorted(KEPT.glob("*/found-*")):
+        print(f"again: {sys.executable} {__file__} --work {path.parent.name} -- {path}")
     return int(any(row[-1] != "nothing" for row in rows))
 
 
