@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 
 from wargames.bob.values import actions as bob
-from wargames.cli.choices import Block, beginning, block_lines, grouped, having
+from wargames.cli.choices import beginning, grouped, having
+from wargames.cli.menus import Row, row_lines
 from wargames.kernel.notation import Action
 from wargames.sam_fire.actions import CoveringFire, Drive, EndOrders, Fire, Move
 
@@ -53,10 +54,11 @@ def test_paths_and_empty_fields_are_written_as_they_are_typed() -> None:
     assert "covering fire by I1 at R01 for -" in lines
 
 
-def test_only_an_action_alone_keeps_its_number() -> None:
-    assert [(None, "move I1 to [0205 0206 0207] with [2 3]"), (7, "end orders")] == [
-        (block.number, str(block)) for block in grouped((*MOVES, EndOrders()), no_odds)
-    ]
+def test_a_group_holds_its_actions() -> None:
+    together, alone = grouped((*MOVES, EndOrders()), no_odds)
+
+    assert set(MOVES) == set(together.actions)
+    assert (EndOrders(),) == alone.actions
 
 
 def test_blocks_stand_for_exactly_the_actions_given() -> None:
@@ -80,22 +82,27 @@ def test_blocks_stand_for_exactly_the_actions_given() -> None:
 @pytest.mark.parametrize("width", [40, 60, 79])
 def test_long_lines_are_folded_with_every_word_whole(width: int) -> None:
     moves = [Move("I1", f"{column:02}{row:02}", 2) for column in range(1, 9) for row in range(1, 6)]
-    lines = list(block_lines(grouped(moves, lambda _: "morale +10, low supply 16.7 %"), width))
+    (block,) = grouped(moves, lambda _: "morale +10, low supply 16.7 %")
+    lines = list(row_lines([Row(1, str(block), block.odds)], width))
 
     assert all(len(line) <= width for line in lines)
     assert 40 == len(re.findall(r"\b0\d0\d\b", " ".join(lines)))
-    assert lines[0].startswith("      move I1 to [0101 ")
+    assert lines[0].startswith("  1 move I1 to [0101 ")
     assert lines[-1].endswith("16.7 %")
 
 
 def test_words_pick_actions_whole_words_before_parts_of_them() -> None:
-    actions = (Move("I1", "0205", 2), Move("I11", "0206", 2), Drive("T1", ("0608", "0607")))
+    first, second, third = actions = (
+        Move("I1", "0205", 2),
+        Move("I11", "0206", 2),
+        Drive("T1", ("0608", "0607")),
+    )
 
-    assert [1] == list(having(actions, "i1"))
-    assert [3] == list(having(actions, "0607"))
-    assert [1, 2] == list(having(actions, "mov"))
-    assert [1, 2, 3] == list(having(actions, "all"))
-    assert {} == having(actions, "i1 drive")
+    assert [first] == having(actions, "i1")
+    assert [third] == having(actions, "0607")
+    assert [first, second] == having(actions, "mov")
+    assert [first, second, third] == having(actions, "all")
+    assert [] == having(actions, "i1 drive")
 
 
 def test_a_beginning_is_found_by_whole_words() -> None:
@@ -105,17 +112,8 @@ def test_a_beginning_is_found_by_whole_words() -> None:
     assert [] == beginning(actions, "move I1 to 02")
 
 
-def test_odds_stand_behind_their_action_where_they_fit_though_others_are_long() -> None:
-    shots = [Fire("I1", "R01", 2), Fire("I1", "R" * 60, 2)]
-    blocks = grouped(shots, lambda action: "hit 50 %" if "R01" in str(action) else "hit 2 %")
-    lines = list(block_lines(blocks, 60))
+def test_odds_stand_behind_their_entry_where_they_fit_though_others_are_long() -> None:
+    lines = list(row_lines([Row(1, "fire I1 at R01", "hit 50 %"), Row(2, "fire " + "R" * 60, "hit 2 %")], 60))
 
-    assert "   1  fire I1 at R01 with 2  hit 50 %" == lines[0]
+    assert "  1 fire I1 at R01  hit 50 %" == lines[0]
     assert "hit 2 %" == lines[-1].strip()
-
-
-def test_a_long_line_that_is_folded_leaves_the_odds_of_the_others_beside_them() -> None:
-    long = Block("smoke {hex}", (tuple(f"{number:04}" for number in range(40)),), "83 %", None)
-    short = Block("fire {unit}", (("A1",),), "21 %", 1)
-
-    assert [line for line in block_lines([long, short], 60) if "fire" in line] == ["   1  fire A1  21 %"]

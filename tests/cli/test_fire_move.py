@@ -13,29 +13,59 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return runner(monkeypatch, capsys)
 
 
-def test_the_only_answer_is_given_by_enter_and_is_taken_back_by_undo(run: Run) -> None:
+STEP = SET_UP + "move U2 with M2a for actions\nstep 13/8.9\n"
+
+
+def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
     """FM-R45: who is hit is asked whether or not he holds a hero card."""
-    typed = "move U2 with M2a for actions\nstep 13/8.9\n\nundo\n"
-    shown = run(*PLAY, typed=SET_UP + typed).out
+    shown = run(*PLAY, typed=STEP).out
+
+    assert "\namerican: pass, the only answer [FM-R45]\n" in shown
+    assert "choose hero" not in shown
+    assert "american: choose to go on, group U2 [FM-R11]" in shown
+
+
+def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -> None:
+    shown = run(*PLAY, typed=STEP + "undo\n").out
+
+    assert "Taken back: american: pass" in shown
+    assert "Taken back: american: step 13.00/8.90" in shown
+    assert shown.rstrip().endswith("american> \nThe game stops here.")
+    assert 2 == shown.count("american: choose step, group U2, actions left 2 [FM-5.4]")
+
+
+def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> None:
+    """FM-R45"""
+    shown = run(*PLAY, "--ask-all", typed=STEP + "\nundo\n").out
 
     asked = shown.index("american: choose hero [FM-R45]")
     assert "there is no other answer; Enter gives it" in shown[asked:]
     assert "american: choose to go on, group U2 [FM-R11]" in shown[asked:]
     assert "Taken back: american: pass" in shown
+    assert "Taken back: american: step" not in shown
 
 
-def test_enter_does_nothing_where_there_are_several_answers(run: Run) -> None:
+def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
     shown = run(*PLAY, typed="\n\n").out
 
     assert 1 == shown.count("choose deployment, group UP")
+    assert 3 == shown.count("  1 deploy UP at ")
     assert "no other answer" not in shown
 
 
 def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
-    typed = "move U2 with M2a for actions\nstep 13/8.9\n"
-    shown = run(*PLAY, typed=SET_UP + typed).out
+    shown = run(*PLAY, "--ask-all", typed=STEP).out
 
     assert "choose hero [FM-R45]\n  | Windows: (a) attached to one's own fire" in shown
+
+
+def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
+    typed = SET_UP + "fire twice\nU2\nat G1 with F2\n1\n"
+    shown = run(*PLAY, typed=typed).out.rpartition("choose action")[2]
+
+    assert "american> fire ? twice at … with … and at … with … leader … lmg … smg …\n" in shown
+    assert "american> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
+    assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
 
 
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:

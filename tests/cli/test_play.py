@@ -59,7 +59,7 @@ def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run:
 
     assert "blue: choose card, plane stallion [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
-    assert "   1  lay stallion L1  1 space 33.3 %" in shown
+    assert "  1 lay stallion L1  1 space 33.3 %" in shown
     assert "Round 1, blue moves first." in shown
 
 
@@ -68,12 +68,12 @@ def test_refusals_are_shown_and_asked_again(run: Run) -> None:
 
     assert "No: a card is to be laid for stallion [SE-4.1]" in shown
     assert "No: cannot read 'hop'; an action reads like one of" in shown
-    assert 2 == shown.count("No: the actions are numbered 1 to 9")
+    assert 2 == shown.count("No: the entries are numbered 1 to 9")
     assert "Stallion lays straight ahead with 1 die." in shown
 
 
 def test_names_of_hexes_and_units_may_be_typed_in_small_letters(run: Run) -> None:
-    typed = "place at a4 OPEN top\nplace at a3 open top\n1\n1\nMove us-p1\nwhy step to b4\n"
+    typed = "place at a4 OPEN top\nplace at a3\nplace at a2\nplace at a1\nMove us-p1\nwhy step to b4\n"
     shown = run("play", "bob", "--seed", 3, typed=typed).out
 
     assert "US-P1 (Paratrooper Squad) was set up in A4." in shown
@@ -93,7 +93,7 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     assert "hold fire: a card is to be laid for stallion [SE-4.1]" in shown
     assert "1/3" in shown
     assert 2 == shown.count("Round 1, blue moves first.")
-    assert 2 == shown.count("   9  lay stallion R4")
+    assert 3 == shown.count("  9 lay stallion R4")  # asked, listed, asked again by Enter
     assert "the mover goes on to the next free space" in shown
     assert "0 found for 'zeppelin'" in shown
     assert "No: name a file that ends in .svg" in shown
@@ -149,6 +149,17 @@ def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(r
     assert "stays on the screen for the next; --wipe hides it" in run(*people).out
 
 
+def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
+    """Whoever looks on while another is not asked would learn that he had no choice."""
+    people = ("play", "sniper", "--seat", "us", "--seat", "de", "--seed", 1)
+    typed = "build officer,elite,mortar\n"
+
+    assert (
+        "us: build elite,regular,regular,regular, the only answer [TOI-3.2]" in run(*people, typed=typed).out
+    )
+    assert "there is no other answer; Enter gives it" in run(*people, "--wipe", typed=typed).out
+
+
 def test_a_resumed_game_is_not_told_again_from_its_beginning(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     people = ("--seat", "blue", "--seat", "tan", "--wipe")
@@ -160,7 +171,7 @@ def test_a_resumed_game_is_not_told_again_from_its_beginning(run: Run, tmp_path:
 
 def test_nothing_of_a_bots_action_is_told_when_it_is_taken_back(run: Run) -> None:
     """BOB-R62"""
-    typed = "1\n1\n1\n1\nop fire US-M1\nop fire US-P1\nundo\n"
+    typed = "A1\nA2\nA3\nA5\nop fire US-M1\nop fire US-P1\nundo\n"
     shown = run("play", "bob", "--seed", 3, "--undo", "free", typed=typed).out
 
     assert "Taken back: us: op fire US-P1" in shown

@@ -63,15 +63,34 @@ def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
     )
 
 
-def test_hundreds_of_orders_are_grouped_with_their_odds(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\n").out.partition("Give order")[2]
+def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("Give order")[2]
 
-    assert re.search(r"\n      move I1 to \[0106 0107 0108 .*\n +.*\] with \[2 3\]\n", shown)
+    assert "\n  1 move    2 fire    3 drive\n" in shown
+    assert "\n  5 end orders\n> fire ? at … with …\n" in shown
+    assert re.search(r"\n  1 I1  hit 13\.2 %, .*morale \+0\.7\n", shown)
+    assert re.search(r"\n> +1 fire I1 at R01 with 2 +hit 13\.2 %, .*morale \+0\.7\n", shown)
+    assert len(shown.splitlines()) < 30
+
+
+def test_all_orders_are_grouped_with_their_odds_on_demand(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nactions\n").out.partition("Give order")[2]
+
+    assert re.search(r"\n> +1 move I1 to \[0106 0107 0108 .*\n +.*\] with \[2 3\]\n", shown)
     assert re.search(
-        r"\n      fire I1 at \[R01 R04 R10\] with \[2 3\] +hit 13\.2 %, .*morale \+0\.7\n", shown
+        r"\n +\d+ fire I1 at \[R01 R04 R10\] with \[2 3\] +hit 13\.2 %, .*morale \+0\.7\n", shown
     )
-    assert re.search(r"\n +305  end orders\n", shown)
-    assert len(shown.splitlines()) < 50
+    assert len(shown.splitlines()) < 60
+
+
+def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
+    listed = run(*PLAY, typed="keep dice\nactions\n").out
+    number = re.search(r"\n +(\d+) fire I1 at \[R01 R04 R10\]", listed)
+    assert number is not None
+    shown = run(*PLAY, typed=f"keep dice\nactions\n{number[1]}\nback\n").out
+
+    assert re.search(r"> +1 fire I1 at R01 with 2 ", shown)
+    assert 2 == shown.count("\n  1 move    2 fire    3 drive\n") + shown.count("> " + "  1 move    2 fire")
 
 
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
@@ -82,22 +101,56 @@ def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     )
 
 
-def test_numbers_work_in_a_grouped_list_and_filters_show_them(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nactions I1 0206\nactions zebra\nwhy 305\n6\n").out
+def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nactions I1 0206\nactions zebra\nwhy 2\nwhy 3\n2\n6\n").out
 
-    assert re.search(r"> +6  move I1 to 0206 with 2\n +29  move I1 to 0206 with 3\n> ", shown)
+    assert re.search(r"> +1 move I1 to 0206 with 2\n +2 move I1 to 0206 with 3\n> ", shown)
     assert "No: no legal action has 'zebra' in it" in shown
-    assert "end orders: allowed [SAF-6.2]" in shown
-    assert "Order for 2: move I1 to 0206." in shown
+    assert "move I1 to 0206 with 3: allowed [SAF-6.2]" in shown
+    assert "No: the entries are numbered 1 to 2, there is no 3" in shown
+    assert "Order for 3: move I1 to 0206." in shown
 
 
-def test_every_word_is_listed_for_half_an_action(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nfire I8\nhop\n").out
+def test_the_first_words_of_an_action_narrow_the_question(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nmove i1 to 0206\nback\nmove I1\n0206\n3\n").out
+
+    assert "> move I1 to 0206 with ?\n  2    3\n> " + "  1 move    2 fire" in shown
+    assert "> move I1 to ? with …\n" in shown
+    assert shown.rstrip().startswith("Order for 3: move I1 to 0206.", shown.rindex("Order for"))
+
+
+def test_the_first_words_do_where_no_other_action_begins_so(run: Run) -> None:
+    shown = run(*PLAY, typed="keep\nend\n").out
+
+    assert "The order dice stay as they fell." in shown
+    assert "Turn 1: the Germans act." in shown
+
+
+def test_digits_that_name_a_hex_are_no_number_of_the_menu(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nmove I1\n0106\n").out
+
+    assert shown.rstrip().endswith("> move I1 to 0106 with ?\n  2    3\n> \nThe game stops here.")
+
+
+def test_a_word_is_taken_back_and_no_more_than_were_chosen(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nfire\nback\nback\n").out
+
+    assert 2 == shown.count("  1 move    2 fire    3 drive\n")
+    assert "No: no word is chosen yet; undo takes an action back\n" in shown
+
+
+def test_odds_of_half_an_action_are_refused_with_the_ways_on(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nodds fire I8\nodds 1\n").out
 
     assert (
-        "No: 'fire I8' is not the whole of an action; it may go on:\n      fire I8 at [R01 R04] with [2 3]"
-        in shown
+        "No: 'fire I8' is not the whole of an action; it may go on:\n      fire I8 at [R01 R04] with" in shown
     )
+    assert "No: '1' is not the whole of an action; it may go on:\n      move I1 to " in shown
+
+
+def test_what_no_action_begins_with_is_answered_with_the_forms(run: Run) -> None:
+    shown = run(*PLAY, typed="keep dice\nhop\n").out
+
     assert "No: cannot read 'hop'; an action reads like one of: move {unit} to {to} with {die}; fire" in shown
     assert "adjust {face}" not in shown
 

@@ -103,7 +103,8 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     """SN-1.2, TOI-3.2"""
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
-    assert "us: choose figures, unit A2, left elite, regular, regular and regular [TOI-3.2]" in asked
+    assert "\nus: build elite,regular,regular,regular, the only answer [TOI-3.2]\n" in asked
+    assert "us: choose figures, unit A3, left elite, regular, regular, regular, " in asked
 
 
 @pytest.mark.parametrize(

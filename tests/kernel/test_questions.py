@@ -12,7 +12,7 @@ from wargames.kernel.errors import UnknownName
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every, pick
 from wargames.kernel.naming import Names, Part, parts, unnamed
-from wargames.kernel.questions import Question, question, sentence
+from wargames.kernel.questions import Question, question, sentence, ways
 
 Unit = Annotated[str, Names("unit")]
 Hex = Annotated[str, Names("hex")]
@@ -125,7 +125,36 @@ def test_fields_may_be_asked_for_together_and_the_subject_named() -> None:
         unit: Unit
         hex: Hex
 
-    assert ("A", "volley … by at", "C4 F3") == sentence(Volley("F3", "A", "C4"))
+    assert ("A", "volley … by at", "at C4 F3") == sentence(Volley("F3", "A", "C4"))
+
+
+def test_a_subject_among_the_fields_asked_for_is_asked_once_and_first() -> None:
+    @attrs.frozen
+    class Salute(Action):
+        FORM: ClassVar[str] = "salute {hex} by {unit} with {count}"
+        SUBJECT: ClassVar[str] = "unit"
+        ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("unit",), ("hex", "count"))
+        hex: Hex
+        unit: Unit
+        count: int
+
+    assert ("A", "salute … by with", "C4 with 2") == sentence(Salute("C4", "A", 2))
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+def test_a_question_says_the_sentence_so_far(listing: Listing) -> None:
+    assert "" == asked(listing).begun
+    assert "A ?" == asked(listing, "A").begun
+    assert "fire A at ?" == asked(listing, "A", "fire at").begun
+    assert "fire A at C5 ?" == asked(listing, "A", "fire at", "C5").begun
+
+
+@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+def test_what_follows_each_answer_is_listed(listing: Listing) -> None:
+    after = ways(listing, ("A", "fire at"))
+
+    assert {"C4": LIST[:1], "C5": LIST[1:3]} == {word: tuple(every(on)) for word, on in after.items()}
+    assert {} == ways(listing, ("B",))
 
 
 def test_a_field_that_does_not_say_what_it_names_is_listed() -> None:

@@ -1,36 +1,29 @@
 """Long lists of legal actions, written short: actions that differ in a word share a line."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
-from textwrap import wrap
 
 import attrs
 
 from wargames.kernel.notation import HOLE, Action, form_of, spell
 
 GROUPED_FROM = 31
-"""So many actions are grouped; fewer have a line each."""
+"""So many actions are grouped; fewer have an entry each."""
 MOST_ORDERS = 4
 """Forms of so many fields are tried in every order of their fields."""
-INDENT = 6
-MARGINS = INDENT + 2
-"""The columns before an action and between it and its odds."""
 
 Values = tuple[str, ...]
 
 
 @attrs.frozen
 class Block:
-    """Every combination of some values of one form's fields: each action legal, all with the same odds.
-
-    ``number`` is where the only action of the block stands among all, from 1; None for several.
-    """
+    """Every combination of some values of one form's fields: each action legal, all with the same odds."""
 
     form: str
     values: tuple[Values, ...]
     odds: str
-    number: int | None
+    actions: tuple[Action, ...]
 
     def __str__(self) -> str:
         """Write the form with its values, several of them in brackets."""
@@ -51,18 +44,17 @@ def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Bl
     >>> [str(block) for block in grouped(laid, lambda action: "")]
     ['lay [stallion tiger] [S1 S2]']
     """
-    numbers = {action: number for number, action in enumerate(actions, 1)}
     kinds: dict[str, list[Block]] = {}
     for action in actions:
-        kinds.setdefault(form_of(action), []).append(block_of(action, odds(action), numbers[action]))
+        kinds.setdefault(form_of(action), []).append(block_of(action, odds(action)))
     return [block for blocks in kinds.values() for block in fewest(blocks)]
 
 
-def block_of(action: Action, odds: str, number: int) -> Block:
+def block_of(action: Action, odds: str) -> Block:
     """Make the block of one action."""
     form = form_of(action)
     fields: list[str] = HOLE.findall(form)
-    return Block(form, tuple((spell(getattr(action, field)),) for field in fields), odds, number)
+    return Block(form, tuple((spell(getattr(action, field)),) for field in fields), odds, (action,))
 
 
 def fewest(blocks: list[Block]) -> list[Block]:
@@ -94,59 +86,26 @@ def joined(group: list[Block], field: int) -> Block:
     if len(group) == 1:
         return first
     values = tuple(dict.fromkeys(value for block in group for value in block.values[field]))
+    actions = tuple(action for block in group for action in block.actions)
     return attrs.evolve(
-        first, values=(*first.values[:field], values, *first.values[field + 1 :]), number=None
+        first, values=(*first.values[:field], values, *first.values[field + 1 :]), actions=actions
     )
 
 
-def block_lines(blocks: Sequence[Block], width: int) -> Iterator[str]:
-    """Write blocks one under the other, their odds in a column where they fit, long ones folded."""
-    texts = [str(block) for block in blocks]
-    beside = zip(texts, blocks, strict=True)  # a long one, which is folded, pushes no other's odds away
-    lengths = (len(text) for text, one in beside if one.odds and len(text) + len(one.odds) + MARGINS <= width)
-    longest = max(lengths, default=0)
-    for text, block in zip(texts, blocks, strict=True):
-        number = "" if block.number is None else str(block.number)
-        line = f"{number:>4}  {text:{longest}}  {block.odds}".rstrip()
-        if len(line) <= width:
-            yield line
-            continue
-        yield from folded(f"{number:>4}  ", text, width)
-        yield from folded(" " * INDENT + "    ", block.odds, width)
-
-
-def folded(start: str, text: str, width: int) -> Iterator[str]:
-    """Fold a text after ``start``; what follows stands further in."""
-    yield from wrap(
-        text,
-        width,
-        initial_indent=start,
-        subsequent_indent=" " * INDENT + "    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def having(actions: Sequence[Action], words: str) -> dict[int, Action]:
-    """Find the actions that hold all words, by number: as whole words, else as parts; ``all`` finds all.
+def having(actions: Sequence[Action], words: str) -> list[Action]:
+    """Find the actions that hold all words: as whole words, else as parts; ``all`` finds all.
 
     >>> from wargames.screaming_eagles.actions import LayCard
     >>> laid = [LayCard("stallion", "S1"), LayCard("stallion", "S2")]
     >>> having(laid, "s2"), len(having(laid, "stall")), having(laid, "tiger")
-    ({2: LayCard(squadron='stallion', card='S2')}, 2, {})
+    ([LayCard(squadron='stallion', card='S2')], 2, [])
     """
-    numbered = {number: (action, str(action).lower()) for number, action in enumerate(actions, 1)}
+    texts = {action: str(action).lower() for action in actions}
     wanted = words.lower().split()
-    whole = {
-        number: action
-        for number, (action, text) in numbered.items()
-        if set(wanted) <= {text, *re.split(r"[\s,]+", text)}
-    }
-    return whole or {
-        number: action
-        for number, (action, text) in numbered.items()
-        if wanted == ["all"] or all(word in text for word in wanted)
-    }
+    whole = [action for action, text in texts.items() if set(wanted) <= {text, *re.split(r"[\s,]+", text)}]
+    if whole or wanted == ["all"]:
+        return whole or list(actions)
+    return [action for action, text in texts.items() if all(word in text for word in wanted)]
 
 
 def beginning(actions: Sequence[Action], words: str) -> list[Action]:

@@ -9,37 +9,33 @@ from typing import Any
 import attrs
 
 from wargames import render
-from wargames.cli.choices import GROUPED_FROM, beginning, block_lines, block_of, grouped, having
+from wargames.cli.asking import Asking, Stage, only_answer
+from wargames.cli.choices import having
 from wargames.cli.console import say, width
-from wargames.cli.odds import brief, write_odds
+from wargames.cli.odds import write_odds
 from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
-from wargames.cli.spelling import meant, names_in, respelled
-from wargames.kernel.errors import BadOption, BadText, IllegalAction, UndoRefused, UnknownName, WargameError
-from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
+from wargames.kernel.errors import BadOption, IllegalAction, UndoRefused, UnknownName, WargameError
+from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
 from wargames.kernel.ledger import Clause, Ruling
-from wargames.kernel.notation import fitting
-from wargames.kernel.notation import read as read_words
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry, in_words
 
 HELP = """\
-  3              take the action with that number
-  WORDS          take an action by its words, as the list writes it, one out of each [ ]
-  Enter          give the only answer, where there is no other
+  3              take the entry with that number
+  WORDS          answer in words, or write an action; its first words do where no other begins so
+  back           take the last word back
+  Enter          ask again; with --ask-all, give the only answer where there is no other
   odds ACTION    the exact chances of an action, by number or words
   why ACTION     whether the rules allow an action, and the clause
-  actions        list the legal actions again; long lists group those that differ in a word
-  actions WORDS  every action with these words in it, with its number; all: every action
+  actions        list the legal actions that are left; long lists group those that differ in a word
+  actions WORDS  every action with these words in it; all: every action
   board          show the board
   last           tell the last step again, with the clauses of each sentence
-  undo           take your last action back, as far as --undo lets you
+  undo           take your last choice back, as far as --undo lets you
   rules CLAUSE   a clause, such as the one in brackets, or a section; rules WORDS searches
   save FILE.svg  write a picture of the board as you see it
   quit           leave; a recorded game can go on later"""
-MOST_WITH_ODDS = 1000
-"""Beyond so many actions a list says nothing of their odds."""
-LONGEST_NUMBER = 6
 EXACT = Manner(clauses=True)
 NEW_LINE = "\n"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -60,17 +56,29 @@ def read_line(prompt: str) -> str:
 
 
 class Dialog:
-    """Asks the people at ``seats`` whenever they owe a choice, and tells them what they see."""
+    """Asks the people at ``seats`` whenever they have a choice, and tells them what they see.
+
+    What has one answer passes by itself, unless ``ask_all``: or ``wipe``, for whoever looks on while another
+    is not asked would learn that he had no choice.
+    """
 
     session: Session[Any, Any]
+    asking: Asking
 
     def __init__(
-        self, game: Game[Any, Any], seats: Sequence[Seat], manner: Manner = FULL, *, wipe: bool = False
+        self,
+        game: Game[Any, Any],
+        seats: Sequence[Seat],
+        manner: Manner = FULL,
+        *,
+        wipe: bool = False,
+        ask_all: bool = False,
     ) -> None:
         self.game = game
         self.seats = tuple(seats)
         self.manner = manner
         self.wipe = wipe
+        self.ask_all = ask_all or wipe
         self._asked: Seat | None = None
         self._heard: dict[Seat, int] = {}
         self._stale = True
@@ -82,6 +90,7 @@ class Dialog:
             "why": self._why,
             "board": lambda decision, _words: self._board(decision.seat),
             "actions": self._actions,
+            "back": lambda _decision, _words: self._back(),
             "last": lambda _decision, _words: self._last(),
             "undo": lambda _decision, _words: self._undo(),
             "rules": lambda _decision, words: self._rules(words),
@@ -94,7 +103,11 @@ class Dialog:
         """Play to the end; raises :class:`EndOfInput` if the person leaves before."""
         self.session = session
         while waiting := session.run():
-            self._ask(next(iter(waiting.values())), waiting)
+            decision = next(iter(waiting.values()))
+            if (only := only_answer(decision)) and not self.ask_all:
+                self._pass(decision, only)
+            else:
+                self._ask(decision, waiting)
         self._board(self.seats[0] if len(self.seats) == 1 else None)
         assert session.over is not None, "nobody is waited for"
         say("\n".join(ending(session.over)))
@@ -134,6 +147,13 @@ class Dialog:
 
     # asking
 
+    def _pass(self, decision: Decision, only: Action) -> None:
+        """Give the only answer that there is, and tell it."""
+        said = self.game.say(only, self.session.view(decision.seat))
+        who = "" if self._alone() else f"{decision.seat}: "
+        say(f"{who}{said}, the only answer [{decision.clause}]")
+        self.session.submit(decision.seat, only)
+
     def _ask(self, decision: Decision, waiting: Decisions) -> None:
         if self.wipe and self._asked not in {None, decision.seat}:
             self._hand_over(decision.seat)
@@ -144,7 +164,8 @@ class Dialog:
             say(f"\n{self._picture(decision.seat).partition(NEW_LINE)[0]}")
         self._stale = False
         self._heading(decision)
-        self._list(decision)
+        self.asking = Asking(self.game, decision, self.session.view(decision.seat), self._commands)
+        self._question()
         moment = self.session.state
         while self.session.state is moment:
             words = read_line("> " if self._alone() else f"{decision.seat}> ")
@@ -169,63 +190,33 @@ class Dialog:
     def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
         first, _, rest = words.partition(" ")
         if not words:
-            self._only(decision)
+            self._again(decision)
             return
         if command := self._commands.get(first.lower()):
             command(decision, rest.strip())
             return
-        action = self._action(decision, words)
-        able = (one.seat for one in waiting.values() if one.actions.check(action) is None)
-        self.session.submit(next(able, decision.seat), action)
+        found = self.asking.read(words)
+        if isinstance(found, Stage):
+            self.asking.go(found)
+            self._question()
+            return
+        able = (one.seat for one in waiting.values() if one.actions.check(found) is None)
+        self.session.submit(next(able, decision.seat), found)
 
-    def _only(self, decision: Decision) -> None:
-        """Take the only answer that there is; an empty line does nothing where there are more."""
+    def _again(self, decision: Decision) -> None:
+        """Take the only answer that there is, or ask again."""
         if only := only_answer(decision):
             self.session.submit(decision.seat, only)
+        else:
+            self._question()
 
-    def _action(self, decision: Decision, words: str) -> Action:
-        """Read an action by its number in the list or by its words."""
-        if not words:
-            raise BadOption("name an action, by its number or in words")
-        if not (words.isascii() and words.isdecimal()):
-            return self._in_words(decision, words)
-        candidates = decision.actions.candidates
-        if len(words) > LONGEST_NUMBER or not 1 <= int(words) <= len(candidates):
-            count = len(candidates)
-            there = f"the actions are numbered 1 to {count}" if count > 1 else "the only action is 1"
-            raise BadOption(f"{there}, there is no {words[:20]}")
-        return candidates[int(words) - 1]
-
-    def _in_words(self, decision: Decision, words: str) -> Action:
-        """Read an action from words; raises :class:`BadText` with the ways that they may go on, if any do."""
-        candidates = decision.actions.candidates
-        try:
-            action = self.game.parse(words)
-        except BadText:
-            if begun := beginning(candidates, words):
-                blocks = grouped(begun, lambda _action: "")
-                lines = "\n".join(block_lines([attrs.evolve(one, number=None) for one in blocks], width()))
-                raise BadText(
-                    f"{words[:80]!r} is not the whole of an action; it may go on:\n{lines}"
-                ) from None
-            return self._misspelled(decision, words)
-        spelled = str(action).lower()  # names of hexes and units, too, may be typed in small letters
-        if listed := next((one for one in candidates if str(one).lower() == spelled), None):
-            return listed
-        return self.game.parse(respelled(str(action), names_in(self.session.view(decision.seat))))
-
-    def _misspelled(self, decision: Decision, words: str) -> Action:
-        """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
-        candidates = decision.actions.candidates
-        now, ever = tuple(dict.fromkeys(map(type, candidates))), self.game.action_types
-        try:
-            return read_words(words, fitting(words, now) or fitting(words, ever) or now or ever)
-        except BadText as error:
-            near = meant(words, candidates, self._commands)
-            if near is None or near.lower() == words.lower():
-                raise
-            wrong = str(error).partition("; an action reads like")[0]
-            raise BadText(f"{wrong}; did you mean {near!r}?") from None
+    def _question(self) -> None:
+        """Ask for the next word."""
+        say("\n".join(self.asking.question(width())))
+        if only_answer(self.asking.decision):
+            say("      ... there is no other answer; Enter gives it")
+        elif self.asking.first and not self.asking.decision.actions.complete:
+            say("      ... other legal actions may be written in words")
 
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
@@ -235,7 +226,8 @@ class Dialog:
         who = "" if self._alone() else f"{decision.seat}: "
         say()
         due = f"{in_words(decision.kind)}{named}"
-        say(f"{who}{due if who else due[0].upper() + due[1:]} [{decision.clause}]")
+        heading = f"{who}{due if who else due[0].upper() + due[1:]} [{decision.clause}]"
+        say(fill(heading, width(), subsequent_indent="  ", break_on_hyphens=False))
         if clause and decision.clause not in self._explained:
             self._explained.add(decision.clause)
             say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
@@ -250,38 +242,22 @@ class Dialog:
                 return said
         return ""
 
-    def _list(self, decision: Decision) -> None:
-        """Number the legal actions, each with its odds in short; many are grouped."""
-        candidates = decision.actions.candidates
-        self._write(decision, dict(enumerate(candidates, 1)), group=len(candidates) >= GROUPED_FROM)
-        if only_answer(decision):
-            say("      ... there is no other answer; Enter gives it")
-        elif not decision.actions.complete:
-            say("      ... the list may leave some out; any legal action may be written in words")
-
-    def _write(self, decision: Decision, numbered: Mapping[int, Action], *, group: bool) -> None:
-        """Write actions with their numbers and odds."""
-        view, many = self.session.view(decision.seat), len(numbered) > MOST_WITH_ODDS
-
-        def odds(action: Action) -> str:
-            return "" if many else brief(self.game.odds(view, action))
-
-        if group:
-            blocks = grouped(tuple(numbered.values()), odds)
-        else:
-            blocks = [block_of(action, odds(action), number) for number, action in numbered.items()]
-        say("\n".join(block_lines(blocks, width())))
-
     # the other commands
 
     def _actions(self, decision: Decision, words: str) -> None:
-        """List all actions, or those with some words in them."""
+        """List the actions that are left to choose from, or all those with some words in them."""
         if not words:
-            self._list(decision)
+            lines = self.asking.list_actions(self.asking.stage.actions, width())
         elif found := having(decision.actions.candidates, words):
-            self._write(decision, found, group=False)
+            lines = self.asking.list_actions(found, width(), group=False)
         else:
             raise BadOption(f"no legal action has {words[:40]!r} in it")
+        say("\n".join(lines))
+
+    def _back(self) -> None:
+        """Take the last word back."""
+        self.asking.back()
+        self._question()
 
     def _last(self, manner: Manner = EXACT) -> None:
         """Tell the last step again, by default with its clauses."""
@@ -290,13 +266,13 @@ class Dialog:
             self._tell(last, manner)
 
     def _odds(self, decision: Decision, words: str) -> None:
-        action = self._action(decision, words)
+        action = self.asking.action(words)
         if refusal := self.game.refusal(self.session.state, decision.seat, action):
             raise IllegalAction(action, refusal)
         write_odds(self.game.odds(self.session.view(decision.seat), action))
 
     def _why(self, decision: Decision, words: str) -> None:
-        action = self._action(decision, words)
+        action = self.asking.action(words)
         refusal = decision.actions.check(action)
         say(f"{action}: {refusal}" if refusal else f"{action}: allowed [{decision.clause}]")
 
@@ -309,13 +285,22 @@ class Dialog:
         return render.text(self.game, self.session.view(seat))
 
     def _undo(self) -> None:
-        """Take steps back to before the last action of a person."""
-        entries = enumerate(reversed(self.session.history), 1)
-        count = next((number for number, entry in entries if entry.seat in self.seats), None)
+        """Take steps back to before the last choice of a person: what passed by itself would do so again."""
+        history = self.session.history
+        entries = zip(range(1, len(history)), reversed(history), reversed(history[:-1]), strict=False)
+        count = next((number for number, entry, before in entries if self._chose(entry, before)), None)
         if count is None:
             raise UndoRefused("you have done nothing yet")
         self.session.undo(count)
         self._stale = True
+
+    def _chose(self, entry: Entry[Any], before: Entry[Any]) -> bool:
+        """Tell whether a step was the choice of a person, who was asked for it."""
+        if entry.seat not in self.seats:
+            return False
+        pending = self.game.pending(before.state)
+        assert not isinstance(pending, Over), "the game went on"
+        return self.ask_all or only_answer(pending[entry.seat]) is None
 
     def _rules(self, words: str) -> None:
         ledger = self.game.ledger
@@ -339,12 +324,6 @@ class Dialog:
 
 
 BASE = frozenset({"seat", "clause", "actions"})
-
-
-def only_answer(decision: Decision) -> Action | None:
-    """Give the one action that may be answered; None if there are more, or the list may leave some out."""
-    candidates = decision.actions.candidates
-    return candidates[0] if decision.actions.complete and len(candidates) == 1 else None
 
 
 def _spoken(value: Any) -> str:

@@ -57,6 +57,10 @@ UndoRule = Annotated[
 Wipe = Annotated[
     bool, typer.Option("--wipe", help="Wipe the screen whenever another of the people is asked.")
 ]
+AskAll = Annotated[
+    bool,
+    typer.Option("--ask-all", help="Ask for what has one answer, too, which passes by itself otherwise."),
+]
 
 
 def play(
@@ -71,6 +75,7 @@ def play(
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
     wipe: Wipe = False,
+    ask_all: AskAll = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -87,7 +92,9 @@ def play(
     dice = "You throw the dice." if real_dice else f"Seed {number}."
     say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
-    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1)
+    dialog = Dialog(
+        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
+    )
     opened = partial(
         Session[Any, Any],
         playing,
@@ -111,6 +118,7 @@ def resume(
     real_dice: RealDice = False,
     undo: UndoRule = "honest",
     wipe: Wipe = False,
+    ask_all: AskAll = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -124,7 +132,9 @@ def resume(
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
-    dialog = Dialog(playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1)
+    dialog = Dialog(
+        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
+    )
     session = go_on(
         record,
         dice=hand_dice(mine, SeededDice(read_seed(None))) if real_dice or thrown_by_hand(read) else None,

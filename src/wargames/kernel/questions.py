@@ -5,13 +5,13 @@ last its extras, the parts that may be left out. Actions without a subject begin
 class of an action says by its types which field is the subject: the first of its form that names a unit,
 a group or a figure. It may say otherwise by class variables: ``SUBJECT``, the name of a field ("" for none),
 and ``ASKED``, which names the other fields in the order in which they are asked for, those of one inner
-tuple together.
+tuple together (the subject, if it stands among them, is asked first all the same).
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -41,11 +41,16 @@ class Answer:
 
 @attrs.frozen
 class Question:
-    """What is asked next: the field that it fills, the kind of thing that is named, and the answers."""
+    """What is asked next: the field that it fills, the kind of thing that is named, and the answers.
+
+    ``begun`` is the sentence so far, a ``?`` in the place that is asked for and ``…`` in those to come;
+    empty before the first word.
+    """
 
     field: str
     kind: str
     answers: tuple[Answer, ...]
+    begun: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -55,12 +60,16 @@ class Question:
 
 @attrs.frozen
 class Place:
-    """A place in the sentence of an action class: which field stands there, what it names, how it is read."""
+    """A place in the sentence of an action class: which field stands there, what it names, how it is read.
+
+    ``fills`` are the fields of the class that it holds; none for the order.
+    """
 
     field: str
     kind: str
     word: Callable[[Any], str]
     names: Callable[[Any], tuple[str, ...]]
+    fills: tuple[str, ...] = ()
 
     def part(self, action: Action) -> Part:
         """Give what stands in this place of an action."""
@@ -87,7 +96,8 @@ def places(kind: Any) -> tuple[Place, ...]:
     rest = (*((name,) for name in required if name != subject), *((tuple(optional),) if optional else ()))
     asked: tuple[tuple[str, ...], ...] = getattr(kind, "ASKED", rest)
     start = (_of_field(kind, subject), _order(kind, subject)) if subject else (_order(kind, subject),)
-    return (*start, *(_of_fields(kind, names) for names in asked))
+    left = (tuple(name for name in names if name != subject) for names in asked)
+    return (*start, *(_of_fields(kind, names) for names in left if names))
 
 
 def subject_of(kind: type[Action], fields: Sequence[str]) -> str | None:
@@ -121,29 +131,38 @@ def _of_field(kind: type[Action], name: str) -> Place:
         kind_of(kind, name) or "text",
         lambda action: spell(getattr(action, name)),
         lambda action: names_of(getattr(action, name)),
+        (name,),
     )
 
 
 def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
     """Lay out one question: for one field, or for several that are asked together."""
-    forms = {match[2]: match[1].strip() for match in OPTIONAL.finditer(kind.FORM)}
-    if len(names) == 1 and names[0] not in forms:
+    extras = {match[2]: match[1].strip() for match in OPTIONAL.finditer(kind.FORM)}
+    if len(names) == 1 and names[0] not in extras:
         return _of_field(kind, names[0])
+    forms = _with_their_words(kind.FORM) | extras
 
     def word(action: Action) -> str:
-        given = [name for name in names if name not in forms or getattr(action, name) is not None]
-        said = (
-            HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms.get(name, f"{{{name}}}"))
-            for name in given
-        )
+        given = [name for name in names if name not in extras or getattr(action, name) is not None]
+        said = (HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms[name]) for name in given)
         return " ".join(said) or PLAIN
 
     def named(action: Action) -> tuple[str, ...]:
         return tuple(name for field in names for name in names_of(getattr(action, field)))
 
     kinds = {kind_of(kind, name) for name in names}
-    field = "extras" if forms.keys() >= set(names) else names[0]
-    return Place(field, (kinds.pop() if len(kinds) == 1 else None) or "extras", word, named)
+    field = "extras" if extras.keys() >= set(names) else names[0]
+    return Place(field, (kinds.pop() if len(kinds) == 1 else None) or "extras", word, named, names)
+
+
+def _with_their_words(form: str) -> dict[str, str]:
+    """Give the holes of a form, each with the words before it; the words that begin the form are the order's.
+
+    >>> _with_their_words("fire {group} at {target} with {card}[ with hero {hero}]")
+    {'group': '{group}', 'target': 'at {target}', 'card': 'with {card}'}
+    """
+    start, *others = re.findall(r"([^{}]*)\{(\w+)\}", OPTIONAL.sub("", form)) or [("", "")]
+    return {name: f"{words.strip()} {{{name}}}".strip() for words, name in (("", start[1]), *others)}
 
 
 # the tree
@@ -154,6 +173,21 @@ def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
 
     A question with one answer passes by itself. Raises :class:`UnknownName` for a word that is no answer.
     """
+    found = _walked(listing, chosen)
+    return _asked(*found) if isinstance(found, tuple) else found
+
+
+def ways(listing: Listing, chosen: Iterable[str] = ()) -> dict[str, Listing]:
+    """List what follows each answer after the words chosen so far; nothing once the action is said."""
+    found = _walked(listing, chosen)
+    return dict(found[0]) if isinstance(found, tuple) else {}
+
+
+Groups: TypeAlias = dict[str, list[Action | Branch]]
+
+
+def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Action:
+    """Follow the words chosen so far to the answers that may come next, and how many words those have."""
     words = iter(chosen)
     entries, depth = list(_spliced(listing)), 0
     while True:
@@ -165,7 +199,7 @@ def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
         if len(groups) == 1:
             (word,) = groups
         elif (given := next(words, None)) is None:
-            return _asked(groups, depth)
+            return groups, depth
         else:
             word = given
             if word not in groups:
@@ -201,8 +235,8 @@ def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
     return None
 
 
-def _by_word(entries: Sequence[Action | Branch], depth: int) -> dict[str, list[Action | Branch]]:
-    groups: dict[str, list[Action | Branch]] = {}
+def _by_word(entries: Sequence[Action | Branch], depth: int) -> Groups:
+    groups: Groups = {}
     for entry in entries:
         if isinstance(entry, Branch):
             assert entry.word is not None, "branches without a word are looked into first"
@@ -213,13 +247,30 @@ def _by_word(entries: Sequence[Action | Branch], depth: int) -> dict[str, list[A
     return groups
 
 
-def _asked(groups: dict[str, list[Action | Branch]], depth: int) -> Question:
+def _asked(groups: Groups, depth: int) -> Question:
     answers = tuple(
         Answer(word, _part(entries, depth), _follows(entries)) for word, entries in groups.items()
     )
     fields = list(dict.fromkeys((answer.part.field, answer.part.kind) for answer in answers))
     field, kind = next((one for one in fields if one[1] != "order"), fields[0])
-    return Question(field, kind, answers)
+    return Question(field, kind, answers, _begun(next(every(next(iter(groups.values())))), depth))
+
+
+def _begun(action: Action, said: int) -> str:
+    """Write the first words of an action, as many as are said, in its form: ``fire A at ?``.
+
+    Where the order is still to come there is no form: ``A ?``.
+    """
+    spoken = places_of(action)[:said]
+    if not spoken:
+        return ""
+    if all(place.kind != "order" for place in spoken):
+        return f"{spoken[0].word(action)} ?"
+    fields = {name: spell(getattr(action, name)) for place in spoken for name in place.fills}
+    asked = dict.fromkeys(places_of(action)[said].fills, "?")
+    form = OPTIONAL.sub("", action.FORM)
+    text = HOLE.sub(lambda hole: (fields | asked).get(hole[1], "…"), form)
+    return text if "?" in text else f"{text} ?"
 
 
 def _part(entries: Sequence[Action | Branch], depth: int) -> Part:

@@ -1,6 +1,6 @@
 """What a player may declare of fire and reactions (FM-9.1 to FM-16.6, FM-23.1, FM-R14)."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 import attrs
 
@@ -9,6 +9,12 @@ from wargames.kernel.game import Action
 
 Attack = Literal["1", "2"]
 """The first or the second of two attacks (FM-R28)."""
+
+Asked: TypeAlias = tuple[tuple[str, ...], ...]
+"""The fields asked for one after the other, those together that would make more than five questions."""
+
+SHARES = ("leader", "lmg", "smg", "hero", "hero_attack")
+"""What goes to one of two attacks (FM-R28), asked for at once."""
 
 
 @attrs.frozen
@@ -30,6 +36,7 @@ class FireTwice(Action):
         "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
+    ASKED: ClassVar[Asked] = (("group",), ("target", "card"), ("second_target", "second_card"), SHARES)
     group: GroupId
     target: GroupId
     card: CardId
@@ -93,6 +100,7 @@ class ReactTwice(Action):
         "react at {sample} with {group} twice by {card} and {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
+    ASKED: ClassVar[Asked] = (("sample",), ("group",), ("card", "second_card"), SHARES)
     sample: int
     group: GroupId
     card: CardId
@@ -111,6 +119,7 @@ class ReactOrdnance(Action):
     FORM: ClassVar[str] = (
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
+    ASKED: ClassVar[Asked] = (("sample",), ("weapon",), ("figure",), ("card", "hero", "hero_use"))
     sample: int
     weapon: PieceId
     figure: FigureNumber

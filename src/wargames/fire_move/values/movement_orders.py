@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.values.fire_orders import Asked
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, HeroUse, Mode, PieceId
 from wargames.kernel.game import Action
@@ -78,6 +79,7 @@ class StepAndFireOrdnance(Action):
     FORM: ClassVar[str] = (
         "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
     )
+    ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
     route: Route
     weapon: PieceId
     figure: FigureNumber
