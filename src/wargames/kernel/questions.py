@@ -156,13 +156,13 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
 
 
 def _with_their_words(form: str) -> dict[str, str]:
-    """Give the holes of a form, each with the words before it; the words that begin the form are the order's.
+    """Give the holes of a form, each with the word before it; the words that begin the form are the order's.
 
-    >>> _with_their_words("fire {group} at {target} with {card}[ with hero {hero}]")
+    >>> _with_their_words("fire {group} twice at {target} with {card}[ with hero {hero}]")
     {'group': '{group}', 'target': 'at {target}', 'card': 'with {card}'}
     """
-    start, *others = re.findall(r"([^{}]*)\{(\w+)\}", OPTIONAL.sub("", form)) or [("", "")]
-    return {name: f"{words.strip()} {{{name}}}".strip() for words, name in (("", start[1]), *others)}
+    start, *others = re.findall(r"(\w*)\s*\{(\w+)\}", OPTIONAL.sub("", form)) or [("", "")]
+    return {name: f"{word} {{{name}}}".strip() for word, name in (("", start[1]), *others)}
 
 
 # the tree
