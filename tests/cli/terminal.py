@@ -33,6 +33,11 @@ def runner(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     return run
 
 
+def unfolded(text: str) -> str:
+    """Write what was folded to the width of the screen in one line."""
+    return " ".join(text.split())
+
+
 def one_line(written: Written) -> str:
     """Check that the error output is one line of the program's own, and give it."""
     assert written.err.startswith("wargames: ")

@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from textwrap import fill
 from typing import Literal
 
 from rich import box
@@ -26,6 +27,18 @@ def say(text: str = "", *, end: str = "\n") -> None:
             sys.stdout.flush()
     except BrokenPipeError:
         raise OutputClosed from None
+
+
+def say_folded(text: str) -> None:
+    """Write lines, those that are wider than the screen folded between words."""
+    for line in text.split("\n"):
+        say(line if len(line) <= width() else folded(line))
+
+
+def folded(line: str) -> str:
+    """Fold a line between words; what follows stands further in."""
+    further = " " * (len(line) - len(line.lstrip()) + 4)
+    return fill(line, width(), subsequent_indent=further, break_long_words=False, break_on_hyphens=False)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[str] = ()) -> None:

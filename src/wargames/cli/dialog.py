@@ -11,7 +11,7 @@ import attrs
 from wargames import render
 from wargames.cli.asking import Asking, Stage, only_answer
 from wargames.cli.choices import having
-from wargames.cli.console import say, width
+from wargames.cli.console import say, say_folded, width
 from wargames.cli.odds import write_odds
 from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
@@ -23,17 +23,20 @@ from wargames.kernel.timeline import Entry, in_words
 
 HELP = """\
   3              take the entry with that number
-  WORDS          answer in words, or write an action; its first words do where no other begins so
+  WORDS          answer in words, or write a whole action at any question; the
+                 first words of one do where no other begins so
   back           take the last word back
-  Enter          ask again; with --ask-all, give the only answer where there is no other
+  Enter          ask again; where there is one answer (--ask-all), give it
   odds ACTION    the exact chances of an action, by number or words
   why ACTION     whether the rules allow an action, and the clause
-  actions        list the legal actions that are left; long lists group those that differ in a word
+  actions        list the actions that are left; long lists group those that
+                 differ in a word
   actions WORDS  every action with these words in it; all: every action
   board          show the board
   last           tell the last step again, with the clauses of each sentence
   undo           take your last choice back, as far as --undo lets you
-  rules CLAUSE   a clause, such as the one in brackets, or a section; rules WORDS searches
+  rules CLAUSE   a clause, such as the one in brackets, or a section;
+                 rules WORDS searches
   save FILE.svg  write a picture of the board as you see it
   quit           leave; a recorded game can go on later"""
 EXACT = Manner(clauses=True)
@@ -133,7 +136,7 @@ class Dialog:
     def _tell(self, entry: Entry[Any], manner: Manner) -> None:
         """Say what the people at the table see of a step."""
         if lines := tuple(told(self.game, self.game.seen(entry.events, self._eyes(entry)), manner)):
-            say("\n".join(lines))
+            say_folded("\n".join(lines))
 
     def _eyes(self, entry: Entry[Any]) -> Seat | None:
         """Find whose eyes see a step: the actor's own, else the only person's, else a spectator's."""
@@ -151,7 +154,7 @@ class Dialog:
         """Give the only answer that there is, and tell it."""
         said = self.game.say(only, self.session.view(decision.seat))
         who = "" if self._alone() else f"{decision.seat}: "
-        say(f"{who}{said}, the only answer [{decision.clause}]")
+        say_folded(f"{who}{said}, the only answer [{decision.clause}]")
         self.session.submit(decision.seat, only)
 
     def _ask(self, decision: Decision, waiting: Decisions) -> None:
@@ -172,9 +175,9 @@ class Dialog:
             try:
                 self._obey(decision, waiting, words)
             except IllegalAction as error:
-                say(f"No: {error.refusal}")
+                say_folded(f"No: {error.refusal}")
             except WargameError as error:
-                say(f"No: {error}")
+                say_folded(f"No: {error}")
             except OSError as error:
                 say(f"No: {error.strerror}: {error.filename}")
         self._heard[decision.seat] = len(self.session.events(decision.seat))
@@ -184,7 +187,7 @@ class Dialog:
         read_line(f"\n{seat} is asked now. Press Enter when only {seat} looks at the screen: ")
         say(WIPE, end="")
         since = self.session.events(seat, since=self._heard.get(seat, 0))
-        say("\n".join(told(self.game, since, self.manner)))
+        say_folded("\n".join(told(self.game, since, self.manner)))
         self._stale = True
 
     def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
@@ -212,7 +215,7 @@ class Dialog:
 
     def _question(self) -> None:
         """Ask for the next word."""
-        say("\n".join(self.asking.question(width())))
+        say_folded("\n".join(self.asking.question(width())))
         if only_answer(self.asking.decision):
             say("      ... there is no other answer; Enter gives it")
         elif self.asking.first and not self.asking.decision.actions.complete:
