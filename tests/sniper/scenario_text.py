@@ -2,7 +2,7 @@
 
 import scenario_errors
 from scenario_errors import Edit, check_told
-from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.checks.scenario_violations import read_scenario
 
 GOOD = """\
 id = "ford"

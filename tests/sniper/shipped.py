@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.values.scenarios import SniperScenario
 
 IDS = ("snipers_alley", "four_corners", "lieutenants_walk")

@@ -15,8 +15,8 @@ from wargames.sniper.values.components import Mover
 ALLEY = ground_of(SCENARIOS["snipers_alley"].map)
 
 
-def cost(signs: dict[str, str], frm: str, to: str, mover: Mover = "squad", **kinds: object) -> int | None:
-    return ground(signs, **kinds).step_cost(frm, to, mover)  # type: ignore[arg-type]
+def cost(signs: dict[str, str], origin: str, to: str, mover: Mover = "squad", **kinds: object) -> int | None:
+    return ground(signs, **kinds).step_cost(origin, to, mover)  # type: ignore[arg-type]
 
 
 def test_distances_are_those_of_the_ledger() -> None:
@@ -102,7 +102,7 @@ def test_a_cliff_is_not_crossed() -> None:
 def test_the_stream_is_crossed_only_over_its_bridges() -> None:
     """TOI-5.12, TOI-5.14, SN-1.28, SN-G1: the two banks are joined by 0605 and 0609 alone."""
     standing = ALLEY.members(ALLEY.standing("squad"))
-    steps = {(frm, to) for frm in standing for to in ALLEY.steps("squad")[frm]}
+    steps = {(origin, to) for origin in standing for to in ALLEY.steps("squad")[origin]}
     crossings = {step for step in steps if any(place[:2] == "06" for place in step)}
 
     assert {
@@ -113,7 +113,7 @@ def test_the_stream_is_crossed_only_over_its_bridges() -> None:
 
 
 @pytest.mark.parametrize(
-    ("frm", "to", "mover", "clause", "because"),
+    ("origin", "to", "mover", "clause", "because"),
     [
         ("0505", "0604", "squad", "TOI-5.12", "0604 is a flooded stream, which it cannot enter"),
         ("0506", "0605", "squad", "TOI-5.14", "the bridge 0605 is entered and left only along its road"),
@@ -123,9 +123,9 @@ def test_the_stream_is_crossed_only_over_its_bridges() -> None:
         ("1605", "1705", "squad", "TOI-5.1", "1705 is no hex of the map"),
     ],
 )
-def test_why_a_step_is_never_made(frm: str, to: str, mover: Mover, clause: str, because: str) -> None:
+def test_why_a_step_is_never_made(origin: str, to: str, mover: Mover, clause: str, because: str) -> None:
     """TOI-5.1, TOI-5.11, TOI-5.12, TOI-5.14"""
-    refusal = ALLEY.step_refusal(frm, to, mover)
+    refusal = ALLEY.step_refusal(origin, to, mover)
     assert refusal is not None
     assert (clause, because) == (refusal.clause, refusal.because)
 
@@ -140,7 +140,7 @@ def test_a_step_that_can_be_made_is_not_refused() -> None:
 def test_the_sniper_walk_of_the_ledger() -> None:
     """SN-4.1: 1206 to 0905 costs four points."""
     way = ["1206", "1106", "1005", "0906", "0905"]
-    assert [1, 1, 1, 1] == [ALLEY.step_cost(frm, to, "squad") for frm, to in pairwise(way)]
+    assert [1, 1, 1, 1] == [ALLEY.step_cost(origin, to, "squad") for origin, to in pairwise(way)]
 
 
 def test_where_units_can_be() -> None:

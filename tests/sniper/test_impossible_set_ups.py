@@ -4,7 +4,7 @@ import pytest
 
 from scenario_errors import Edit, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
-from wargames.sniper.checks.scenario_faults import base_fault, read_scenario
+from wargames.sniper.checks.scenario_violations import base_violation, read_scenario
 
 # -------------------------------------------------------------------------------------------------- the sides
 
@@ -221,4 +221,4 @@ def test_a_hex_holds_three_units() -> None:
 )
 def test_what_a_base_holds(figures: tuple[str, ...], fault: bool) -> None:
     """TOI-3.1, TOI-3.2"""
-    assert fault == bool(base_fault(figures))  # type: ignore[arg-type]  # names of figures
+    assert fault == bool(base_violation(figures))  # type: ignore[arg-type]  # names of figures

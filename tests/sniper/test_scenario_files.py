@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.plain import from_plain, to_plain
-from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.values.board import Level

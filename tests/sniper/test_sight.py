@@ -12,12 +12,12 @@ from wargames.sniper.ground.sight import Obstacle, field, line, sees, sight_refu
 ALLEY = ground_of(SCENARIOS["snipers_alley"].map)
 
 
-def said(made: Ground, frm: str, to: str, smoke: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    return [(str(one), one.clause) for one in line(made, frm, to, made.mask(smoke))]
+def said(made: Ground, origin: str, to: str, smoke: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    return [(str(one), one.clause) for one in line(made, origin, to, made.mask(smoke))]
 
 
 @pytest.mark.parametrize(
-    ("scenario", "frm", "to", "away", "blocked"),
+    ("scenario", "origin", "to", "away", "blocked"),
     [
         ("snipers_alley", "1004", "0205", 8, []),
         ("snipers_alley", "1004", "0305", 7, [("through 0404", "TOI-6.2")]),
@@ -37,14 +37,14 @@ def said(made: Ground, frm: str, to: str, smoke: tuple[str, ...] = ()) -> list[t
     ],
 )
 def test_the_lines_that_the_ledger_gives(
-    scenario: str, frm: str, to: str, away: int, blocked: list[tuple[str, str]]
+    scenario: str, origin: str, to: str, away: int, blocked: list[tuple[str, str]]
 ) -> None:
     """SN-G2, SN-G16, SN-G17, TOI-6.2"""
     made = ground_of(SCENARIOS[scenario].map)
 
-    assert away == made.away[frm][to]
-    assert blocked == said(made, frm, to)
-    assert (not blocked) == sees(made, frm, to)
+    assert away == made.away[origin][to]
+    assert blocked == said(made, origin, to)
+    assert (not blocked) == sees(made, origin, to)
 
 
 @pytest.mark.parametrize("sign", ["W", "B", "Q"])
@@ -175,7 +175,7 @@ def test_smoke_beside_woods_closes_a_side() -> None:
 def test_only_the_map_and_smoke_are_asked_about() -> None:
     """TOI-6.4: units never block."""
     assert (
-        ["ground", "frm", "to", "smoke"]
+        ["ground", "origin", "to", "smoke"]
         == list(signature(sees).parameters)
         == list(signature(line).parameters)
     )

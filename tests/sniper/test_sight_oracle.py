@@ -49,9 +49,9 @@ def test_every_line_of_any_map_agrees_with_exact_geometry(map_: Map, smoke: froz
     levels = {place: one.level for one in map_.levels for place in one.hexes}
     oracle, mask = Oracle(map_.rows, levels), ground.mask(smoke)
 
-    for frm, to in combinations_with_replacement(PLACES, 2):
-        assert oracle.sees(frm, to) == sees(ground, frm, to), (frm, to)
-        assert oracle.sees(frm, to, smoke) == sees(ground, frm, to, mask), (frm, to)
+    for origin, to in combinations_with_replacement(PLACES, 2):
+        assert oracle.sees(origin, to) == sees(ground, origin, to), (origin, to)
+        assert oracle.sees(origin, to, smoke) == sees(ground, origin, to, mask), (origin, to)
 
 
 @settings(deadline=None, max_examples=15)
@@ -61,11 +61,11 @@ def test_the_line_back_is_blocked_by_the_same(map_: Map, smoke: frozenset[str]) 
     ground = ground_of(map_)
     mask = ground.mask(smoke)
 
-    for frm, to in product(PLACES, repeat=2):
-        forth = {(one.how, frozenset(one.at), one.clause) for one in line(ground, frm, to, mask)}
-        back = {(one.how, frozenset(one.at), one.clause) for one in line(ground, to, frm, mask)}
-        assert forth == back, (frm, to)
-        assert sees(ground, frm, to, mask) == sees(ground, to, frm, mask) == (not forth)
+    for origin, to in product(PLACES, repeat=2):
+        forth = {(one.how, frozenset(one.at), one.clause) for one in line(ground, origin, to, mask)}
+        back = {(one.how, frozenset(one.at), one.clause) for one in line(ground, to, origin, mask)}
+        assert forth == back, (origin, to)
+        assert sees(ground, origin, to, mask) == sees(ground, to, origin, mask) == (not forth)
 
 
 def test_the_oracle_agrees_with_the_hexes_that_the_ledger_names() -> None:

@@ -17,17 +17,17 @@ GOAL = (Objective("0504", "victory"),)
 
 
 def facing(
-    frm: str, to: str, *, on: Map = FIELD, first: Side = "us", smoke: tuple[str, ...] = (), **more: str
+    origin: str, to: str, *, on: Map = FIELD, first: Side = "us", smoke: tuple[str, ...] = (), **more: str
 ) -> State:
     """Lay an American and a German machine gun out, which reach ten hexes."""
-    units = {"A1": f"{frm} mg", "G1": f"{to} mg", **more}
+    units = {"A1": f"{origin} mg", "G1": f"{to} mg", **more}
     return table(units, on=on, first=first, smoke=smoke, objectives=GOAL)
 
 
-def hidden(frm: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()) -> str:
+def hidden(origin: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()) -> str:
     """Give the clause that keeps two units from firing at each other, which is the same both ways."""
-    here = facing(frm, to, on=on, smoke=smoke)
-    there = facing(frm, to, on=on, smoke=smoke, first="de")
+    here = facing(origin, to, on=on, smoke=smoke)
+    there = facing(origin, to, on=on, smoke=smoke, first="de")
     if allowed(here, "fire A1 at G1 normal"):
         assert allowed(there, "fire G1 at A1 normal")
         return ""
@@ -38,7 +38,7 @@ def hidden(frm: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()) -
 
 
 @pytest.mark.parametrize(
-    ("name", "frm", "to", "clause"),
+    ("name", "origin", "to", "clause"),
     [
         ("snipers_alley", "1004", "0205", ""),
         ("snipers_alley", "1004", "0305", "TOI-6.2"),
@@ -58,10 +58,10 @@ def hidden(frm: str, to: str, *, on: Map = FIELD, smoke: tuple[str, ...] = ()) -
     ],
 )
 def test_units_fire_along_the_lines_that_the_ledger_gives_and_along_no_others(
-    name: str, frm: str, to: str, clause: str
+    name: str, origin: str, to: str, clause: str
 ) -> None:
     """SN-G2, SN-G16, SN-G17, TOI-6.1, TOI-6.7, TOI-R4"""
-    assert hidden(frm, to, on=MAPS[name]) == clause
+    assert hidden(origin, to, on=MAPS[name]) == clause
 
 
 @pytest.mark.parametrize("sign", ["W", "B", "Q"])

@@ -184,10 +184,10 @@ def test_a_hex_off_the_map_is_no_neighbor() -> None:
     assert refused(begun({"A1": "0304 regular*4", "G1": "0404 regular"}), "assault 9999") == "TOI-12.1"
 
 
-@pytest.mark.parametrize(("frm", "to"), [("0706", "0605"), ("0605", "0706"), ("0506", "0605")])
-def test_a_bridge_is_assaulted_only_along_its_road(frm: str, to: str) -> None:
+@pytest.mark.parametrize(("origin", "to"), [("0706", "0605"), ("0605", "0706"), ("0506", "0605")])
+def test_a_bridge_is_assaulted_only_along_its_road(origin: str, to: str) -> None:
     """TOI-R25, TOI-5.14: neither onto it from the bank nor off it."""
-    units = {"A1": f"{frm} regular*4", "G1": f"{to} regular", "A9": "0108 regular"}
+    units = {"A1": f"{origin} regular*4", "G1": f"{to} regular", "A9": "0108 regular"}
     state = do(table(units, on=ALLEY), "assault with A1").state
 
     assert refused(state, f"assault {to}") == "TOI-5.14"

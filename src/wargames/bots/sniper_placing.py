@@ -128,6 +128,6 @@ def corridor(judgment: Judgment, mover: Mover) -> int:
 
 @lru_cache(maxsize=16)
 def _corridor(ground: Ground, begins: int, goals: tuple[Place, ...]) -> int:
-    to, frm = points_to(ground, goals, "squad"), points_to(ground, ground.members(begins), "squad")
+    to, origin = points_to(ground, goals, "squad"), points_to(ground, ground.members(begins), "squad")
     shortest = min((to[place] for place in ground.members(begins)), default=FAR)
-    return ground.mask(place for place in ground.places if to[place] + frm[place] <= shortest + DETOUR)
+    return ground.mask(place for place in ground.places if to[place] + origin[place] <= shortest + DETOUR)

@@ -7,8 +7,8 @@ from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.odds import Odds
-from wargames.sniper.checks.integrity import faults
-from wargames.sniper.checks.scenario_faults import read_scenario
+from wargames.sniper.checks.integrity import violations
+from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
@@ -101,4 +101,4 @@ class Sniper(MomentGame[State, SniperView, Battle]):
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
-        return faults(state)
+        return violations(state)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wargames.kernel.dice import NO_DICE
-from wargames.sniper.checks.scenario_faults import faults as scenario_faults
+from wargames.sniper.checks.scenario_violations import violations as scenario_violations
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.moments import MOMENTS
@@ -30,30 +30,32 @@ from wargames.sniper.values.scenarios import SniperScenario, SquadBase, UnitId, 
 from wargames.sniper.values.state import Effect, Ending, State, Unit
 
 
-def faults(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     """List what is impossible, each with its clause; of a scenario or list that makes no sense, only that."""
-    if found := list(_scenario_faults(state.scenario)):
+    if found := list(_scenario_violations(state.scenario)):
         yield from found
         return
-    if found := list(list_faults(state)):
+    if found := list(list_violations(state)):
         yield from found
         return
-    found = [*place_faults(state), *marker_faults(state), *figure_faults(state)]
+    found = [*place_violations(state), *marker_violations(state), *figure_violations(state)]
     for side in SIDES:
-        found += card_faults(state, side)
-    found += [*smoke_faults(state), *control_faults(state), *effect_faults(state)]
+        found += card_violations(state, side)
+    found += [*smoke_violations(state), *control_violations(state), *effect_violations(state)]
     yield from found
     if found:
         return
     if not state.frames or state.ending is not None:
-        yield from over_faults(state)
+        yield from over_violations(state)
     else:
         yield from MOMENTS.violations(Battle.on(state, NO_DICE))
 
 
 @lru_cache(maxsize=64)
-def _scenario_faults(scenario: SniperScenario) -> tuple[str, ...]:
-    return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_faults(scenario))
+def _scenario_violations(scenario: SniperScenario) -> tuple[str, ...]:
+    return tuple(
+        f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_violations(scenario)
+    )
 
 
 def in_set_up(state: State) -> bool:
@@ -74,7 +76,7 @@ def _bases(scenario: SniperScenario) -> dict[UnitId, tuple[Side, SquadBase | Veh
     return found
 
 
-def list_faults(state: State) -> Iterator[str]:
+def list_violations(state: State) -> Iterator[str]:
     """Check the round, and that every unit of the lists is on the table or lost, once (SN-1.24, SN-G4)."""
     if not 1 <= state.round <= state.scenario.rounds:
         yield f"there is no round {state.round} of {state.scenario.rounds} [SN-1.24]"
@@ -89,10 +91,10 @@ def list_faults(state: State) -> Iterator[str]:
         yield f"{missing[0]} of the scenario is nowhere [SN-G4]"
     for unit in state.units:
         if unit.id in bases:
-            yield from base_faults(unit, *bases[unit.id])
+            yield from base_violations(unit, *bases[unit.id])
 
 
-def base_faults(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> Iterator[str]:
+def base_violations(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> Iterator[str]:
     """Check that a unit is what its list says (SN-G4, SN-3.2, SN-3.3)."""
     kind = "vehicle" if isinstance(base, VehicleBase) else ("sniper" if base.sniper else "squad")
     vehicle = base.vehicle if isinstance(base, VehicleBase) else None
@@ -103,10 +105,10 @@ def base_faults(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> Iterat
     elif kind == "vehicle" and (unit.figures or unit.specialization is not None):
         yield f"{unit.id} is a vehicle without figures or tokens [SN-G6]"
     elif kind == "squad":
-        yield from squad_faults(unit)
+        yield from squad_violations(unit)
 
 
-def squad_faults(unit: Unit) -> Iterator[str]:
+def squad_violations(unit: Unit) -> Iterator[str]:
     """Check the make-up of a squad (TOI-3.1, TOI-3.4)."""
     if unit.figures != listed(unit.figures):
         yield f"the figures of {unit.id} are not in their order [TOI-3.1]"
@@ -116,7 +118,7 @@ def squad_faults(unit: Unit) -> Iterator[str]:
         yield f"{unit.id} has a heavy infantry weapon and a specialization [TOI-3.4]"
 
 
-def figure_faults(state: State) -> Iterator[str]:
+def figure_violations(state: State) -> Iterator[str]:
     """Check the figures of a side against its lists: what is not on a base is lost (TOI-3.2, TOI-R23)."""
     if in_set_up(state):  # the frames tell who is built
         for side in SIDES:
@@ -148,12 +150,12 @@ def figures_of(state: State, side: Side) -> Count[Figure]:
 # where it stands, and what lies on it
 
 
-def place_faults(state: State) -> Iterator[str]:
+def place_violations(state: State) -> Iterator[str]:
     """Check that units stand where they can, or are aboard; and the stacks (TOI-5.2, TOI-5.3, TOI-20.3)."""
     ground, units = ground_of(state.scenario.map), {unit.id: unit for unit in state.units}
     there: dict[Place, list[Unit]] = {}
     for unit in state.units:
-        yield from unit_place_faults(state, ground, unit, units)
+        yield from unit_place_violations(state, ground, unit, units)
         if unit.at is not None:
             there.setdefault(unit.at, []).append(unit)
     for place, stack in there.items():
@@ -168,7 +170,9 @@ def place_faults(state: State) -> Iterator[str]:
             yield f"{number} squads are aboard {id_} [TOI-16.2]"
 
 
-def unit_place_faults(state: State, ground: Ground, unit: Unit, units: dict[UnitId, Unit]) -> Iterator[str]:
+def unit_place_violations(
+    state: State, ground: Ground, unit: Unit, units: dict[UnitId, Unit]
+) -> Iterator[str]:
     """Check where one unit is."""
     if unit.at is not None and unit.aboard is not None:
         yield f"{unit.id} is both in a hex and aboard [TOI-16.3]"
@@ -185,7 +189,7 @@ def unit_place_faults(state: State, ground: Ground, unit: Unit, units: dict[Unit
         yield f"{unit.id} is nowhere on the map [TOI-20.1]"
 
 
-def marker_faults(state: State) -> Iterator[str]:
+def marker_violations(state: State) -> Iterator[str]:
     """Check that units bear only markers that they can get, and together (TOI-2.5, TOI-7.22, TOI-7.23)."""
     fresh = in_set_up(state)
     for unit in state.units:
@@ -213,7 +217,7 @@ def may_be_concealed(state: State, unit: Unit) -> bool:
 # cards and markers of the map
 
 
-def card_faults(state: State, side: Side) -> Iterator[str]:
+def card_violations(state: State, side: Side) -> Iterator[str]:
     """Check that a side has its command and each of its cards once (section 18, SN-R2)."""
     has, order = state.side(side), state.scenario.side(side)
     if has.command < 0 or has.bid < 0 or has.lost_regulars < 0:
@@ -232,7 +236,7 @@ def card_faults(state: State, side: Side) -> Iterator[str]:
         yield f"{side} is done with no Action Phase [TOI-1.7]"
 
 
-def smoke_faults(state: State) -> Iterator[str]:
+def smoke_violations(state: State) -> Iterator[str]:
     """Check the smoke: on no building, one in a hex, of this round or the last (TOI-14.3, TOI-14.4)."""
     ground, hexes = ground_of(state.scenario.map), [smoke.hex for smoke in state.smoke]
     if hexes != sorted(set(hexes)):
@@ -244,14 +248,14 @@ def smoke_faults(state: State) -> Iterator[str]:
             yield f"the smoke in {smoke.hex[:20]} cannot be of round {smoke.round} [TOI-14.4]"
 
 
-def control_faults(state: State) -> Iterator[str]:
+def control_violations(state: State) -> Iterator[str]:
     """Check that control is of objectives, each named once and in order (TOI-17.2)."""
     hexes, objectives = [place for place, _ in state.control], {one.hex for one in state.scenario.objectives}
     if hexes != sorted(set(hexes)) or not objectives >= set(hexes):
         yield "control: objectives must be named once and in order [TOI-17.2]"
 
 
-def effect_faults(state: State) -> Iterator[str]:
+def effect_violations(state: State) -> Iterator[str]:
     """Check what works on: by a card that was discarded, on a unit that it can work on (SN-G8, SN-G9)."""
     for side in SIDES:
         discards = dict(state.side(side).deck.discards)
@@ -261,10 +265,10 @@ def effect_faults(state: State) -> Iterator[str]:
     units = {unit.id: unit for unit in state.units}
     for effect in state.effects:
         if effect.card in CARDS:
-            yield from one_effect_faults(state, effect, units.get(effect.unit or ""))
+            yield from one_effect_violations(state, effect, units.get(effect.unit or ""))
 
 
-def one_effect_faults(state: State, effect: Effect, unit: Unit | None) -> Iterator[str]:
+def one_effect_violations(state: State, effect: Effect, unit: Unit | None) -> Iterator[str]:
     """Check one effect."""
     target = CARDS[effect.card].target
     if LASTS.get(effect.card) != effect.lasts:
@@ -283,7 +287,7 @@ def one_effect_faults(state: State, effect: Effect, unit: Unit | None) -> Iterat
 # how it ended
 
 
-def over_faults(state: State) -> Iterator[str]:
+def over_violations(state: State) -> Iterator[str]:
     """Check that a game without frames ended, and as it says (SN-R4, SN-G17)."""
     if state.ending is None or state.frames:
         yield "the game goes on exactly while it has not ended [SN-R4]"

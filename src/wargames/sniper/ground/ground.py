@@ -4,7 +4,7 @@ from functools import cached_property, lru_cache
 
 from wargames.kernel.errors import BadGeometry, Refusal
 from wargames.kernel.hex_board import HexBoard
-from wargames.sniper.ground.map_faults import map_faults
+from wargames.sniper.ground.map_violations import map_violations
 from wargames.sniper.values.board import Area, Map, Place, read_area, road_hexes, sign_at
 from wargames.sniper.values.components import (
     CLIFF,
@@ -65,9 +65,9 @@ class Ground(HexBoard):
         """The hexes whose terrain provides cover; those with smoke do too (SN-R18)."""
         return self.mask(place for place in self.places if self.cover(place))
 
-    def downhill(self, frm: Place, to: Place) -> bool:
+    def downhill(self, origin: Place, to: Place) -> bool:
         """Tell whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
-        return self.level[to] < self.level[frm]
+        return self.level[to] < self.level[origin]
 
     def below(self, place: Place) -> int:
         """Give the hexes on a lower level than one."""
@@ -89,57 +89,57 @@ class Ground(HexBoard):
 
     # steps
 
-    def along_road(self, frm: Place, to: Place) -> bool:
+    def along_road(self, origin: Place, to: Place) -> bool:
         """Tell whether a step to a neighbor follows a road (TOI-5.7, SN-G1)."""
-        return frm in self.roads and to in self.roads
+        return origin in self.roads and to in self.roads
 
     def row(self, place: Place) -> TerrainRow:
         """Give the line of the terrain table for a hex; a stream has the scenario's depth (TOI-5.12)."""
         terrain = self.terrain[place]
         return STREAM[self.map.stream] if terrain == "stream" else TERRAIN[terrain]
 
-    def step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+    def step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
         """Give the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
-        return self.steps(mover)[frm].get(to)
+        return self.steps(mover)[origin].get(to)
 
     def steps(self, mover: Mover) -> dict[Place, dict[Place, int]]:
         """Give for each hex the hexes that a unit may step to, and the movement points."""
         if (found := self._steps.get(mover)) is None:
-            found = self._steps[mover] = {frm: self._steps_from(frm, mover) for frm in self.places}
+            found = self._steps[mover] = {origin: self._steps_from(origin, mover) for origin in self.places}
         return found
 
-    def _steps_from(self, frm: Place, mover: Mover) -> dict[Place, int]:
-        costs = {to: self._step_cost(frm, to, mover) for to in self.neighbors[frm]}
+    def _steps_from(self, origin: Place, mover: Mover) -> dict[Place, int]:
+        costs = {to: self._step_cost(origin, to, mover) for to in self.neighbors[origin]}
         return {to: cost for to, cost in costs.items() if cost is not None}
 
-    def _step_cost(self, frm: Place, to: Place, mover: Mover) -> int | None:
+    def _step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
         """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7 to TOI-5.9, TOI-5.14).
 
         The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds
         to each of them (TOI-R32).
         """
-        climbed = self.level[to] - self.level[frm]
+        climbed = self.level[to] - self.level[origin]
         if abs(climbed) >= CLIFF:
             return None
-        if self.along_road(frm, to):
+        if self.along_road(origin, to):
             return ROAD_POINTS
         points = self.row(to).points(mover)
-        if points is None or self.terrain[frm] == "bridge":
+        if points is None or self.terrain[origin] == "bridge":
             return None
         return points + CLIMB_POINTS * max(0, climbed)
 
-    def step_refusal(self, frm: Place, to: Place, mover: Mover) -> Refusal | None:
+    def step_refusal(self, origin: Place, to: Place, mover: Mover) -> Refusal | None:
         """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
         if to not in self.bit:
             return Refusal("TOI-5.1", f"{to} is no hex of the map")
-        if to not in self.neighbors[frm]:
-            return Refusal("TOI-5.1", f"{to} is not adjacent to {frm}")
-        return None if self.step_cost(frm, to, mover) is not None else self._closed(frm, to)
+        if to not in self.neighbors[origin]:
+            return Refusal("TOI-5.1", f"{to} is not adjacent to {origin}")
+        return None if self.step_cost(origin, to, mover) is not None else self._closed(origin, to)
 
-    def _closed(self, frm: Place, to: Place) -> Refusal:
-        if abs(self.level[to] - self.level[frm]) >= CLIFF:
-            return Refusal("TOI-5.9", f"there is a cliff between {frm} and {to}")
-        for bridge in (frm, to):
+    def _closed(self, origin: Place, to: Place) -> Refusal:
+        if abs(self.level[to] - self.level[origin]) >= CLIFF:
+            return Refusal("TOI-5.9", f"there is a cliff between {origin} and {to}")
+        for bridge in (origin, to):
             if self.terrain[bridge] == "bridge":
                 return Refusal("TOI-5.14", f"the bridge {bridge} is entered and left only along its road")
         if self.terrain[to] == "stream":
@@ -160,6 +160,6 @@ def ground_of(map_: Map) -> Ground:
 
     Raises :class:`BadGeometry` for a map that breaks the rules.
     """
-    for field, complaint, clause in map_faults(map_):
+    for field, complaint, clause in map_violations(map_):
         raise BadGeometry(f"map.{field}: {complaint} [{clause}]")
     return Ground(map_)

@@ -107,13 +107,13 @@ class Sight:
         """Turn a bit set of the ground into one of numbers."""
         return sum(1 << self.start[place] for place in self.ground.members(hexes))
 
-    def _field(self, frm: Place, smoke: int) -> int:
+    def _field(self, origin: Place, smoke: int) -> int:
         """Find the hexes that a hex sees, itself among them."""
-        shade = self.shade(frm)
+        shade = self.shade(origin)
         seen = shade.field
         if not smoke:
             return seen
-        smoked, veiled = 0, self.veiled(frm)
+        smoked, veiled = 0, self.veiled(origin)
         for place in self.ground.members(smoke):
             number = self.start[place]
             smoked |= 1 << number
@@ -123,11 +123,11 @@ class Sight:
                 seen &= ~hidden
         return seen
 
-    def veiled(self, frm: Place) -> dict[int, int]:
+    def veiled(self, origin: Place) -> dict[int, int]:
         """Give the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
-        if (found := self._veiled.get(frm)) is None:
-            found = self._veiled[frm] = {}
-            for veil, hidden in self.shade(frm).by_hex:
+        if (found := self._veiled.get(origin)) is None:
+            found = self._veiled[origin] = {}
+            for veil, hidden in self.shade(origin).by_hex:
                 left = veil
                 while left:
                     number = left.bit_length() - 1
@@ -135,27 +135,27 @@ class Sight:
                     left ^= 1 << number
         return found
 
-    def _refusal(self, frm: Place, to: Place, smoke: int) -> Refusal | None:
+    def _refusal(self, origin: Place, to: Place, smoke: int) -> Refusal | None:
         """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
-        ends = self.ground.hex[frm], self.ground.hex[to]
+        ends = self.ground.hex[origin], self.ground.hex[to]
         if (first := next(Line(self, *ends).obstacles(smoke), None)) is None:
             return None
-        return Refusal(first.clause, f"no line of sight from {frm} to {to}: it runs {first}")
+        return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
-    def shade(self, frm: Place) -> Shade:
+    def shade(self, origin: Place) -> Shade:
         """Give what can hide hexes from one, worked out once."""
-        if (found := self._shades.get(frm)) is None:
-            found = self._shades[frm] = self._shade(frm)
+        if (found := self._shades.get(origin)) is None:
+            found = self._shades[origin] = self._shade(origin)
         return found
 
-    def _shade(self, frm: Place) -> Shade:
-        field, start = 0, self.start[frm]
+    def _shade(self, origin: Place) -> Shade:
+        field, start = 0, self.start[origin]
         by_hex: list[tuple[int, int]] = []
         by_pair: dict[int, int] = {}
-        level, same_level = self.ground.level, self.walls(frm, frm)
+        level, same_level = self.ground.level, self.walls(origin, origin)
         for to, bit in self.ground.bit.items():
-            way = self._ways.get(self.start[to] - start) or self.way(frm, to)
-            walls, veils = same_level if level[to] == level[frm] else self.walls(frm, to)
+            way = self._ways.get(self.start[to] - start) or self.way(origin, to)
+            walls, veils = same_level if level[to] == level[origin] else self.walls(origin, to)
             inside = way.inside << start + way.shift
             pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
             if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
@@ -168,28 +168,28 @@ class Sight:
                     by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
         return Shade(field, tuple(by_hex), tuple(by_pair.items()))
 
-    def way(self, frm: Place, to: Place) -> Way:
+    def way(self, origin: Place, to: Place) -> Way:
         """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
-        number = self.start[to] - self.start[frm]
+        number = self.start[to] - self.start[origin]
         if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
             pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
             found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
         if found is None:
-            line = sight_line_by_offset(self.ground.hex[frm].offset_to(self.ground.hex[to]))
+            line = sight_line_by_offset(self.ground.hex[origin].offset_to(self.ground.hex[to]))
             pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
             found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
         return found
 
-    def walls(self, frm: Place, to: Place) -> tuple[int, int]:
+    def walls(self, origin: Place, to: Place) -> tuple[int, int]:
         """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
         level = self.ground.level
-        ends = level[frm], level[to]
+        ends = level[origin], level[to]
         if (found := self._walls.get(ends)) is None:
             found = self._walls[ends] = self._walls_between(min(ends), max(ends))
         walls, veils, near_walls, near_veils = found
         if ends[0] == ends[1]:
             return walls, veils
-        near = self.near(frm if ends[0] < ends[1] else to)
+        near = self.near(origin if ends[0] < ends[1] else to)
         return walls | near_walls & near, veils | near_veils & near
 
     def near(self, place: Place) -> int:
@@ -238,7 +238,7 @@ class Line:
     """A segment between two centers, laid on a map."""
 
     sight: Sight
-    frm: Hex
+    origin: Hex
     to: Hex
 
     def obstacles(self, smoke: int) -> Iterator[Obstacle]:
@@ -252,15 +252,15 @@ class Line:
 
     def inside(self) -> Iterator[Hex]:
         """Give the hexes that it passes through, the ends left out (TOI-6.1)."""
-        for offset in sight_line_by_offset(self.frm.offset_to(self.to)).crossed:
-            hex_ = offset.moved(self.frm)
+        for offset in sight_line_by_offset(self.origin.offset_to(self.to)).crossed:
+            hex_ = offset.moved(self.origin)
             if hex_ in self.sight.level:
                 yield hex_
 
     def beside(self) -> Iterator[tuple[Hex, Hex]]:
         """Give the pairs of hexes whose common side it runs along; a pair half off the map never blocks."""
-        for side in sight_line_by_offset(self.frm.offset_to(self.to)).along:
-            one, other = side.first.moved(self.frm), side.second.moved(self.frm)
+        for side in sight_line_by_offset(self.origin.offset_to(self.to)).along:
+            one, other = side.first.moved(self.origin), side.second.moved(self.origin)
             if one in self.sight.level and other in self.sight.level:
                 yield one, other
 
@@ -277,8 +277,8 @@ class Line:
         ``blocker`` tells whether woods, a building or smoke is in it.
         """
         level = self.sight.level
-        low, high = sorted((level[self.frm], level[self.to]))
-        lower = self.frm if level[self.frm] == low else self.to
+        low, high = sorted((level[self.origin], level[self.to]))
+        lower = self.origin if level[self.origin] == low else self.to
         near = distance(hex_, lower) <= NEAR
         return hiding_clause(level[hex_], low, high, blocker=blocker, near=near)
 
@@ -297,27 +297,27 @@ def sight_of(ground: Ground) -> Sight:
     return Sight(ground)
 
 
-def sees(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> bool:
+def sees(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> bool:
     """Tell whether there is a line of sight between two hexes (TOI-6.1, TOI-6.7)."""
-    return bool(field(ground, frm, smoke) & ground.bit[to])
+    return bool(field(ground, origin, smoke) & ground.bit[to])
 
 
-def field(ground: Ground, frm: Place, smoke: int = 0) -> int:
+def field(ground: Ground, origin: Place, smoke: int = 0) -> int:
     """Give the bit set of the hexes that a hex sees, itself among them (SN-2.9, TOI-6.2)."""
-    return sight_of(ground).field(frm, smoke)
+    return sight_of(ground).field(origin, smoke)
 
 
-def line(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> tuple[Obstacle, ...]:
+def line(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> tuple[Obstacle, ...]:
     """Give all that blocks the line between two hexes; nothing means that they see each other.
 
-    Hexes come first, then pairs of them, each from ``frm`` on; the ends never block (TOI-6.1).
+    Hexes come first, then pairs of them, each from ``origin`` on; the ends never block (TOI-6.1).
     """
-    return tuple(Line(sight_of(ground), ground.hex[frm], ground.hex[to]).obstacles(smoke))
+    return tuple(Line(sight_of(ground), ground.hex[origin], ground.hex[to]).obstacles(smoke))
 
 
-def sight_refusal(ground: Ground, frm: Place, to: Place, smoke: int = 0) -> Refusal | None:
+def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> Refusal | None:
     """Say what hides a hex from another; None means that it is in sight (TOI-7.2)."""
-    return sight_of(ground).refusal(frm, to, smoke)
+    return sight_of(ground).refusal(origin, to, smoke)
 
 
 # ------------------------------------------------------------------------------------------------- in writing
@@ -334,8 +334,8 @@ def sight_table(ground: Ground) -> str:
     0103: 01/1-4
     0104: 01/3-4
     """
-    columns = (ground.written(field(ground, frm), _number) for frm in ground.places)
-    return "".join(f"{frm}: {seen}\n" for frm, seen in zip(ground.places, columns, strict=True))
+    columns = (ground.written(field(ground, origin), _number) for origin in ground.places)
+    return "".join(f"{origin}: {seen}\n" for origin, seen in zip(ground.places, columns, strict=True))
 
 
 def _number(column: int) -> str:

@@ -44,7 +44,7 @@ def begin_turn(battle: Battle, side: Side) -> None:
     actions = battle.scenario.side(side).actions
     battle.frames.append(ActionTurn(side, actions))
     if able(battle, side):
-        battle.tell(ActionTurnBegan(side, actions))
+        battle.record(ActionTurnBegan, side, actions)
 
 
 def has_fresh(battle: Battle, side: Side) -> bool:
@@ -75,7 +75,7 @@ def end_turn(battle: Battle, turn: ActionTurn) -> None:
     end_effects(battle, "turn")
     if turn.left:
         battle.sides[turn.side] = replace(battle.sides[turn.side], done=True)
-        battle.tell(ActionsEnded(turn.side))
+        battle.record(ActionsEnded, turn.side)
     for side in (ENEMY[turn.side], turn.side):
         if not battle.sides[side].done:
             begin_turn(battle, side)
@@ -103,7 +103,7 @@ def prepare(battle: Battle, id_: UnitId) -> None:
 
 def rest(battle: Battle, id_: UnitId) -> None:
     """Fatigue a unit that does nothing (TOI-2.6)."""
-    battle.tell(Activated(id_, battle.units[id_].side, "fatigue", ("TOI-2.6",)))
+    battle.record(Activated, id_, battle.units[id_].side, "fatigue", ("TOI-2.6",))
     fatigue(battle, (id_,), "TOI-2.6")
 
 
@@ -149,10 +149,10 @@ def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
 
     All but healing is kept by the unit: nothing but its own state changes it.
     """
-    kept = battle.kept_orders.get(unit.id)
-    if kept is None or not same_orders(kept[0], unit):
-        kept = battle.kept_orders[unit.id] = unit, tuple(orders(battle, unit))
-    listed = kept[1]
+    cached = battle.cached_orders.get(unit.id)
+    if cached is None or not same_orders(cached[0], unit):
+        cached = battle.cached_orders[unit.id] = unit, tuple(orders(battle, unit))
+    listed = cached[1]
     if not can_step(battle, unit):
         listed = tuple(action for action in listed if not in_vain(battle, unit, action))
     if unit.specialization != "medic":

@@ -10,7 +10,7 @@ from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
 from wargames.sniper.play.fire.concealment import reveal, reveal_by_fire
-from wargames.sniper.play.fire.cover import TAKE_COVER, bandage, cancelled, place_cover, reduced
+from wargames.sniper.play.fire.cover import TAKE_COVER, cancelled, medic_cover, place_cover, reduced
 from wargames.sniper.play.fire.firepower import dice_of, halved
 from wargames.sniper.play.squads import fatigue
 from wargames.sniper.values import actions as act
@@ -110,7 +110,7 @@ def declare(battle: Battle, place: Place, supporters: tuple[UnitId, ...]) -> Non
     """Name hex and supporters; snipers there are revealed, concealed squads asked (TOI-R21, SN-R23)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
-    battle.tell(AssaultDeclared(frame.unit, supporters, place))
+    battle.record(AssaultDeclared, frame.unit, supporters, place)
     fatigue(battle, (frame.unit, *supporters), "TOI-12.4", "TOI-R21")
     reveal_by_fire(battle, (frame.unit, *supporters))
     waiting: list[UnitId] = []
@@ -129,7 +129,7 @@ def answer(battle: Battle, frame: Assaulting, *, joins: bool) -> None:
         reveal(battle, id_, "TOI-12.14")
         battle.frames[-1] = replace(frame, waiting=tuple(rest))
     else:
-        battle.tell(StayedOut(id_, frame.target))
+        battle.record(StayedOut, id_, frame.target)
         battle.frames[-1] = replace(frame, waiting=tuple(rest), out=(*frame.out, id_))
 
 
@@ -206,7 +206,7 @@ def hex_cover(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
     there = defenders(battle, frame)
     if not there:
         return ()
-    found = [*place_cover(battle, frame.target), *bandage(battle, frame.target, side)]
+    found = [*place_cover(battle, frame.target), *medic_cover(battle, frame.target, side)]
     if cards := max(battle.working(side, "M1", unit.id) for unit in there):
         found.append(Modifier(TAKE_COVER * cards, "Take Cover", "SN-G9"))
     took_part = (battle.units[id_] for id_ in (frame.unit, *frame.supporters))
@@ -227,8 +227,8 @@ def roll(battle: Battle, frame: Assaulting) -> None:
     back = throw(battle, BLACK, dice_of(defense), f"defense ({frame.target})", "TOI-12.6")
     net = max(0, hits_among(black) - cancelled(red))
     returned = hits_among(back)
-    battle.tell(
-        AssaultDiceRolled(frame.unit, frame.target, black, red, back, attack, cover, defense, net, returned)
+    battle.record(
+        AssaultDiceRolled, frame.unit, frame.target, black, red, back, attack, cover, defense, net, returned
     )
     side = battle.units[frame.unit].side
     there = tuple(unit.id for unit in defenders(battle, frame))
@@ -253,7 +253,7 @@ def decide(battle: Battle, frame: AssaultRolled) -> None:
     It is decided among those who take part (TOI-R26); all who are in the hex retreat.
     """
     won = frame.ahead or not any(id_ in battle.units for id_ in frame.defenders)
-    battle.tell(AssaultEnded(frame.unit, frame.target, won, ("TOI-12.10",)))
+    battle.record(AssaultEnded, frame.unit, frame.target, won, ("TOI-12.10",))
     if not won:
         battle.frames.pop()
         return

@@ -1,6 +1,7 @@
 """The table while one step is played: the rules move things on it, and it is frozen again afterward."""
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
@@ -27,6 +28,7 @@ from wargames.sniper.values.state import (
     Unit,
 )
 
+P = ParamSpec("P")
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
@@ -35,8 +37,8 @@ class Battle:
     """The fields of a :class:`State`, the units by id.
 
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
-    or gone since nobody had won. ``kept_aims`` and ``kept_orders`` are lists that were made for a unit, each
-    with the unit as it was: whoever reads them compares it.
+    or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
+    each with the unit as it was: whoever reads them compares it.
     """
 
     options: Options
@@ -57,8 +59,8 @@ class Battle:
     events: list[Event] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
-    kept_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
-    kept_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
+    cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    cached_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
     _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
@@ -103,10 +105,10 @@ class Battle:
             self.ending,
         )
 
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
+    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+        """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(kind(*fields, **named))
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide."""
@@ -204,13 +206,13 @@ class Battle:
             self._smoke = self.ground.mask(self.smoke)
         return self._smoke
 
-    def sees(self, frm: Place, to: Place) -> bool:
+    def sees(self, origin: Place, to: Place) -> bool:
         """Tell whether there is a line of sight between two hexes, smoke included (section 6)."""
-        return sees(self.ground, frm, to, self.smoky)
+        return sees(self.ground, origin, to, self.smoky)
 
-    def field(self, frm: Place) -> int:
+    def field(self, origin: Place) -> int:
         """Give the bit set of the hexes that are seen from a hex."""
-        return field(self.ground, frm, self.smoky)
+        return field(self.ground, origin, self.smoky)
 
     def seen_by(self, place: Place, side: Side) -> bool:
         """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""

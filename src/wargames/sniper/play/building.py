@@ -144,7 +144,7 @@ def build(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> None:
     base = next_base(battle, frame)
     assert base is not None
     battle.change(base.id, figures=figures)
-    battle.tell(SquadBuilt(base.id, frame.side, figures))
+    battle.record(SquadBuilt, base.id, frame.side, figures)
     battle.frames[-1] = replace(frame, built=frame.built + 1)
 
 
@@ -209,7 +209,7 @@ def give_refusal(battle: Battle, frame: Giving, token: Specialization, id_: Unit
 def give(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> None:
     """Give a token to a squad (SN-1.4, TOI-4.8)."""
     battle.change(id_, specialization=token)
-    battle.tell(TokenGiven(id_, frame.side, token))
+    battle.record(TokenGiven, id_, frame.side, token)
     battle.frames[-1] = replace(frame, given=frame.given + 1)
 
 

@@ -33,7 +33,7 @@ def determine_control(battle: Battle) -> None:
         holder = battle.holder(objective.hex)
         if holder is not None and battle.control.get(objective.hex) != holder:
             battle.control[objective.hex] = holder
-            battle.tell(ControlTaken(holder, objective.hex))
+            battle.record(ControlTaken, holder, objective.hex)
 
 
 def receive_command(battle: Battle) -> None:
@@ -44,7 +44,7 @@ def receive_command(battle: Battle) -> None:
             continue
         has, amount = battle.sides[side], total(sources)
         battle.sides[side] = replace(has, command=has.command + amount)
-        battle.tell(CommandReceived(side, amount, sources, has.command + amount))
+        battle.record(CommandReceived, side, amount, sources, has.command + amount)
 
 
 def income(battle: Battle, side: Side) -> Iterator[Modifier]:
@@ -93,7 +93,7 @@ def bid(battle: Battle, frame: Spending, amount: int) -> None:
     battle.frames.pop()
     has = battle.sides[frame.side]
     battle.sides[frame.side] = replace(has, command=has.command - amount, bid=has.bid + amount)
-    battle.tell(CommandPut(frame.side, amount, has.bid + amount))
+    battle.record(CommandPut, frame.side, amount, has.bid + amount)
 
 
 def determine_initiative(battle: Battle) -> None:
@@ -102,7 +102,7 @@ def determine_initiative(battle: Battle) -> None:
     holder = battle.initiative
     if totals[ENEMY[holder]] > totals[holder]:
         battle.initiative = ENEMY[holder]
-    battle.tell(InitiativeDetermined(battle.initiative, totals["us"], totals["de"]))
+    battle.record(InitiativeDetermined, battle.initiative, totals["us"], totals["de"])
 
 
 def initiative_total(battle: Battle, side: Side) -> int:

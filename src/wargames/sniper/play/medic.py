@@ -39,11 +39,11 @@ def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | N
 def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
     """Roll whether a regular comes back; the medic squad is fatigued (TOI-4.3)."""
     unit = battle.units[id_]
-    battle.tell(Activated(id_, unit.side, "heal", ("TOI-4.3",)))
+    battle.record(Activated, id_, unit.side, "heal", ("TOI-4.3",))
     fatigue(battle, (id_,), "TOI-4.3")
     die = battle.roll(D6, "heal", "TOI-4.3", patient)
     healed = die >= HEALS_FROM
-    battle.tell(HealRolled(id_, patient, die, healed))
+    battle.record(HealRolled, id_, patient, die, healed)
     if healed:
         has = battle.sides[unit.side]
         battle.sides[unit.side] = replace(has, lost_regulars=has.lost_regulars - 1)

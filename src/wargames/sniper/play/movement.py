@@ -48,7 +48,7 @@ def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
 def begin(battle: Battle, id_: UnitId, order: Order) -> None:
     """Activate a unit to move (TOI-5.15, TOI-9.1, TOI-12.2)."""
     unit = battle.units[id_]
-    battle.tell(Activated(id_, unit.side, order, (CLAUSES[order],)))
+    battle.record(Activated, id_, unit.side, order, (CLAUSES[order],))
     battle.frames.append(Moving(id_, order, movement(battle, unit, order)))
 
 
@@ -57,7 +57,7 @@ def finish(battle: Battle, *clauses: str, forced: bool = False) -> None:
     frame = battle.frames.pop()
     assert isinstance(frame, Moving)
     if frame.unit in battle.units:
-        battle.tell(Stopped(frame.unit, forced, clauses))
+        battle.record(Stopped, frame.unit, forced, clauses)
         fatigue(battle, (frame.unit,), "TOI-2.3")
 
 
@@ -112,7 +112,7 @@ def take_step(battle: Battle, to: Place) -> None:
     left = frame.left - cost
     battle.frames[-1] = replace(frame, left=left)
     battle.change(unit.id, at=to)
-    battle.tell(Stepped(unit.id, unit.at, to, left))
+    battle.record(Stepped, unit.id, unit.at, to, left)
     entered(battle, unit.id)
 
 
@@ -159,7 +159,7 @@ def load(battle: Battle, vehicle: UnitId) -> None:
     left = frame.left - LOADING_POINTS
     battle.frames[-1] = replace(frame, left=left)
     battle.change(frame.unit, at=None, aboard=vehicle)
-    battle.tell(Loaded(frame.unit, vehicle, left))
+    battle.record(Loaded, frame.unit, vehicle, left)
 
 
 def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
@@ -186,5 +186,5 @@ def unload(battle: Battle) -> None:
     left = frame.left - LOADING_POINTS
     battle.frames[-1] = replace(frame, left=left)
     battle.change(unit.id, at=place, aboard=None)
-    battle.tell(Unloaded(unit.id, unit.aboard, place, left))
+    battle.record(Unloaded, unit.id, unit.aboard, place, left)
     entered(battle, unit.id)

@@ -86,7 +86,7 @@ def tell_placed(battle: Battle, unit: Unit) -> None:
     """Say where a unit was placed."""
     place = battle.whereabouts(unit)
     assert place is not None
-    battle.tell(UnitPlaced(unit.id, unit.side, place, unit.aboard, unit.concealed))
+    battle.record(UnitPlaced, unit.id, unit.side, place, unit.aboard, unit.concealed)
 
 
 def camouflage(battle: Battle) -> None:
@@ -95,7 +95,7 @@ def camouflage(battle: Battle) -> None:
         able = unit.kind == "squad" and battle.operations(unit.side, "camouflage")
         if able and unit.at is not None and provides_cover(battle, unit.at):
             battle.change(unit.id, concealed=True)
-            battle.tell(Concealed(unit.id, unit.at, ("SN-G11",)))
+            battle.record(Concealed, unit.id, unit.at, ("SN-G11",))
 
 
 def side_to_place(battle: Battle, frame: Placing) -> Seat | None:

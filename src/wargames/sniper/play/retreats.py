@@ -33,10 +33,10 @@ def retreats(battle: Battle, frame: Retreats) -> Iterator[tuple[UnitId, Place]]:
 
 def retreat(battle: Battle, frame: Retreats, id_: UnitId, place: Place) -> None:
     """Move a defender out of the lost hex, without op fire (TOI-12.12, TOI-R6)."""
-    frm = battle.units[id_].at
-    assert frm is not None
+    origin = battle.units[id_].at
+    assert origin is not None
     battle.change(id_, at=place)
-    battle.tell(Retreated(id_, frm, place))
+    battle.record(Retreated, id_, origin, place)
     battle.frames[-1] = replace(frame, waiting=tuple(one for one in frame.waiting if one != id_))
 
 
@@ -48,7 +48,7 @@ def move_in(battle: Battle, frame: Retreats) -> None:
     if (unit := battle.units.get(frame.unit)) is not None:
         assert unit.at is not None
         battle.change(unit.id, at=frame.target)
-        battle.tell(MovedIn(unit.id, unit.at, frame.target))
+        battle.record(MovedIn, unit.id, unit.at, frame.target)
 
 
 def side_to_retreat(battle: Battle, frame: Retreats) -> Seat | None:

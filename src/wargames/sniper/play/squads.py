@@ -99,13 +99,13 @@ def fatigue(battle: Battle, ids: tuple[UnitId, ...], *clauses: str) -> None:
     for id_ in tired:
         battle.change(id_, activation="fatigued")
     if tired:
-        battle.tell(Fatigued(tired, clauses))
+        battle.record(Fatigued, tired, clauses)
 
 
 def take_op_fire_mode(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
     unit = battle.change(id_, activation="op_fire")
-    battle.tell(OpFireModeTaken(id_, unit.side, clauses))
+    battle.record(OpFireModeTaken, id_, unit.side, clauses)
 
 
 # movement points

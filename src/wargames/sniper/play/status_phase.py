@@ -49,9 +49,9 @@ def conceal_next(battle: Battle, frame: Concealing, *, concealed: bool) -> None:
     battle.frames[-1] = replace(frame, waiting=tuple(rest))
     if concealed:
         unit = battle.change(id_, concealed=True)
-        battle.tell(Concealed(id_, unit.at or ""))
+        battle.record(Concealed, id_, unit.at or "")
     else:
-        battle.tell(StayedRevealed(id_))
+        battle.record(StayedRevealed, id_)
 
 
 # cards
@@ -77,7 +77,7 @@ def draw_second(battle: Battle, frame: Drawing, *, drawn: bool) -> None:
     if drawn:
         draw(battle, frame.side, "TOI-19.2")
     else:
-        battle.tell(DrawDeclined(frame.side))
+        battle.record(DrawDeclined, frame.side)
 
 
 # tokens
@@ -94,7 +94,7 @@ def remove_tokens(battle: Battle) -> None:
         battle.change(unit.id, condition="pinned" if unit.id in pinned else "none")
     recovered = tuple(unit.id for unit in shaken if unit.id not in pinned)
     if fresh or shaken:
-        battle.tell(TokensRemoved(fresh, recovered, pinned))
+        battle.record(TokensRemoved, fresh, recovered, pinned)
     clear_smoke(battle)
 
 
@@ -108,7 +108,7 @@ def clear_smoke(battle: Battle) -> None:
     old = tuple(sorted(place for place, laid in battle.smoke.items() if laid < battle.round))
     if old:
         battle.clear_smoke(*old)
-        battle.tell(SmokeCleared(old))
+        battle.record(SmokeCleared, old)
 
 
 # op fire mode
@@ -142,7 +142,7 @@ def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
 def end_preparing(battle: Battle, frame: Preparing) -> None:
     """Note that a side puts nobody more into op fire mode (TOI-19.5)."""
     battle.frames.pop()
-    battle.tell(StepDone(frame.side, "op fire mode", ("TOI-19.5",)))
+    battle.record(StepDone, frame.side, "op fire mode", ("TOI-19.5",))
 
 
 def answer_concealment(battle: Battle, frame: Concealing, said: Action) -> None:

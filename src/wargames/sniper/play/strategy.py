@@ -42,7 +42,7 @@ def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
     drawn = battle.roll(has.deck.draw(), "strategy card", clauses[0], side)
     hand = tuple(sorted((*has.hand, drawn)))
     battle.sides[side] = replace(has, deck=has.deck.take(drawn), hand=hand)
-    battle.tell(CardDrawn(drawn, side, clauses))
+    battle.record(CardDrawn, drawn, side, clauses)
     return CARDS[drawn]
 
 
@@ -148,7 +148,7 @@ def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
     left = has.command - card.cost
     battle.sides[side] = replace(has, command=left, hand=tuple(hand), deck=has.deck.discard(id_))
     clause = "TOI-17.8" if card.played == "spend command" else "TOI-18.2"
-    battle.tell(CardPlayed(id_, side, target, left, (clause, "TOI-18.3")))
+    battle.record(CardPlayed, id_, side, target, left, (clause, "TOI-18.3"))
     if id_ in LASTS:
         battle.effects.append(Effect(id_, side, LASTS[id_], target))
     else:
@@ -188,7 +188,7 @@ def change_bid(battle: Battle, side: Side, by: int, clause: str) -> None:
     has = battle.sides[side]
     total = max(0, has.bid + by)
     battle.sides[side] = replace(has, bid=total)
-    battle.tell(InitiativeChanged(side, total, (clause,)))
+    battle.record(InitiativeChanged, side, total, (clause,))
 
 
 def end_effects(battle: Battle, *lasting: Lasting) -> None:
@@ -196,4 +196,4 @@ def end_effects(battle: Battle, *lasting: Lasting) -> None:
     ended = tuple(effect.card for effect in battle.effects if effect.lasts in lasting)
     if ended:
         battle.effects = [effect for effect in battle.effects if effect.lasts not in lasting]
-        battle.tell(EffectsEnded(ended))
+        battle.record(EffectsEnded, ended)

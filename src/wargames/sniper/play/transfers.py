@@ -137,14 +137,14 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
     """Move figures; a base in op fire mode left with mortars alone is fresh (TOI-19.6, TOI-R24)."""
     giver, receiver, figures, back = trade
     battle.frames[-1] = replace(frame, traded=tuple(sorted((*frame.traded, pair(giver, receiver)))))
-    battle.tell(Transferred(giver, receiver, figures, back))
+    battle.record(Transferred, giver, receiver, figures, back)
     for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
         left = without(battle.units[id_].figures, gone)
         assert left is not None
         unit = battle.change(id_, figures=listed((*left, *come)))
         if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
             battle.change(id_, activation="fresh")
-            battle.tell(TokensRemoved((id_,), (), (), ("TOI-R24",)))
+            battle.record(TokensRemoved, (id_,), (), (), ("TOI-R24",))
 
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
@@ -188,7 +188,7 @@ def transferring_violations(battle: Battle, below: Frame | None, frame: Transfer
 def end_transfers(battle: Battle, frame: Transferring) -> None:
     """Note that a side moves no more figures (TOI-19.6)."""
     battle.frames.pop()
-    battle.tell(StepDone(frame.side, "transfers", ("TOI-19.6",)))
+    battle.record(StepDone, frame.side, "transfers", ("TOI-19.6",))
 
 
 def transfer_next(battle: Battle, frame: Transferring, action: Action) -> None:

@@ -54,7 +54,7 @@ def begin_step(battle: Battle, step: Step) -> None:
     """Begin a step (TOI-1.1)."""
     battle.step = step
     if step in PHASES:
-        battle.tell(PhaseBegan(battle.round, PHASES[step]))
+        battle.record(PhaseBegan, battle.round, PHASES[step])
     STEPS[step](battle)
 
 

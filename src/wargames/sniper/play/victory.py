@@ -11,7 +11,7 @@ def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
     """End the game."""
     battle.ending = Ending(winner, reason, clause)
     battle.frames.clear()
-    battle.tell(GameEnded(winner, reason, (clause,)))
+    battle.record(GameEnded, winner, reason, (clause,))
     raise EndOfPlay
 
 

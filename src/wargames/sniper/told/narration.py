@@ -231,7 +231,7 @@ SAID: dict[type[Event], Callable[[Any], str]] = {
     events.Fatigued: lambda e: f"{both(e.units)} became fatigued.",
     events.OpFireModeTaken: lambda e: f"{e.unit} went into op fire mode.",
     events.Stepped: lambda e: (
-        f"{e.unit} moved from {e.frm} to {e.hex}, with {counted(e.left, 'movement point')} left."
+        f"{e.unit} moved from {e.origin} to {e.hex}, with {counted(e.left, 'movement point')} left."
     ),
     events.Loaded: lambda e: f"{e.unit} loaded onto {e.vehicle}.",
     events.Unloaded: lambda e: f"{e.unit} unloaded from {e.vehicle} in {e.hex}.",
@@ -261,7 +261,7 @@ SAID: dict[type[Event], Callable[[Any], str]] = {
     events.StayedOut: lambda e: f"{e.unit} stayed out of the assault on {e.hex}.",
     events.AssaultDiceRolled: assault,
     events.AssaultEnded: lambda e: f"{e.unit} {'won' if e.won else 'failed in'} the assault on {e.hex}.",
-    events.Retreated: lambda e: f"{e.unit} retreated from {e.frm} to {e.hex}.",
+    events.Retreated: lambda e: f"{e.unit} retreated from {e.origin} to {e.hex}.",
     events.MovedIn: lambda e: f"{e.unit} moved into {e.hex}.",
     events.HealRolled: lambda e: (
         f"{e.unit} rolled {e.die} to heal a regular back into {e.patient}:"

@@ -141,7 +141,7 @@ class Stepped(Fact):
     """A unit entered a hex and had so many movement points left."""
 
     unit: UnitId
-    frm: Place
+    origin: Place
     hex: Place
     left: int
     clauses: Clauses = ("TOI-5.4",)

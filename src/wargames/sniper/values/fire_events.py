@@ -185,7 +185,7 @@ class Retreated(Fact):
     """A defender retreated."""
 
     unit: UnitId
-    frm: Place
+    origin: Place
     hex: Place
     clauses: Clauses = ("TOI-12.11", "TOI-12.12")
 
@@ -195,6 +195,6 @@ class MovedIn(Fact):
     """The squad that won an assault moved into the hex."""
 
     unit: UnitId
-    frm: Place
+    origin: Place
     hex: Place
     clauses: Clauses = ("TOI-12.11",)

@@ -133,7 +133,7 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
     power, hits_from = power_on(battle, unit, kind), HITS_FROM["mortar"]
     black = throw(battle, BLACK, dice_of(power), f"attack ({id_} at {place})", "TOI-11.1")
     hits = sum(die >= hits_from for die in black)
-    battle.tell(AreaAttackRolled(id_, place, kind, hits_from, black, power, hits))
+    battle.record(AreaAttackRolled, id_, place, kind, hits_from, black, power, hits)
     reveal_by_fire(battle, (id_,))
     nets = [(target, net_hits(battle, target, kind, hits)) for target in struck(battle, place, kind)]
     chosen = [pair for pair in nets if kind == "normal" and pair[0].kind != "vehicle"]
@@ -146,7 +146,7 @@ def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
     cover = cover_of(battle, target, kind)
     red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
     net = max(0, hits - cancelled(red))
-    battle.tell(CoverRolled(target.id, red, cover, net))
+    battle.record(CoverRolled, target.id, red, cover, net)
     return net
 
 
@@ -158,7 +158,7 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
     clause = "SN-2.3" if laid else "SN-2.4"
     if laid:
         battle.lay_smoke(place)
-    battle.tell(SmokeRolled(id_, place, die, laid, (clause,)))
+    battle.record(SmokeRolled, id_, place, die, laid, (clause,))
     fatigue(battle, (id_,), clause, "TOI-3.25")
 
 

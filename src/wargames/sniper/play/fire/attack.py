@@ -142,25 +142,24 @@ def make(battle: Battle, attack: Attack) -> None:
     red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
     hits = sum(die >= hits_from for die in black)
     net = max(0, hits - cancelled(red))
-    battle.tell(
-        AttackRolled(
-            attack.firer.unit,
-            tuple(volley.unit for volley in attack.supporters),
-            target.id,
-            target.at,
-            attack.kind,
-            attack.how,
-            row,
-            hits_from,
-            black,
-            red,
-            power,
-            cover,
-            hits,
-            net,
-            attack.aim,
-            clauses_of(battle, attack),
-        )
+    battle.record(
+        AttackRolled,
+        attack.firer.unit,
+        tuple(volley.unit for volley in attack.supporters),
+        target.id,
+        target.at,
+        attack.kind,
+        attack.how,
+        row,
+        hits_from,
+        black,
+        red,
+        power,
+        cover,
+        hits,
+        net,
+        attack.aim,
+        clauses_of(battle, attack),
     )
     if battle.units[attack.firer.unit].kind == "sniper":
         hit_by_sniper(battle, attack, net)

@@ -58,7 +58,7 @@ def put_condition(battle: Battle, id_: UnitId, condition: Condition, *clauses: s
     if unit.condition == condition:
         return
     battle.change(id_, condition=condition)
-    battle.tell(ConditionChanged(id_, condition, clauses))
+    battle.record(ConditionChanged, id_, condition, clauses)
     if condition != "none" and unit.activation == "op_fire":
         fatigue(battle, (id_,), "TOI-7.22")
 
@@ -76,7 +76,7 @@ def pin_squads(battle: Battle, place: Place, by: Side) -> None:
 def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
     """Add up a vehicle's hits; one that is destroyed takes its passengers along (TOI-15.3 to TOI-15.5)."""
     after = battle.change(vehicle.id, hits=vehicle.hits + hits)
-    battle.tell(Damaged(vehicle.id, after.damage))
+    battle.record(Damaged, vehicle.id, after.damage)
     if after.damage == "destroyed":
         eliminate(battle, vehicle.id, "TOI-15.5")
     elif after.damage == "heavily damaged":
@@ -107,7 +107,7 @@ def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) ->
     left = list(unit.figures)
     left.remove(figure)
     battle.change(id_, figures=tuple(left))
-    battle.tell(FigureLost(id_, figure, clauses or ("TOI-7.16",)))
+    battle.record(FigureLost, id_, figure, clauses or ("TOI-7.16",))
     count_lost(battle, unit.side, (figure,))
     shorten_move(battle, unit)
     if not left:
@@ -130,7 +130,7 @@ def eliminate(battle: Battle, id_: UnitId, *clauses: str) -> None:
         count_lost(battle, unit.side, unit.figures)
     place = battle.whereabouts(unit)
     battle.remove(id_)
-    battle.tell(Eliminated(id_, place, clauses))
+    battle.record(Eliminated, id_, place, clauses)
 
 
 # who loses what

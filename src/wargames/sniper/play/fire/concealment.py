@@ -10,7 +10,7 @@ def reveal(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Take the concealed marker off a unit that has one (TOI-13.2, TOI-13.3)."""
     if battle.units[id_].concealed:
         unit = battle.change(id_, concealed=False)
-        battle.tell(Revealed(id_, unit.at, clauses))
+        battle.record(Revealed, id_, unit.at, clauses)
 
 
 def reveal_by_fire(battle: Battle, ids: tuple[UnitId, ...]) -> None:

@@ -34,7 +34,7 @@ def place_cover(battle: Battle, place: Place, *, vehicle: bool = False) -> Itera
         yield Modifier(SMOKE_COVER, "smoke", "TOI-14.1")
 
 
-def bandage(battle: Battle, place: Place, side: Side) -> Iterator[Modifier]:
+def medic_cover(battle: Battle, place: Place, side: Side) -> Iterator[Modifier]:
     """Yield the red die of a medic in the hex (TOI-4.1)."""
     if any(unit.side == side and unit.specialization == "medic" for unit in battle.at(place)):
         yield Modifier(BANDAGE_DICE, "Bandage", "TOI-4.1")
@@ -65,7 +65,7 @@ def squad_cover(battle: Battle, unit: Unit, kind: FireKind) -> Iterator[Modifier
         if cards := battle.working(unit.side, "M4"):
             yield Modifier(HOLD_THE_LINE * cards, "Hold the Line", "SN-G9")
     else:
-        yield from bandage(battle, unit.at, unit.side)
+        yield from medic_cover(battle, unit.at, unit.side)
     if cards := battle.working(unit.side, "M1", unit.id):
         yield Modifier(TAKE_COVER * cards, "Take Cover", "SN-G9")
 

@@ -1,4 +1,4 @@
-"""Who can fire at what, listed: reach and sight are found once for a unit and kept while it stays."""
+"""Who can fire at what, listed: reach and sight are found once for a unit and cached while it stays."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,14 +22,14 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
 
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
-    kept = battle.kept_aims.get(unit.id)
-    if kept is None or not kept.are_of(unit):
+    cached = battle.cached_aims.get(unit.id)
+    if cached is None or not cached.are_of(unit):
         reach = tuple(reach_of(battle, Volley(unit.id, part)) for part in parts(unit))
-    elif kept.smoke == battle.smoky:
-        return kept
+    elif cached.smoke == battle.smoky:
+        return cached
     else:
-        reach = kept.reach
-    found = battle.kept_aims[unit.id] = aims_in_sight(battle, unit, reach)
+        reach = cached.reach
+    found = battle.cached_aims[unit.id] = aims_in_sight(battle, unit, reach)
     return found
 
 

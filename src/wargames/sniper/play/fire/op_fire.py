@@ -83,7 +83,7 @@ def offer(battle: Battle, window: Window) -> None:
         return
     mover = battle.units[window.mover]
     assert mover.at is not None
-    battle.tell(WindowOpened(mover.id, mover.at, window.side))
+    battle.record(WindowOpened, mover.id, mover.at, window.side)
 
 
 def op_fire(battle: Battle, attack: Attack) -> None:
@@ -107,7 +107,7 @@ def hold(battle: Battle) -> None:
     """Let the active unit go on (TOI-10.8, TOI-R5)."""
     window = battle.frames.pop()
     assert isinstance(window, Window)
-    battle.tell(FireHeld(window.mover, window.side))
+    battle.record(FireHeld, window.mover, window.side)
 
 
 def op_fire_of(frame: Window, action: act.OpFire) -> Attack:

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.scenario_file import Fault, read_scenario_file
 from wargames.sniper.ground.ground import ground_of
-from wargames.sniper.ground.map_faults import area_fault, map_faults, off_map, shown
+from wargames.sniper.ground.map_violations import area_violation, map_violations, off_map, shown
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.values.board import Area, Place
 from wargames.sniper.values.cards import CARDS, DECKS
@@ -39,32 +39,32 @@ def read_scenario(text: str, source: str) -> SniperScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SniperScenario, "SN-1.1", faults)
+    return read_scenario_file(text, source, SniperScenario, "SN-1.1", violations)
 
 
-# ---------------------------------------------------------------------------------------------------- faults
+# violations
 
 
-def faults(scenario: SniperScenario) -> Iterator[Fault]:
+def violations(scenario: SniperScenario) -> Iterator[Fault]:
     """List what the rules do not allow in a scenario; of a map that cannot be read, only that."""
-    if found := list(map_faults(scenario.map)):
+    if found := list(map_violations(scenario.map)):
         yield from ((f"map.{field}", complaint, clause) for field, complaint, clause in found)
         return
     if not 1 <= scenario.rounds <= MOST:
         yield "rounds", f"{scenario.rounds} is not between 1 and {MOST}", "SN-1.24"
-    yield from objective_faults(scenario)
-    zones = [fault for side in SIDES for fault in _deploy_faults(scenario, side)]
+    yield from objective_violations(scenario)
+    zones = [violation for side in SIDES for violation in _deploy_violations(scenario, side)]
     yield from zones
     for side in SIDES:
-        found = list(side_faults(scenario, side))
+        found = list(side_violations(scenario, side))
         if not (found or zones):
-            found = list(_placing_faults(scenario, side))
+            found = list(_placing_violations(scenario, side))
         yield from ((f"{side}.{field}", complaint, clause) for field, complaint, clause in found)
-    yield from _name_faults(scenario)
-    yield from _victory_faults(scenario)
+    yield from _name_violations(scenario)
+    yield from _victory_violations(scenario)
 
 
-def objective_faults(scenario: SniperScenario) -> Iterator[Fault]:
+def objective_violations(scenario: SniperScenario) -> Iterator[Fault]:
     """Check the objective markers (SN-G12, section 17)."""
     seen = set()
     for at, objective in enumerate(scenario.objectives):
@@ -80,7 +80,7 @@ def objective_faults(scenario: SniperScenario) -> Iterator[Fault]:
             yield f"{field}.value", f"{objective.value} is not between 0 and {MOST}", "TOI-17.6"
 
 
-def _victory_faults(scenario: SniperScenario) -> Iterator[Fault]:
+def _victory_violations(scenario: SniperScenario) -> Iterator[Fault]:
     if not scenario.victory_objectives:
         yield "objectives", "there is no victory objective", "SN-1.22"
     if len(scenario.victory_objectives) > 1:
@@ -91,10 +91,10 @@ def _victory_faults(scenario: SniperScenario) -> Iterator[Fault]:
             if not scenario.side(side).snipers:
                 yield f"{side}.squads", f"the {SIDE_NAMES[side]} side has no sniper", "SN-G16"
     elif scenario.victory.kind == "officers":
-        yield from _officer_faults(scenario, attacker)
+        yield from _officer_violations(scenario, attacker)
 
 
-def _officer_faults(scenario: SniperScenario, attacker: Side) -> Iterator[Fault]:
+def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Fault]:
     defender = ENEMY[attacker]
     if not any("officer" in squad.figures for squad in scenario.side(attacker).squads):
         yield f"{attacker}.squads", f"the {SIDE_NAMES[attacker]} side has no officer", "SN-G17"
@@ -102,7 +102,7 @@ def _officer_faults(scenario: SniperScenario, attacker: Side) -> Iterator[Fault]
         yield f"{defender}.squads", f"the {SIDE_NAMES[defender]} side has no sniper", "SN-G17"
 
 
-def _name_faults(scenario: SniperScenario) -> Iterator[Fault]:
+def _name_violations(scenario: SniperScenario) -> Iterator[Fault]:
     seen: set[str] = set()
     for side in SIDES:
         for field, unit in _units(scenario.side(side)):
@@ -127,32 +127,34 @@ def _bad_name(name: str, seen: set[str]) -> str:
     return f"{shown(name)} is no name: a letter, then letters and digits, at most {LONGEST_NAME}"
 
 
-# ----------------------------------------------------------------------------------------------------- sides
+# sides
 
 
-def side_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
     """Check what one side has; the fields are named from its table on."""
     order = scenario.side(side)
     if not 1 <= order.actions <= MOST:
         yield "actions", f"{order.actions} is not between 1 and {MOST}", "SN-1.25"
     if not 0 <= order.command <= MOST:
         yield "command", f"{order.command} is not between 0 and {MOST}", "SN-G12"
-    yield from card_faults(order)
+    yield from card_violations(order)
     if not order.squads:
         yield "squads", f"the {SIDE_NAMES[side]} side has no squad", "TOI-3.2"
     if len(order.squads) + len(order.vehicles) > MOST_UNITS:
         yield "squads", f"a side has at most {MOST_UNITS} units", "SN-G4"
-    squads = [fault for at, squad in enumerate(order.squads) for fault in squad_faults(order, at, squad)]
+    squads = [
+        violation for at, squad in enumerate(order.squads) for violation in squad_violations(order, at, squad)
+    ]
     yield from squads
     for at, vehicle in enumerate(order.vehicles):
         if vehicle.vehicle not in VEHICLES:
             complaint = f"no vehicle is called {shown(vehicle.vehicle)}; there are {', '.join(VEHICLES)}"
             yield f"vehicles[{at}].vehicle", complaint, "SN-G6"
     if order.divisions and not squads:
-        yield from division_faults(order)
+        yield from division_violations(order)
 
 
-def card_faults(order: OrderOfBattle) -> Iterator[Fault]:
+def card_violations(order: OrderOfBattle) -> Iterator[Fault]:
     """Check the cards of a side (SN-1.13 to SN-1.18)."""
     if len(set(order.operations)) < len(order.operations):
         yield "operations", "a card is named twice", "SN-1.17"
@@ -171,15 +173,15 @@ def card_faults(order: OrderOfBattle) -> Iterator[Fault]:
         yield "hand", f"{order.hand} cards cannot be drawn from the {size} of the deck", "SN-1.16"
 
 
-# ---------------------------------------------------------------------------------------------------- squads
+# squads
 
 
-def squad_faults(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fault]:
+def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fault]:
     """Check one squad base by itself (TOI-3.1 to TOI-3.4, SN-3.2, SN-3.3)."""
     field = f"squads[{at}]"
     if squad.sniper:
-        yield from _sniper_faults(field, squad)
-    elif complaint := base_fault(squad.figures):
+        yield from _sniper_violations(field, squad)
+    elif complaint := base_violation(squad.figures):
         yield f"{field}.figures", complaint, "TOI-3.1"
     elif squad.specialization is not None and heavy(squad.figures):
         complaint = f"a squad with a heavy infantry weapon holds no {squad.specialization} token"
@@ -187,13 +189,13 @@ def squad_faults(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fa
     if (squad.hex is None) == (squad.aboard is None):
         yield field, "a squad is either in a hex or aboard a vehicle", "TOI-20.2"
     elif squad.aboard is not None:
-        yield from _aboard_faults(order, field, squad)
+        yield from _aboard_violations(order, field, squad)
 
 
-def base_fault(figures: tuple[Figure, ...]) -> str:
+def base_violation(figures: tuple[Figure, ...]) -> str:
     """Say why a squad base cannot hold figures; nothing if it can (TOI-3.1, TOI-3.2).
 
-    >>> base_fault(("regular", "regular", "regular", "mortar"))
+    >>> base_violation(("regular", "regular", "regular", "mortar"))
     '5 slots are wanted, and a base has 4'
     """
     if not figures:
@@ -202,7 +204,7 @@ def base_fault(figures: tuple[Figure, ...]) -> str:
     return f"{wanted} slots are wanted, and a base has {SLOTS}" if wanted > SLOTS else ""
 
 
-def _sniper_faults(field: str, squad: SquadBase) -> Iterator[Fault]:
+def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Fault]:
     if squad.figures != SNIPER_FIGURES:
         complaint = "a sniper is exactly one regular figure"
         yield f"{field}.figures", complaint, "SN-3.2" if len(squad.figures) == 1 else "SN-3.6"
@@ -211,7 +213,7 @@ def _sniper_faults(field: str, squad: SquadBase) -> Iterator[Fault]:
         yield f"{field}.specialization", complaint, "SN-3.3"
 
 
-def _aboard_faults(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Fault]:
+def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Fault]:
     riders = [other.id for other in order.squads if other.aboard == squad.aboard]
     carriers = [vehicle for vehicle in order.vehicles if vehicle.id == squad.aboard]
     if not carriers:
@@ -223,22 +225,22 @@ def _aboard_faults(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterat
         yield f"{field}.concealed", "a squad aboard is not concealed", "SN-R26"
 
 
-# ------------------------------------------------------------------------------------------------- divisions
+# divisions
 
 
-def division_faults(order: OrderOfBattle) -> Iterator[Fault]:
+def division_violations(order: OrderOfBattle) -> Iterator[Fault]:
     """Check that the squads are built from what the divisions have (TOI-3.2, TOI-3.3, SN-1.2 to SN-1.12)."""
     numbers = [division.number for division in order.divisions]
     for at, division in enumerate(order.divisions):
         if division.number in numbers[:at]:
             yield f"divisions[{at}].number", f"there are two divisions {division.number}", "SN-1.2"
-        yield from _division_faults(order, f"divisions[{at}]", division)
+        yield from _division_violations(order, f"divisions[{at}]", division)
     for field, unit in _units(order):
         if unit.division not in numbers:
             yield f"{field}.division", f"the side has no division {unit.division}", "TOI-3.3"
 
 
-def _division_faults(order: OrderOfBattle, field: str, division: Division) -> Iterator[Fault]:
+def _division_violations(order: OrderOfBattle, field: str, division: Division) -> Iterator[Fault]:
     bases = [squad for squad in order.bases if squad.division == division.number]
     snipers = [squad for squad in order.snipers if squad.division == division.number]
     named = f"division {division.number}"
@@ -272,13 +274,13 @@ def _difference(there: Counter[str], placed: Counter[str]) -> str:
     return ", ".join(said)
 
 
-# --------------------------------------------------------------------------------------------------- placing
+# placing
 
 
-def _deploy_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def _deploy_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
     order = scenario.side(side)
     for at, area in enumerate(order.deploy):
-        if complaint := area_fault(scenario.map, area):
+        if complaint := area_violation(scenario.map, area):
             yield f"{side}.deploy[{at}]", _area_said(area, complaint), "SN-1.19"
     if not order.deploy:
         yield f"{side}.deploy", f"the {SIDE_NAMES[side]} side has no deployment zone", "SN-1.19"
@@ -294,18 +296,18 @@ def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
     return bool(ground.bit[hex_] & ground.standing(mover))
 
 
-def _placing_faults(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
     """Check where the units of a side stand (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
         if unit.hex is not None:
-            yield from _hex_faults(scenario, side, field, unit, unit.hex)
+            yield from _hex_violations(scenario, side, field, unit, unit.hex)
             crowd[unit.hex] += 1
             if crowd[unit.hex] > STACKING:
                 yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"
 
 
-def _hex_faults(
+def _hex_violations(
     scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, hex_: Place
 ) -> Iterator[Fault]:
     mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"

@@ -15,20 +15,20 @@ HIGHEST = 2
 """The highest level (TOI-5.9)."""
 
 
-def map_faults(map_: Map) -> Iterator[Fault]:
+def map_violations(map_: Map) -> Iterator[Fault]:
     """List what is wrong with a map; of boards that cannot be read or joined, only that."""
-    if found := [*_board_faults(map_.boards), *_joint_faults(map_.boards)]:
+    if found := [*_board_violations(map_.boards), *_joint_violations(map_.boards)]:
         yield from found
         return
-    yield from _level_faults(map_)
-    yield from _list_faults(map_, "roads", map_.roads, set())
-    yield from _bridge_faults(map_)
+    yield from _level_violations(map_)
+    yield from _list_violations(map_, "roads", map_.roads, set())
+    yield from _bridge_violations(map_)
     for at, area in enumerate(map_.green):
-        if complaint := _green_fault(map_, area):
+        if complaint := _green_violation(map_, area):
             yield f"green[{at}]", complaint, "SN-1.19"
 
 
-def _board_faults(boards: tuple[Board, ...]) -> Iterator[Fault]:
+def _board_violations(boards: tuple[Board, ...]) -> Iterator[Fault]:
     for at, board in enumerate(boards):
         field, rows = f"boards[{at}].rows", board.rows
         if not rows or not rows[0]:
@@ -55,7 +55,7 @@ def _described(sign: Sign) -> str:
     return f"{sign.terrain}{hill}{' with road' if sign.road else ''}"
 
 
-def _joint_faults(boards: tuple[Board, ...]) -> Iterator[Fault]:
+def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Fault]:
     """Check that boards join: names, rows, and even numbers of columns (SN-G2)."""
     if not boards:
         yield "boards", "a map has at least one board", "SN-G1"
@@ -75,15 +75,15 @@ def _joint_faults(boards: tuple[Board, ...]) -> Iterator[Fault]:
         yield "boards", f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows", "SN-G1"
 
 
-def _level_faults(map_: Map) -> Iterator[Fault]:
+def _level_violations(map_: Map) -> Iterator[Fault]:
     seen: set[Place] = set()
     for at, level in enumerate(map_.levels):
         if not 0 <= level.level <= HIGHEST:
             yield f"levels[{at}].level", f"{level.level} is not between 0 and {HIGHEST}", "TOI-5.9"
-        yield from _list_faults(map_, f"levels[{at}].hexes", level.hexes, seen)
+        yield from _list_violations(map_, f"levels[{at}].hexes", level.hexes, seen)
 
 
-def _bridge_faults(map_: Map) -> Iterator[Fault]:
+def _bridge_violations(map_: Map) -> Iterator[Fault]:
     roads = road_hexes(map_)
     layout = map_.layout
     for hex_ in layout:
@@ -95,7 +95,7 @@ def _bridge_faults(map_: Map) -> Iterator[Fault]:
             yield "boards", f"no road leads over the bridge {place}, so that nobody can enter it", "TOI-5.14"
 
 
-def _list_faults(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Fault]:
+def _list_violations(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Fault]:
     for place in places:
         if complaint := off_map(map_, place):
             yield field, complaint, "SN-G1"
@@ -104,13 +104,13 @@ def _list_faults(map_: Map, field: str, places: Iterable[Place], seen: set[Place
         seen.add(place)
 
 
-def _green_fault(map_: Map, area: Area) -> str:
+def _green_violation(map_: Map, area: Area) -> str:
     if area == GREEN:
         return "the green hexes cannot be named by their border"
-    return area_fault(map_, area)
+    return area_violation(map_, area)
 
 
-def area_fault(map_: Map, area: Area) -> str:
+def area_violation(map_: Map, area: Area) -> str:
     """Say why an area cannot be read; nothing if it can."""
     try:
         read_area(map_, area)
