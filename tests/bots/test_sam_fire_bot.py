@@ -11,10 +11,10 @@ from wargames.bots.sam_fire_bot import Lieutenant, Offer, plan, promised
 from wargames.bots.sam_fire_danger import assault_chance, hit_chance
 from wargames.bots.sam_fire_judgment import Judgment
 from wargames.kernel.replace import replace
-from wargames.sam_fire.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
-from wargames.sam_fire.battle import ONE_DIE, TWO_DICE
-from wargames.sam_fire.components import AMERICAN
-from wargames.sam_fire.state import State, Table, Unit
+from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
+from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
+from wargames.sam_fire.values.components import AMERICAN
+from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
 SCENARIOS = tuple(GAME.scenarios)

@@ -2,7 +2,7 @@
 
 from wargames import load
 from wargames.cli.report import Manner, told
-from wargames.sam_fire import events
+from wargames.sam_fire.values import events
 
 GAME = load("sam_fire")
 AIMED = events.TargetChosen(unit="MG1", target="I7", among=("I2", "I7"), clauses=("SAF-20.2",))

@@ -9,11 +9,13 @@ from wargames.render.sam_fire.colors import FIELD, READY, USED
 from wargames.render.sam_fire.landscape import joined
 from wargames.render.sam_fire.moment import waiting
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN, COUNTERS
-from wargames.sam_fire.ground import MapSheet, Place, ground_of
-from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import set_up
-from wargames.sam_fire.state import (
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.play.set_up import set_up
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS
+from wargames.sam_fire.values.map_sheet import MapSheet, Place
+from wargames.sam_fire.values.options import Options
+from wargames.sam_fire.values.state import (
     Adjusting,
     AfterMove,
     CoveredMove,
@@ -30,7 +32,6 @@ from wargames.sam_fire.state import (
     Table,
     Unit,
 )
-from wargames.sam_fire.view import SamFireView
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENARIOS = GAME.scenarios

@@ -16,9 +16,10 @@ from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
 from wargames.kernel.errors import BadDie
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN, COUNTERS, TERRAIN, Marker, Terrain
-from wargames.sam_fire.scenarios import SURPRISES, SamFireScenario, set_up
-from wargames.sam_fire.state import Adjusting, Frame, Goal, Objective, Ordering, State, Table, Unit
+from wargames.sam_fire.play.set_up import set_up
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS, SURPRISES, TERRAIN, Marker, Terrain
+from wargames.sam_fire.values.scenarios import SamFireScenario
+from wargames.sam_fire.values.state import Adjusting, Frame, Goal, Objective, Ordering, State, Table, Unit
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ import pytest
 from sam_fire.given import battle
 from wargames import Action, BadDie, BadText, IllegalAction, ScriptedDice
 from wargames.sam_fire import GAME
-from wargames.sam_fire.actions import Drive, EndOrders, Fire, Move
-from wargames.sam_fire.components import AMERICAN
+from wargames.sam_fire.values.actions import Drive, EndOrders, Fire, Move
+from wargames.sam_fire.values.components import AMERICAN
 
 ORDERS = battle(
     {"I1": "0506", "I7": "0507", "T1": "0909"},

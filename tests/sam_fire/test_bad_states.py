@@ -20,7 +20,7 @@ from edited_states import (
 from sam_fire.given import GOAL, battle, later
 from wargames import BadText
 from wargames.sam_fire import GAME
-from wargames.sam_fire.state import (
+from wargames.sam_fire.values.state import (
     AfterMove,
     CoveredMove,
     Ending,

@@ -7,8 +7,8 @@ from wargames import SeededDice
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Event, Over
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN, AMERICANS
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import AMERICAN, AMERICANS
+from wargames.sam_fire.values.events import (
     CounterFlipped,
     CountersTurned,
     KillCounted,
@@ -17,7 +17,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     UnitLost,
 )
-from wargames.sam_fire.state import Table
+from wargames.sam_fire.values.state import Table
 
 Told = tuple[frozenset[str], int, int]
 """Used Germans, kills and the box of the reserve marker."""

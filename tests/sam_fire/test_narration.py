@@ -3,7 +3,7 @@
 import pytest
 
 from wargames import load
-from wargames.sam_fire import events
+from wargames.sam_fire.values import events
 
 GAME = load("sam_fire")
 

@@ -18,7 +18,7 @@ from sam_fire.given import (
     only,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.events import (
     MoraleChanged,
     ObjectiveLost,
     ObjectiveTaken,
@@ -26,7 +26,7 @@ from wargames.sam_fire.events import (
     ReserveMarkerMoved,
     UnitEntered,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
 

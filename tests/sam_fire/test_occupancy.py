@@ -8,10 +8,10 @@ import pytest
 from wargames import Over, SeededDice
 from wargames.kernel.dice import NO_DICE
 from wargames.sam_fire import GAME
-from wargames.sam_fire.battle import Battle, look
-from wargames.sam_fire.components import AMERICAN, AMERICANS
-from wargames.sam_fire.fire import target_ids
-from wargames.sam_fire.occupancy import Occupancy, occupancy_of
+from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
+from wargames.sam_fire.play.battle import Battle, look
+from wargames.sam_fire.play.fire import target_ids
+from wargames.sam_fire.values.components import AMERICAN, AMERICANS
 
 MASKS = [field.name for field in attrs.fields(Occupancy) if field.name != "in_sight"]
 

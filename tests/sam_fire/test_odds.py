@@ -32,7 +32,7 @@ from sam_fire.trees import (
     read,
     told,
 )
-from wargames.sam_fire.state import GermanAssault, GermanStep, State
+from wargames.sam_fire.values.state import GermanAssault, GermanStep, State
 
 NO_SECOND = "no second hit"
 

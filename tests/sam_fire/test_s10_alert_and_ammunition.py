@@ -16,8 +16,8 @@ from sam_fire.given import (
     refused,
     unit,
 )
-from wargames.sam_fire.components import Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker
+from wargames.sam_fire.values.events import (
     AssaultRolled,
     DamageChitDrawn,
     MarkerChanged,
@@ -26,7 +26,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     TankHitDrawn,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 FIRE = "fire I1 at R01 with 2"
 

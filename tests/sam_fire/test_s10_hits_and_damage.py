@@ -16,8 +16,8 @@ from sam_fire.given import (
     where,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import INFANTRY_DAMAGE, Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
+from wargames.sam_fire.values.events import (
     ArmorSaveRolled,
     DamageChitDrawn,
     MoraleChanged,
@@ -27,7 +27,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     UnitLost,
 )
-from wargames.sam_fire.state import Objective, State
+from wargames.sam_fire.values.state import Objective, State
 
 FIRE = "fire I1 at R01 with 2"
 

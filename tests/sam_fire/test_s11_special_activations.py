@@ -14,9 +14,9 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.sam_fire.components import Terrain
-from wargames.sam_fire.decisions import ChooseCoveredMove, ChooseShot
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Terrain
+from wargames.sam_fire.values.decisions import ChooseCoveredMove, ChooseShot
+from wargames.sam_fire.values.events import (
     FireHeld,
     MoveDeclined,
     OrderGiven,
@@ -24,7 +24,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 # ---------------------------------------------------------------------------------------- move and fire
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, only, refused, unit, where
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.events import (
     CoverCardDrawn,
     DamageChitDrawn,
     MarkerChanged,
@@ -19,7 +19,7 @@ from wargames.sam_fire.events import (
     TankHitDrawn,
     UnitLost,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HIDDEN = {"0506": "woods"}
 """Woods between the mortar in 0508 and its target in 0503."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.events import (
     AssaultRolled,
     CoverCardDrawn,
     DamageChitDrawn,
@@ -16,7 +16,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     UnitSpotted,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 
 def sniping(target: str = "R01", **conditions: Any) -> State:

@@ -6,7 +6,7 @@ import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.modifiers import total
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.events import (
     AssaultDeclared,
     AssaultRolled,
     CoverCardDrawn,
@@ -18,7 +18,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 ORDER = "assault with I1 into 0504"
 

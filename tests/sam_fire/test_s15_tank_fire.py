@@ -8,8 +8,8 @@ import pytest
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.errors import BadDie
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN, COUNTERS
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS
+from wargames.sam_fire.values.events import (
     CoverCardDrawn,
     MoraleChanged,
     ShotRolled,
@@ -18,7 +18,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 
 def tank(id_: str = "T1", at: str = "0507", **conditions: Any) -> State:

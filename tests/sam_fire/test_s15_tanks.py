@@ -5,18 +5,15 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
-from wargames.sam_fire.components import (
-    AMERICAN_COUNTERS,
-    COUNTERS,
-)
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, COUNTERS
+from wargames.sam_fire.values.events import (
     ArmorSaveRolled,
     MarkerChanged,
     OrderGiven,
     TankDamageDrawn,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 
 def tank(id_: str = "T1", at: str = "0507", **conditions: Any) -> State:

@@ -7,16 +7,16 @@ import pytest
 
 from sam_fire.given import GOAL, Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import AMERICAN_COUNTERS
-from wargames.sam_fire.decisions import ChooseArrival
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS
+from wargames.sam_fire.values.decisions import ChooseArrival
+from wargames.sam_fire.values.events import (
     AmericanReservesArrived,
     AmericanReservesRolled,
     GameEnded,
     MoraleChanged,
     ObjectiveTaken,
 )
-from wargames.sam_fire.state import Objective, State, Unit
+from wargames.sam_fire.values.state import Objective, State, Unit
 
 BLUE = "0608"
 AROUND_BLUE = ["0508", "0509", "0607", "0609", "0708", "0709"]

@@ -21,8 +21,8 @@ from sam_fire.given import (
 )
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import Terrain, reserve_deck
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Terrain, reserve_deck
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     MarkerChanged,
     MoraleChanged,
@@ -32,7 +32,7 @@ from wargames.sam_fire.events import (
     UnitEntered,
     UnitKeptOut,
 )
-from wargames.sam_fire.state import Objective, State
+from wargames.sam_fire.values.state import Objective, State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)
 EAGER = attrs.evolve(LAST, reserve_threshold=1)

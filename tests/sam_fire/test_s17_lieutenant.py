@@ -17,8 +17,8 @@ from sam_fire.given import (
 )
 from wargames.kernel.errors import BadScenario
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker
+from wargames.sam_fire.values.events import (
     LieutenantLost,
     LieutenantRolled,
     MarkerChanged,
@@ -26,7 +26,7 @@ from wargames.sam_fire.events import (
     ReserveMarkerMoved,
     UnitLost,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)
 """The game ends with the German turn."""

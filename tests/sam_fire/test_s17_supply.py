@@ -22,14 +22,8 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.sam_fire.events import (
-    RanLow,
-    Replenished,
-    SupplyGained,
-    SupplyKept,
-    UnitLost,
-)
-from wargames.sam_fire.state import Adjusting, GermanStep, ReservesArrive, State
+from wargames.sam_fire.values.events import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
+from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)
 """The game ends with the German turn."""

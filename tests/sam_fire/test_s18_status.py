@@ -7,8 +7,8 @@ import pytest
 
 from sam_fire.given import GOAL, Quiet, battle, do, events, german_turn, only, unit
 from wargames.kernel.game import Event, Step
-from wargames.sam_fire.components import Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     EntrySkipped,
     MarkerChanged,
@@ -16,7 +16,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)
 """The game ends with the German turn."""

@@ -10,8 +10,8 @@ from sam_fire.given import GOAL, Quiet, asked, battle, do, drawing, events, germ
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import total
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import Entry, Marker, action_deck
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Entry, Marker, action_deck
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultRolled,
     CountersTurned,
@@ -22,7 +22,7 @@ from wargames.sam_fire.events import (
     UnitChosen,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)
 """The game ends with the German turn."""

@@ -27,9 +27,9 @@ from sam_fire.given import (
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.actions import ACTIONS
-from wargames.sam_fire.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.actions import ACTIONS
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
+from wargames.sam_fire.values.events import (
     GoalChosen,
     LieutenantLost,
     LieutenantRolled,
@@ -41,7 +41,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import Objective, State
+from wargames.sam_fire.values.state import Objective, State
 
 
 def data(gap: str) -> dict[str, Any]:

@@ -7,8 +7,8 @@ import pytest
 from sam_fire.given import battle, events, german_turn, only, unit
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import Modifier, total
-from wargames.sam_fire.components import Marker, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker, Terrain
+from wargames.sam_fire.values.events import (
     CoverCardDrawn,
     EntrySkipped,
     LieutenantLost,
@@ -16,7 +16,7 @@ from wargames.sam_fire.events import (
     TargetChosen,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HERE = "0605"
 """Where the German stands: beside it lie 0604 and 0606, two hexes off 0603 and 0607, four off 0609."""

@@ -6,8 +6,8 @@ import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Marker
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker
+from wargames.sam_fire.values.events import (
     GameEnded,
     LieutenantLost,
     LieutenantRolled,
@@ -18,7 +18,7 @@ from wargames.sam_fire.events import (
     TankHitDrawn,
     UnitLost,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 AWAY = {"I5": "0101"}
 """A squad out of everybody's reach, so that the battle goes on."""

@@ -7,8 +7,8 @@ import pytest
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import total
-from wargames.sam_fire.components import Marker, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker, Terrain
+from wargames.sam_fire.values.events import (
     AssaultChosen,
     AssaultDeclared,
     AssaultRolled,
@@ -25,7 +25,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HERE = "0605"
 """Where the German stands: beside it lie 0604 to the north and 0606 to the south."""

@@ -6,10 +6,10 @@ import pytest
 
 from sam_fire.given import Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Marker
-from wargames.sam_fire.decisions import ChooseAdjustment, ChooseSupply
-from wargames.sam_fire.events import AssaultDeclared, AssaultRolled, RanLow, Replenished, SupplyKept
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.components import Marker
+from wargames.sam_fire.values.decisions import ChooseAdjustment, ChooseSupply
+from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, RanLow, Replenished, SupplyKept
+from wargames.sam_fire.values.state import State
 
 HERE = "0605"
 FOURTEEN, THIRTEEN = (3, 3, 4, 4), (3, 3, 3, 4)

@@ -6,8 +6,8 @@ import pytest
 
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Terrain
+from wargames.sam_fire.values.events import (
     CounterFlipped,
     EntrySkipped,
     GoalChosen,
@@ -17,7 +17,7 @@ from wargames.sam_fire.events import (
     TankHitDrawn,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HERE = "0503"
 """Where the German tank stands: southeast of it lie 0603 and 0504, both closer to 0807 and 0808."""

@@ -7,8 +7,8 @@ import pytest
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.errors import BadDie
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Marker, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker, Terrain
+from wargames.sam_fire.values.events import (
     ArmorSaveRolled,
     LieutenantLost,
     LieutenantRolled,
@@ -22,7 +22,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HERE = "0605"
 """Where the German tank stands: 0608 is 3 hexes off, 1105 is 5, 0101 is 7."""

@@ -6,8 +6,8 @@ import pytest
 
 from sam_fire.given import allowed, battle, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Marker, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker, Terrain
+from wargames.sam_fire.values.events import (
     ArmorSaveRolled,
     EntrySkipped,
     LieutenantRolled,
@@ -20,7 +20,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 HERE = "0605"
 """Where the gun stands: 0608 is 3 hexes off, 1105 is 5, 1109 is 6."""

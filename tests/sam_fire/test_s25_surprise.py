@@ -6,8 +6,8 @@ import pytest
 
 from sam_fire.given import BLUE, RED, Quiet, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Terrain
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultDeclared,
     CountersTurned,
@@ -20,7 +20,7 @@ from wargames.sam_fire.events import (
     TurnBegan,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 VETERANS, GUN = 2, 5
 """Rolls for the kind of unit."""

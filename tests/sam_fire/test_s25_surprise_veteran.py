@@ -7,8 +7,8 @@ import pytest
 from sam_fire.given import battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
 from wargames.kernel.modifiers import total
-from wargames.sam_fire.components import Marker, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import Marker, Terrain
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultDeclared,
     AssaultRolled,
@@ -27,7 +27,7 @@ from wargames.sam_fire.events import (
     UnitLost,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 AWAY = {"I5": "1109"}
 FOURTEEN, TWELVE = (3, 3, 4, 4), (3, 3, 3, 3)

@@ -30,9 +30,10 @@ from sam_fire.given import (
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadScenario
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import TERRAIN, cover_deck
-from wargames.sam_fire.decisions import ChooseAdjustment
-from wargames.sam_fire.events import (
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.values.components import TERRAIN, cover_deck
+from wargames.sam_fire.values.decisions import ChooseAdjustment
+from wargames.sam_fire.values.events import (
     AmericanReservesArrived,
     CoverCardDrawn,
     DamageChitDrawn,
@@ -43,8 +44,8 @@ from wargames.sam_fire.events import (
     TankHitDrawn,
     UnitEntered,
 )
-from wargames.sam_fire.ground import MapSheet, ground_of
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.map_sheet import MapSheet
+from wargames.sam_fire.values.state import State
 
 DRAWN = ground_of(MapSheet(drawing(), "0602", "0608"))
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")

@@ -21,8 +21,8 @@ from sam_fire.given import (
     unit,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import AMERICAN
-from wargames.sam_fire.decisions import (
+from wargames.sam_fire.values.components import AMERICAN
+from wargames.sam_fire.values.decisions import (
     ChooseAdjustment,
     ChooseArrival,
     ChooseCoveredMove,
@@ -32,7 +32,7 @@ from wargames.sam_fire.decisions import (
     ChooseSupply,
     GiveOrder,
 )
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.events import (
     AssaultDeclared,
     AssaultRolled,
     EnemyCounted,
@@ -42,7 +42,7 @@ from wargames.sam_fire.events import (
     SupplyKept,
     TurnBegan,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 
 def names(step: Step[State], *kinds: str) -> list[str]:

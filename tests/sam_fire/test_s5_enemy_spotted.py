@@ -20,8 +20,8 @@ from sam_fire.given import (
 )
 from wargames.kernel.dice import Dice, SeededDice
 from wargames.kernel.game import Step
-from wargames.sam_fire.components import COUNTERS, ENEMY_SPOTTED, Terrain
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import COUNTERS, ENEMY_SPOTTED, Terrain
+from wargames.sam_fire.values.events import (
     EnemyCounted,
     MarkerChanged,
     ReserveCardDrawn,
@@ -29,7 +29,7 @@ from wargames.sam_fire.events import (
     UnitKeptOut,
     UnitLost,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 FAR = {"I1": "0109"}
 FIVE = {"R01": "0101", "R02": "0101", "R03": "0201", "V01": "0201", "MG1": "0301"}

@@ -20,8 +20,8 @@ from sam_fire.given import (
     where,
 )
 from wargames.kernel.dice import SeededDice
-from wargames.sam_fire.decisions import ChooseAdjustment, ChooseShot
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.decisions import ChooseAdjustment, ChooseShot
+from wargames.sam_fire.values.events import (
     DiceKept,
     DieAdjusted,
     MedicTried,
@@ -31,7 +31,7 @@ from wargames.sam_fire.events import (
     ShotRolled,
     UnitMoved,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 AMERICANS = {"I1": "0508", "I2": "0709", "MO1": "0309", "SN1": "0908", "T1": "0109"}
 GERMANS = {"R01": "0507", "PZ1": "0106"}

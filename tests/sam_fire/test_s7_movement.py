@@ -13,10 +13,11 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.sam_fire.components import TERRAIN, Terrain
-from wargames.sam_fire.events import RangedIn, ScopeRolled, ShotRolled, UnitMoved
-from wargames.sam_fire.ground import MapSheet, ground_of
-from wargames.sam_fire.state import State
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.values.components import TERRAIN, Terrain
+from wargames.sam_fire.values.events import RangedIn, ScopeRolled, ShotRolled, UnitMoved
+from wargames.sam_fire.values.map_sheet import MapSheet
+from wargames.sam_fire.values.state import State
 
 NORTH: dict[str, Terrain] = {f"050{row}": "road" for row in range(1, 6)}
 """A road from 0505 to 0501."""

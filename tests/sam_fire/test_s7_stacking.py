@@ -19,7 +19,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadScenario
-from wargames.sam_fire.events import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
+from wargames.sam_fire.values.events import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
 
 # ------------------------------------------------------------------------------------------------ two
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sam_fire.given import battle, choices, from_rows
-from wargames.sam_fire.components import COUNTERS
-from wargames.sam_fire.ground import MapSheet, ground_of
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.values.components import COUNTERS
+from wargames.sam_fire.values.map_sheet import MapSheet
 
 COLUMNS, ROWS = 6, 6
 PLACES = [f"{column:02}{row:02}" for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]

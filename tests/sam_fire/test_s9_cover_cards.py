@@ -15,8 +15,8 @@ from sam_fire.given import (
     unit,
 )
 from wargames.kernel.deck import Deck
-from wargames.sam_fire.components import COVER_CARDS, Terrain, cover_deck
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
+from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultRolled,
     CoverCardDrawn,
@@ -26,7 +26,7 @@ from wargames.sam_fire.events import (
     RanLow,
     ShotRolled,
 )
-from wargames.sam_fire.state import State
+from wargames.sam_fire.values.state import State
 
 FIRE = "fire I1 at R01 with 2"
 

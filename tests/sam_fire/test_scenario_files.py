@@ -8,11 +8,14 @@ import scenario_errors
 from sam_fire.given import GOAL, battle, drawing, scenario_text
 from wargames.kernel.dice import SeededDice
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import COUNTERS, Terrain
-from wargames.sam_fire.ground import MapSheet, ground_of
-from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import Placed, SamFireScenario, read_scenario, set_up
-from wargames.sam_fire.state import Goal, Objective
+from wargames.sam_fire.checks.scenario_faults import read_scenario
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.play.set_up import set_up
+from wargames.sam_fire.values.components import COUNTERS, Terrain
+from wargames.sam_fire.values.map_sheet import MapSheet
+from wargames.sam_fire.values.options import Options
+from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
+from wargames.sam_fire.values.state import Goal, Objective
 
 GOOD = """\
 id = "farm"

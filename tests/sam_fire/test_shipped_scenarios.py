@@ -9,10 +9,10 @@ from sam_fire.given import from_rows
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import UnknownName
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import COUNTERS
-from wargames.sam_fire.ground import ground_of
-from wargames.sam_fire.scenarios import Placed
-from wargames.sam_fire.state import Goal, Objective
+from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.values.components import COUNTERS
+from wargames.sam_fire.values.scenarios import Placed
+from wargames.sam_fire.values.state import Goal, Objective
 
 GAPS = {
     "crossroads": "SAF-G14",

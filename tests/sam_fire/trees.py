@@ -11,8 +11,8 @@ from wargames.kernel.deck import Deck
 from wargames.kernel.game import Step
 from wargames.kernel.odds import OddsCase
 from wargames.sam_fire import GAME
-from wargames.sam_fire.components import AMERICAN, cover_deck
-from wargames.sam_fire.events import (
+from wargames.sam_fire.values.components import AMERICAN, cover_deck
+from wargames.sam_fire.values.events import (
     AmericanReservesRolled,
     AssaultRolled,
     CoverCardDrawn,
@@ -27,7 +27,7 @@ from wargames.sam_fire.events import (
     TankHitDrawn,
     UnitLost,
 )
-from wargames.sam_fire.state import Objective, Ordering, State
+from wargames.sam_fire.values.state import Objective, Ordering, State
 
 Played = Step[State]
 Terms = dict[str, Callable[[Played], bool]]

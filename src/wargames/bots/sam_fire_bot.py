@@ -9,7 +9,11 @@ from wargames.bots.sam_fire_judgment import FRIGHTENED, Judgment
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.replace import replace
-from wargames.sam_fire.actions import (
+from wargames.sam_fire.play.american.order_dice import adjustments, affords, price, without
+from wargames.sam_fire.play.american.orders import orders
+from wargames.sam_fire.play.movement import covered_destinations
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.actions import (
     AdjustDie,
     AlsoHit,
     Arrive,
@@ -32,8 +36,8 @@ from wargames.sam_fire.actions import (
     ThenFire,
     ThenMove,
 )
-from wargames.sam_fire.components import COUNTERS, SQUADS, TANKS
-from wargames.sam_fire.decisions import (
+from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS
+from wargames.sam_fire.values.decisions import (
     ChooseAdjustment,
     ChooseArrival,
     ChooseCoveredMove,
@@ -43,12 +47,8 @@ from wargames.sam_fire.decisions import (
     ChooseSupply,
     GiveOrder,
 )
-from wargames.sam_fire.ground import Place
-from wargames.sam_fire.movement import covered_destinations
-from wargames.sam_fire.order_dice import adjustments, affords, price, without
-from wargames.sam_fire.orders import orders
-from wargames.sam_fire.state import Table, Unit, UnitId
-from wargames.sam_fire.view import SamFireView
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Table, Unit, UnitId
 
 EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
 WORTH_A_DIE = 0.1  # the least that an order must promise

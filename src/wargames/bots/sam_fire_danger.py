@@ -7,14 +7,14 @@ import attrs
 
 from wargames.kernel.dice import Pool
 from wargames.kernel.modifiers import total
-from wargames.sam_fire import assault as assaults
-from wargames.sam_fire import odds
-from wargames.sam_fire.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
-from wargames.sam_fire.cover import cover_of
-from wargames.sam_fire.german_fire import cover_from
-from wargames.sam_fire.ground import Place
-from wargames.sam_fire.state import Unit
+from wargames.sam_fire.play import assault as assaults
+from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.play.cover import cover_of
+from wargames.sam_fire.play.german.fire import cover_from
+from wargames.sam_fire.told import odds
+from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit
 
 # In points of Morale.
 STEP: dict[Marker, float] = {"calm": 0.8, "alert": 2.0, "panic": 6.5}  # what the next hit on a unit costs

@@ -5,10 +5,15 @@ from functools import cached_property
 from wargames.bots.sam_fire_danger import Dangers, assault_chance, hit_chance
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
-from wargames.sam_fire import assault as assaults
-from wargames.sam_fire import odds
-from wargames.sam_fire.battle import ONE_DIE, TWO_DICE, Battle, look
-from wargames.sam_fire.components import (
+from wargames.sam_fire.play import assault as assaults
+from wargames.sam_fire.play.american.mortar import mortar_modifiers
+from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle, look
+from wargames.sam_fire.play.cover import CARD_COVER, entry_for
+from wargames.sam_fire.play.fire import die_modifiers
+from wargames.sam_fire.play.panic import FRIGHT
+from wargames.sam_fire.play.sight import clear, friends
+from wargames.sam_fire.told import odds
+from wargames.sam_fire.values.components import (
     COUNTERS,
     INFANTRY_DAMAGE,
     INFANTRY_DAMAGE_MORALE,
@@ -17,13 +22,8 @@ from wargames.sam_fire.components import (
     TANKS,
     Kind,
 )
-from wargames.sam_fire.cover import CARD_COVER, entry_for
-from wargames.sam_fire.fire import die_modifiers
-from wargames.sam_fire.ground import Place
-from wargames.sam_fire.panic import FRIGHT
-from wargames.sam_fire.sight import clear, friends
-from wargames.sam_fire.special_fire import mortar_modifiers
-from wargames.sam_fire.state import Objective, Table, Unit, UnitId
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Objective, Table, Unit, UnitId
 
 # All in points of Morale.
 KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points

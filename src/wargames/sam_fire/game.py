@@ -6,20 +6,22 @@ from typing import ClassVar
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
 from wargames.kernel.odds import Odds
-from wargames.sam_fire.actions import ACTIONS
-from wargames.sam_fire.asking import ask
-from wargames.sam_fire.battle import Battle, BattleLost, look
-from wargames.sam_fire.components import AMERICAN
-from wargames.sam_fire.events import EVENTS
-from wargames.sam_fire.integrity import faults
-from wargames.sam_fire.narration import sentence
-from wargames.sam_fire.odds import odds
-from wargames.sam_fire.odds_terms import ODDS_TERMS
-from wargames.sam_fire.options import Options
-from wargames.sam_fire.scenarios import SamFireScenario, read_scenario, set_up
-from wargames.sam_fire.state import State, Table
-from wargames.sam_fire.turn import asks, begin_turn, carry_out, proceed
-from wargames.sam_fire.view import SamFireView, sample, view
+from wargames.sam_fire.checks.integrity import faults
+from wargames.sam_fire.checks.scenario_faults import read_scenario
+from wargames.sam_fire.play.asking import ask
+from wargames.sam_fire.play.battle import Battle, BattleLost, look
+from wargames.sam_fire.play.set_up import set_up
+from wargames.sam_fire.play.turn import asks, begin_turn, carry_out, proceed
+from wargames.sam_fire.told.narration import sentence
+from wargames.sam_fire.told.odds import odds
+from wargames.sam_fire.told.odds_terms import ODDS_TERMS
+from wargames.sam_fire.told.view import SamFireView, sample, view
+from wargames.sam_fire.values.actions import ACTIONS
+from wargames.sam_fire.values.components import AMERICAN
+from wargames.sam_fire.values.events import EVENTS
+from wargames.sam_fire.values.options import Options
+from wargames.sam_fire.values.scenarios import SamFireScenario
+from wargames.sam_fire.values.state import State, Table
 
 
 class SamFire(Game[State, SamFireView]):

@@ -3,6 +3,6 @@
 from wargames.render.pictures import Pictures
 from wargames.render.sam_fire.picture import draw
 from wargames.render.sam_fire.terminal import write
-from wargames.sam_fire.view import SamFireView
+from wargames.sam_fire.told.view import SamFireView
 
 PICTURES = Pictures(SamFireView, write, draw)

@@ -9,8 +9,8 @@ from wargames.render.sam_fire.counters import WIDTH, counter
 from wargames.render.sam_fire.landscape import landscape
 from wargames.render.sam_fire.moment import Sign, ground, holder, signs, stacks
 from wargames.render.signs import star
-from wargames.sam_fire.ground import Place
-from wargames.sam_fire.state import Objective, Table, Unit
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Objective, Table, Unit
 
 GAP = 2
 HALO = "#f5f3e3"

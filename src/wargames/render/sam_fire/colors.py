@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.sam_fire.components import Marker, Side, Terrain
+from wargames.sam_fire.values.components import Marker, Side, Terrain
 
 PAPER = "#f3efe4"
 CARD = "#fffdf7"

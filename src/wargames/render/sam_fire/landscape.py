@@ -7,8 +7,9 @@ from wargames.render.lettering import moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import CONTOUR, FIELD, GRID, SUMMIT
 from wargames.render.scenery import house, road, woods
-from wargames.sam_fire.components import Terrain
-from wargames.sam_fire.ground import Ground, Place
+from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.values.components import Terrain
+from wargames.sam_fire.values.map_sheet import Place
 
 
 def landscape(ground: Ground) -> Markup:

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 import attrs
 
 from wargames.render.phrases import holding
-from wargames.sam_fire.components import Side
-from wargames.sam_fire.ground import Ground, Place, ground_of
-from wargames.sam_fire.narration import named
-from wargames.sam_fire.state import (
+from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.told.narration import named
+from wargames.sam_fire.values.components import Side
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import (
     Adjusting,
     AfterMove,
     CoveredMove,

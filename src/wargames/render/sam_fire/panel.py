@@ -11,8 +11,8 @@ from wargames.render.sam_fire.colors import CARD, DARK, LINE, PAPER, READY, RED,
 from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
 from wargames.render.sam_fire.legend import legend
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
-from wargames.sam_fire.scenarios import MOST_MORALE
-from wargames.sam_fire.state import Table
+from wargames.sam_fire.values.components import MOST_MORALE
+from wargames.sam_fire.values.state import Table
 
 FACTS = 366
 CHARACTERS = 52

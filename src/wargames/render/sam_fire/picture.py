@@ -22,9 +22,9 @@ from wargames.render.sam_fire.moment import (
     waiting,
 )
 from wargames.render.sam_fire.panel import panel
-from wargames.sam_fire.narration import kind_name
-from wargames.sam_fire.state import Table, Unit
-from wargames.sam_fire.view import SamFireView
+from wargames.sam_fire.told.narration import kind_name
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.state import Table, Unit
 
 TOP = 78
 

@@ -18,11 +18,11 @@ from wargames.render.sam_fire.moment import (
     wanted,
 )
 from wargames.render.text_lines import folded, parted, side_by_side
-from wargames.sam_fire.components import TERRAIN
-from wargames.sam_fire.ground import Place
-from wargames.sam_fire.narration import kind_name
-from wargames.sam_fire.state import Table, Unit
-from wargames.sam_fire.view import SamFireView
+from wargames.sam_fire.told.narration import kind_name
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.components import TERRAIN
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Table, Unit
 
 INSIDE = 8
 """The characters inside a hex, upper or lower half."""

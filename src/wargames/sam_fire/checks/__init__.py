@@ -1,0 +1,1 @@
+"""What a state or a scenario file must not hold."""

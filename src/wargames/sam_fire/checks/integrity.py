@@ -1,0 +1,333 @@
+"""What a state read from a file must not hold: the counts of the box and the rules of the table."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.dice import D6
+from wargames.sam_fire.checks.scenario_faults import (
+    goal_faults,
+    lieutenant_faults,
+    sheet_faults,
+    standing_faults,
+)
+from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.play.american.mortar import second_targets
+from wargames.sam_fire.play.american.reserves import FIRST_RESERVE_TURN, REGULAR_SQUADS
+from wargames.sam_fire.play.american.sniper import spot_targets
+from wargames.sam_fire.play.battle import look
+from wargames.sam_fire.play.morale import KILLS_FOR_SUPPLY
+from wargames.sam_fire.play.panic import FRIGHT
+from wargames.sam_fire.values.components import (
+    COUNTERS,
+    MOST_MORALE,
+    PANICKING_KINDS,
+    SURPRISES,
+    Counter,
+    action_deck,
+    cover_deck,
+    reserve_deck,
+)
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import (
+    Adjusting,
+    AfterMove,
+    CoveredMove,
+    Ending,
+    Frame,
+    GermanAssault,
+    GermanStep,
+    Ordering,
+    ReservesArrive,
+    SecondHit,
+    SniperSpots,
+    Table,
+    Unit,
+    UnitId,
+)
+
+ORDER_DICE, OUTNUMBERED_DICE = 5, 6
+"""How many order dice are rolled (SAF-6.1, SAF-6.4)."""
+FIRST_GERMAN_STEP, LAST_STEP = 5, 9
+LAST_AMERICAN_STEP = 4
+RUNNING_LOW = frozenset({"regular", "veteran"})
+"""The Germans that cards make run low; the surprise veteran draws none (SAF-19.12, SAF-R75)."""
+
+
+def faults(table: Table) -> Iterator[str]:
+    """List what is impossible, each with its clause; of a map or counters that make no sense, only that."""
+    broken = [*map_faults(table), *box_faults(table)]
+    yield from broken
+    if broken:
+        return
+    ground = ground_of(table.sheet)
+    stands = {unit.id: unit.at for unit in table.units}
+    misplaced = [_said(*fault[1:]) for fault in standing_faults(stands, table.lieutenant, ground)]
+    yield from misplaced
+    if misplaced:
+        return
+    for unit in table.units:
+        yield from unit_faults(unit)
+        yield from time_faults(table, unit)
+    yield from panic_faults(table, ground)
+    yield from [_said(*fault[1:]) for fault in lieutenant_faults(table.lieutenant, _americans(table))]
+    yield from track_faults(table)
+    yield from deck_faults(table)
+    yield from dice_faults(table)
+    yield from objective_faults(table)
+    yield from course_faults(table, ground)
+
+
+def _said(complaint: str, clause: str) -> str:
+    return f"{complaint} [{clause}]"
+
+
+def _americans(table: Table) -> set[str]:
+    return {unit.id for unit in table.units if unit.counter.side == "american"}
+
+
+# what lies there
+
+
+def map_faults(table: Table) -> Iterator[str]:
+    """Check the map and what is to be reached on it (SAF-G10, SAF-G11, SAF-G13, SAF-3.2, SAF-3.3)."""
+    if found := [_said(*fault[1:]) for fault in sheet_faults(table.sheet)]:
+        yield from found
+        return
+    for field, complaint, clause in goal_faults(table.goal, ground_of(table.sheet)):
+        yield f"{field}: {complaint} [{clause}]"
+
+
+def box_faults(table: Table) -> Iterator[str]:
+    """Check that the counters are those of the box, each once and in order (SAF-G1, SAF-G2, SAF-25.7)."""
+    ids = [unit.id for unit in table.units]
+    for id_ in ids:
+        if id_ not in COUNTERS:
+            yield f"no counter is called {id_[:20]!r} [SAF-G2]"
+            return
+    if len(set(ids)) < len(ids):
+        yield "a counter is on the map twice [SAF-G1]"
+    if ids != sorted(ids, key=lambda id_: (COUNTERS[id_].side, id_)):
+        yield "units must be listed Americans first, each side by id [SAF-G1]"
+    if set(SURPRISES) <= set(ids):
+        yield "two surprise units are never on the map together [SAF-25.7]"
+
+
+def unit_faults(unit: Unit) -> Iterator[str]:
+    """Check that a counter bears only markers that it can get."""
+    counter = unit.counter
+    if counter.tank and unit.marker != "calm":
+        yield f"{unit.id} is a tank and has no {unit.marker} marker [SAF-R65]"
+    elif unit.marker == "panic" and _steady(counter):
+        yield f"{unit.id} never panics [SAF-R47]"
+    if unit.low_supply and counter.side == "german" and counter.kind not in RUNNING_LOW:
+        yield f"{unit.id} never runs low [SAF-19.12]"
+    if unit.spotted and (counter.side == "american" or counter.tank):
+        yield f"{unit.id} is no German that a sniper spots [SAF-R40]"
+
+
+def _steady(counter: Counter) -> bool:
+    return counter.side == "german" and counter.kind not in PANICKING_KINDS
+
+
+def time_faults(table: Table, unit: Unit) -> Iterator[str]:
+    """Check that counters are used, and spotted, only in their own half of the turn (SAF-R88)."""
+    german = unit.counter.side == "german"
+    if unit.used and german != (table.step >= FIRST_GERMAN_STEP):
+        yield f"{unit.id} cannot have acted by step {table.step} [SAF-R88]"
+    if unit.spotted and table.step > LAST_AMERICAN_STEP:
+        yield f"{unit.id} is spotted after the American turn [SAF-13.9]"
+
+
+def panic_faults(table: Table, ground: Ground) -> Iterator[str]:
+    """Check that German infantry near American tanks has panicked (SAF-15.6, SAF-R47)."""
+    near = 0
+    for unit in table.units:
+        if unit.counter.tank and unit.counter.side == "american":
+            near |= ground.within(unit.at, FRIGHT)
+    for unit in table.units:
+        if unit.kind in PANICKING_KINDS and unit.marker != "panic" and ground.bit[unit.at] & near:
+            yield f"{unit.id} is within 2 hexes of an American tank and has not panicked [SAF-15.6]"
+
+
+def track_faults(table: Table) -> Iterator[str]:
+    """Check Morale, the reserve marker, supply counters and the turn."""
+    goal = table.goal
+    if not 0 <= table.morale <= MOST_MORALE:
+        yield f"Morale {table.morale} is off the track of 0 to {MOST_MORALE} [SAF-R82]"
+    if not 0 <= table.reserve_marker < goal.reserve_threshold:
+        yield f"the reserve marker {table.reserve_marker} is not below {goal.reserve_threshold} [SAF-R49]"
+    if not 0 <= table.supply <= table.kills // KILLS_FOR_SUPPLY:
+        yield f"{table.kills} kills cannot have left {table.supply} Supply counters [SAF-R33]"
+    if not 1 <= table.turn <= goal.turn_limit:
+        yield f"there is no turn {table.turn} of {goal.turn_limit} [SAF-G10]"
+    if not 1 <= table.step <= LAST_STEP:
+        yield f"there is no step {table.step} [SAF-4.3]"
+
+
+def deck_faults(table: Table) -> Iterator[str]:
+    """Check that the decks and their discards hold the box's cards, shuffled (SAF-2.1)."""
+    box = (cover_deck(), action_deck(), reserve_deck())
+    lying = (table.cover_deck, table.action_deck, table.reserve_deck)
+    for deck, there, gap in zip(box, lying, ("SAF-G7", "SAF-G8", "SAF-G9"), strict=True):
+        if there.reshuffle() != deck:
+            yield f"the {deck.name} does not hold the cards of the box [{gap}]"
+        elif there.known:
+            yield f"the {deck.name} is shuffled: no card on it is known [SAF-2.1]"
+
+
+def dice_faults(table: Table) -> Iterator[str]:
+    """Check the order dice (SAF-6.1, SAF-6.4, SAF-6.14)."""
+    most = OUTNUMBERED_DICE if table.options.outnumbered else ORDER_DICE
+    dice = table.order_dice
+    if any(die not in D6.faces for die in dice) or list(dice) != sorted(dice):
+        yield "order dice show 1 to 6 and are listed lowest first [SAF-6.1]"
+    if len(dice) > most or (table.frames[-1:] == (Adjusting(),) and len(dice) < ORDER_DICE):
+        yield f"{len(dice)} order dice were not rolled [{'SAF-6.4' if most > ORDER_DICE else 'SAF-6.1'}]"
+    if dice and table.frames and table.step not in {2, 3}:
+        yield f"order dice are left in step {table.step} [SAF-6.14]"
+
+
+def objective_faults(table: Table) -> Iterator[str]:
+    """Check that what is held was taken, and that it is an objective (SAF-G10)."""
+    objectives = {objective.hex for objective in table.goal.objectives}
+    for name, places in (("held", table.held), ("gained", table.gained)):
+        if list(places) != sorted(objectives.intersection(places)):
+            yield f"{name}: each hex must be an objective, named once and in order [SAF-G10]"
+    if not set(table.held) <= set(table.gained):
+        yield "an objective is held that was never gained [SAF-G10]"
+
+
+# what is going on
+
+
+def course_faults(table: Table, ground: Ground) -> Iterator[str]:
+    """Check that the game goes on or has ended for a reason, and that its frames fit the step."""
+    if (table.ending is None) != bool(table.frames):
+        yield "the game goes on exactly while it has not ended [SAF-R81]"
+    elif table.ending is not None:
+        yield from ending_faults(table, table.ending)
+    else:
+        yield from going_on_faults(table)
+        yield from frame_faults(table, ground)
+
+
+def _lost(table: Table) -> bool:
+    """Tell whether the game is lost at once (SAF-R81)."""
+    return table.morale == 0 or not any(unit.kind == "squad" for unit in table.units)
+
+
+def ending_faults(table: Table, ending: Ending) -> Iterator[str]:
+    """Check that the game was won or lost as it says (SAF-R81, SAF-G10)."""
+    if ending.won != (won(table) and not _lost(table)):
+        yield f"the game was not {'won' if ending.won else 'lost'} [SAF-G10]"
+    elif not ending.won and not _lost(table) and table.turn < table.goal.turn_limit:
+        yield "the game is not lost yet [SAF-R81]"
+    elif not _lost(table) and table.step != LAST_STEP:
+        yield "the game is won, or runs out of turns, at the end of a full turn [SAF-R81]"
+
+
+def won(table: Table) -> bool:
+    """Tell whether the victory line of the scenario holds (SAF-G10)."""
+    goal = table.goal
+    held = sum(place in table.held for place in goal.hold_any_of)
+    return table.morale >= goal.victory_morale and held >= goal.hold
+
+
+def going_on_faults(table: Table) -> Iterator[str]:
+    """Check that a game that goes on is not lost (SAF-R81)."""
+    if _lost(table):
+        yield "the game goes on with no Morale or no American squad left [SAF-R81]"
+
+
+def frame_faults(table: Table, ground: Ground) -> Iterator[str]:
+    """Check what is asked and what waits below it."""
+    *below, top = table.frames
+    step, under = _place_of(top)
+    if table.step != step:
+        yield f"{type(top).__name__} belongs to step {step}, not {table.step} [SAF-4.2]"
+    if tuple(below) != under:
+        yield f"{type(top).__name__} cannot wait on what lies below it [SAF-4.2]"
+    yield from named_faults(table, top, ground)
+
+
+def _place_of(top: Frame) -> tuple[int, tuple[Frame, ...]]:
+    """Give the step that a question is asked in and the frames that wait below it."""
+    match top:
+        case Adjusting():
+            return 2, ()
+        case Ordering():
+            return 3, ()
+        case AfterMove() | CoveredMove() | SecondHit() | SniperSpots():
+            return 3, (Ordering(),)
+        case ReservesArrive():
+            return 4, (GermanStep(5),)
+        case GermanAssault():
+            return 6, (GermanStep(6),)
+        case GermanStep(step):
+            return step, ()
+
+
+def named_faults(table: Table, top: Frame, ground: Ground) -> Iterator[str]:
+    """Check the units and hexes that a question names."""
+    match top:
+        case AfterMove(unit) if not _on_map(table, unit, "squad"):
+            yield f"{unit[:20]!r} is no squad that has moved [SAF-11.1]"
+        case CoveredMove(unit) if not _on_map(table, unit, "squad", "mortar", "sniper"):
+            yield f"{unit[:20]!r} is no unit that can be covered [SAF-11.2]"
+        case SniperSpots(sniper):
+            yield from sniper_faults(table, sniper)
+        case SecondHit():
+            yield from second_hit_faults(table, top, ground)
+        case ReservesArrive():
+            yield from reserve_faults(table)
+        case GermanAssault():
+            yield from assault_faults(table, top, ground)
+        case GermanStep():
+            yield "nobody is asked, yet the game goes on [SAF-1.1]"
+
+
+def _on_map(table: Table, id_: str, *kinds: str) -> bool:
+    unit = table.unit(id_)
+    return unit is not None and unit.counter.side == "american" and unit.kind in kinds
+
+
+def second_hit_faults(table: Table, hit: SecondHit, ground: Ground) -> Iterator[str]:
+    """Check a mortar's double 6; the German hit first is perhaps destroyed (SAF-12.11)."""
+    if not _on_map(table, hit.mortar, "mortar"):
+        yield f"{hit.mortar[:20]!r} is no mortar on the map [SAF-12.11]"
+    first = COUNTERS.get(hit.first)
+    if first is None or first.side != "german" or hit.at not in ground.terrain:
+        yield "a mortar has hit no German first [SAF-12.11]"
+    elif not second_targets(look(table), hit):
+        yield f"no second German is near {hit.at} [SAF-R38]"
+
+
+def sniper_faults(table: Table, sniper: UnitId) -> Iterator[str]:
+    """Check that a sniper has a choice of Germans to spot (SAF-13.8, SAF-R40)."""
+    unit = table.unit(sniper)
+    if unit is None or unit.kind != "sniper":
+        yield f"{sniper[:20]!r} is no sniper on the map [SAF-13.8]"
+    elif len(spot_targets(look(table), unit)) <= 1:
+        yield f"{sniper} has no choice of Germans to spot [SAF-R40]"
+
+
+def reserve_faults(table: Table) -> Iterator[str]:
+    """Check that American reserves are at hand, and when (SAF-16.1, SAF-R48)."""
+    if all(table.unit(id_) is not None for id_ in REGULAR_SQUADS):
+        yield "no regular squad is off the map to arrive [SAF-R48]"
+    if table.turn < FIRST_RESERVE_TURN:
+        yield f"reserves arrive from turn {FIRST_RESERVE_TURN} on, not in turn {table.turn} [SAF-16.1]"
+
+
+def assault_faults(table: Table, assault: GermanAssault, ground: Ground) -> Iterator[str]:
+    """Check that a German assault is one, and that Supply can be spent on it (SAF-R32)."""
+    attacker = table.unit(assault.attacker)
+    if attacker is None or attacker.kind not in PANICKING_KINDS:
+        yield f"{assault.attacker[:20]!r} is no German that assaults [SAF-22.1]"
+    elif assault.target not in ground.neighbors[attacker.at]:
+        yield f"{assault.target[:20]!r} is not adjacent to {attacker.id} [SAF-22.1]"
+    if not any(unit.low_supply for unit in _americans_in(table, assault.target)) or not table.supply:
+        yield "no Supply can be spent on the units assaulted [SAF-R32]"
+
+
+def _americans_in(table: Table, place: Place) -> list[Unit]:
+    return [unit for unit in table.units if unit.at == place and unit.counter.side == "american"]

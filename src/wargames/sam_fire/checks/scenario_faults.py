@@ -1,0 +1,197 @@
+"""What a scenario file must not hold, each with its field and clause (SAF-2.3)."""
+
+from collections import Counter as Count
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from wargames.kernel.drawing import VOID
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.values.components import COUNTERS, MOST_MORALE, SURPRISES, Side
+from wargames.sam_fire.values.map_sheet import MapSheet, Place
+from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
+from wargames.sam_fire.values.state import Goal, UnitId
+
+LARGEST_MAP = 40
+"""The most columns, and the most rows, that a map may have."""
+
+
+STACKING = 2
+"""How many infantry-type units a hex holds (SAF-7.8)."""
+
+
+def read_scenario(text: str, source: str) -> SamFireScenario:
+    """Read a scenario from TOML.
+
+    Raises BadScenario naming file, line, field and clause.
+    """
+    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", faults)
+
+
+def faults(scenario: SamFireScenario) -> Iterator[Fault]:
+    """List what the rules do not allow in a set-up; of a map that cannot be read, only that."""
+    if found := list(sheet_faults(scenario.map)):
+        yield from found
+        return
+    ground = ground_of(scenario.map)
+    found = [*counter_faults(scenario, "american"), *counter_faults(scenario, "german")]
+    yield from found
+    if not found:
+        yield from _standing_faults(scenario, ground)
+        yield from lieutenant_faults(scenario.lieutenant, {one.unit for one in scenario.american})
+    if not any(COUNTERS[one.unit].kind == "squad" for one in scenario.american if one.unit in COUNTERS):
+        yield "american", "no squad is on the map, which loses the game", "SAF-R81"
+    yield from goal_faults(scenario.goal, ground)
+
+
+def sheet_faults(sheet: MapSheet) -> Iterator[Fault]:
+    """Check that a map can be read and shows the red and the blue hex (SAF-G13, SAF-3.2, SAF-3.3)."""
+    if complaint := _unreadable(sheet):
+        yield "map.drawing", complaint, "SAF-G13"
+        return
+    places = ground_of(sheet).terrain
+    if sheet.red not in places:
+        yield "map.red", _no_hex(sheet.red), "SAF-3.2"
+    if sheet.blue not in places:
+        yield "map.blue", _no_hex(sheet.blue), "SAF-3.3"
+    if sheet.red == sheet.blue:
+        yield "map.blue", f"{_shown(sheet.blue)} is the red hex as well", "SAF-3.3"
+
+
+def _unreadable(sheet: MapSheet) -> str:
+    """Say why a map cannot be read; nothing if it can."""
+    lines = [tokens for line in sheet.drawing.splitlines() if (tokens := line.split())]
+    if len(lines) > 2 * LARGEST_MAP or any(len(tokens) > LARGEST_MAP for tokens in lines):
+        return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"
+    if marked := next((token for token in chain(*lines) if len(token) > 1), ""):
+        return f"{_shown(marked)} is no sign of terrain: a hex is one character"
+    if VOID in chain(*lines):
+        return f"{VOID} is no terrain: a map is a whole rectangle of hexes"
+    try:
+        layout = ground_of(sheet).layout
+    except BadGeometry as error:
+        return str(error)
+    if max(layout.columns, layout.rows) > LARGEST_MAP:
+        return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"
+    return ""
+
+
+def counter_faults(scenario: SamFireScenario, side: Side) -> Iterator[Fault]:
+    """Check that the counters of a side are in the box, each once (SAF-G1, SAF-G2, SAF-25.1)."""
+    placed: tuple[Placed, ...] = getattr(scenario, side)
+    clause = "SAF-G1" if side == "american" else "SAF-G2"
+    known = [counter.id for counter in COUNTERS.values() if counter.side == side]
+    seen: set[UnitId] = set()
+    for index, one in enumerate(placed):
+        field = f"{side}[{index}].unit"
+        if one.unit not in COUNTERS:
+            yield field, f"no counter is called {_shown(one.unit)}; there are {', '.join(known)}", clause
+        elif one.unit not in known:
+            yield field, f"{one.unit} is no {side.capitalize()} counter", clause
+        elif one.unit in seen:
+            yield field, f"{one.unit} is on the map already", clause
+        elif one.unit in SURPRISES:
+            yield field, f"{one.unit} comes only as a surprise and never starts on the map", "SAF-25.1"
+        seen.add(one.unit)
+
+
+def _standing_faults(scenario: SamFireScenario, ground: Ground) -> Iterator[Fault]:
+    """Check where the counters stand, naming their fields."""
+    fields = {
+        one.unit: f"{side}[{index}].hex"
+        for side in ("american", "german")
+        for index, one in enumerate(getattr(scenario, side))
+    }
+    stands = {one.unit: one.hex for one in chain(scenario.american, scenario.german)}
+    for unit, complaint, clause in standing_faults(stands, scenario.lieutenant, ground):
+        yield fields[unit], complaint, clause
+
+
+def standing_faults(
+    stands: Mapping[UnitId, Place], lieutenant: UnitId | None, ground: Ground
+) -> Iterator[tuple[UnitId, str, str]]:
+    """Check the hexes that known counters stand in; each fault names the counter.
+
+    Off the map (SAF-G13), tanks in woods or buildings (SAF-15.4, SAF-15.5), and who may share a hex
+    (SAF-7.8 to SAF-7.10, SAF-R9, SAF-R11).
+    """
+    shared: dict[Place, list[UnitId]] = {}
+    for unit, place in stands.items():
+        terrain = ground.terrain.get(place)
+        if terrain is None:
+            yield unit, _no_hex(place), "SAF-G13"
+        elif COUNTERS[unit].tank and terrain in {"woods", "building"}:
+            clause = "SAF-15.4" if terrain == "woods" else "SAF-15.5"
+            yield unit, f"{unit} is a tank, and {place} is {terrain}", clause
+        shared.setdefault(place, []).append(unit)
+    for units in shared.values():
+        if complaint := crowding(units, lieutenant):
+            yield units[-1], f"{', '.join(units)} in {_shown(stands[units[0]])}: {complaint[0]}", complaint[1]
+
+
+def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] | None:
+    """Say why some counters cannot share a hex, with the clause; None if they can."""
+    sides = Count(COUNTERS[unit].side for unit in units)
+    tanks = sum(COUNTERS[unit].tank for unit in units)
+    men = len(units) - tanks + (lieutenant in units)
+    if len(sides) > 1:
+        return "Americans and Germans never share a hex", "SAF-R11"
+    if tanks > 1:
+        return "a hex holds one tank", "SAF-7.10"
+    if tanks and len(units) > 1:
+        return "a tank and another unit never share a hex", "SAF-7.9"
+    if men > STACKING and lieutenant in units:
+        return f"a hex holds {STACKING} infantry-type units, the Lieutenant among them", "SAF-R9"
+    return (f"a hex holds {STACKING} infantry-type units", "SAF-7.8") if men > STACKING else None
+
+
+def lieutenant_faults(lieutenant: UnitId | None, americans: set[UnitId]) -> Iterator[Fault]:
+    """Check the unit that the 1st Lieutenant is attached to (SAF-17.12, SAF-R85)."""
+    if lieutenant is None:
+        return
+    if lieutenant not in americans:
+        complaint = f"the Lieutenant's unit {_shown(lieutenant)} is no American unit on the map"
+        yield "lieutenant", complaint, "SAF-17.12"
+    elif COUNTERS[lieutenant].tank:
+        yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
+
+
+def goal_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
+    """Check how a scenario is won (SAF-G10, SAF-G11)."""
+    for name in ("start_morale", "victory_morale"):
+        if not 1 <= (value := getattr(goal, name)) <= MOST_MORALE:
+            yield f"goal.{name}", f"{value} is not between 1 and {MOST_MORALE}", "SAF-G10"
+    for name, clause in (("turn_limit", "SAF-G10"), ("reserve_threshold", "SAF-G11")):
+        if (value := getattr(goal, name)) < 1:
+            yield f"goal.{name}", f"{value} is less than 1", clause
+    yield from _objective_faults(goal, ground)
+    if len(set(goal.hold_any_of)) < len(goal.hold_any_of):
+        yield "goal.hold_any_of", "a hex is named twice", "SAF-G10"
+    for place in goal.hold_any_of:
+        if place not in {objective.hex for objective in goal.objectives}:
+            yield "goal.hold_any_of", f"{_shown(place)} is no objective", "SAF-G10"
+    if not 0 <= goal.hold <= len(goal.hold_any_of):
+        complaint = f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held"
+        yield "goal.hold", complaint, "SAF-G10"
+
+
+def _objective_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
+    seen: set[Place] = set()
+    for index, objective in enumerate(goal.objectives):
+        field = f"goal.objectives[{index}]"
+        if objective.hex not in ground.terrain:
+            yield f"{field}.hex", _no_hex(objective.hex), "SAF-G10"
+        elif objective.hex in seen:
+            yield f"{field}.hex", f"{objective.hex} is an objective already", "SAF-G10"
+        if objective.value < 1:
+            yield f"{field}.value", f"{objective.value} is less than 1", "SAF-G10"
+        seen.add(objective.hex)
+
+
+def _no_hex(place: Place) -> str:
+    return f"{_shown(place)} is no hex of the map"
+
+
+def _shown(text: str) -> str:
+    return repr(text[:20])

@@ -1,0 +1,1 @@
+"""The map: what never changes on it, and which hexes hold what."""

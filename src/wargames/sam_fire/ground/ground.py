@@ -1,0 +1,209 @@
+"""A map and what never changes on it: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
+
+import functools
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from wargames.kernel.contacts import Contact, SightPolicy, Witness
+from wargames.kernel.drawing import read_drawing
+from wargames.kernel.hexes import Hex, Labels, OffsetLayout, Shift, distance, neighbor
+from wargames.kernel.visibility import SightTable
+from wargames.sam_fire.values.components import TERRAIN, Terrain
+from wargames.sam_fire.values.map_sheet import MapSheet, Place
+
+SHIFT = Shift.ODD_Q
+CLOCKWISE = (4, 5, 0, 1, 2, 3)
+"""The kernel's directions from north, clockwise: N, NE, SE, S, SW, NW (SAF-G12)."""
+
+POLICY = SightPolicy(along=Contact.BOTH_MUST_BLOCK, touched=Contact.IGNORED, off_map_blocks=True)
+"""A side blocks if both its hexes do (SAF-8.5); on the edge of the map its one hex decides (SAF-R15)."""
+
+REMEMBERED = 4_096
+"""How many neighborhoods a search is kept for: those of a few maps."""
+
+FAR = 99
+"""More hexes than any two on a map are apart."""
+
+
+class Ground:
+    """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        signs = {row.symbol: terrain for terrain, row in TERRAIN.items()}
+        drawing = read_drawing(sheet.drawing, signs, shift=SHIFT, labels=Labels.DIGITS)
+        self.layout: OffsetLayout = drawing.layout
+        self.sheet = sheet
+        label = self.layout.label
+        # one terrain for each hex: SAF-7.1, SAF-R14
+        self.hex: dict[Place, Hex] = {label(place.hex): place.hex for place in drawing.places}
+        self.terrain: dict[Place, Terrain] = {
+            label(place.hex): signs[place.symbol] for place in drawing.places
+        }
+        self.places: tuple[Place, ...] = tuple(sorted(self.terrain))
+        self.table = SightTable(self.hex.values())
+        self.bit: dict[Place, int] = {place: 1 << self.table.bit(self.hex[place]) for place in self.places}
+        self.place: dict[int, Place] = {bit: place for place, bit in self.bit.items()}
+        self.neighbors: dict[Place, tuple[Place, ...]] = {place: self._around(place) for place in self.places}
+        self._terrain_sight: dict[Place, int] = {}
+        self._fields: dict[tuple[Place, int], int] = {}
+        self._lines: dict[Place, dict[int, tuple[int, int]]] = {}
+
+    def _around(self, place: Place) -> tuple[Place, ...]:
+        found = (self.beside(place, direction) for direction in range(6))
+        return tuple(other for other in found if other is not None)
+
+    def beside(self, place: Place, direction: int) -> Place | None:
+        """Give the neighbor in a direction, clockwise from north; None off the map."""
+        hex_ = neighbor(self.hex[place], CLOCKWISE[direction])
+        return self.layout.label(hex_) if hex_ in self.layout else None
+
+    @cached_property
+    def entry(self) -> dict[str, Place | None]:
+        """The reinforcement hexes: the red hex is 1, its neighbors from north are 2 to 6 and X (SAF-G12)."""
+        around = (self.beside(self.sheet.red, direction) for direction in range(6))
+        return {"1": self.sheet.red, **dict(zip("23456X", around, strict=True))}
+
+    # sets of hexes
+
+    def mask(self, places: Iterable[Place]) -> int:
+        """Give the bit set of some hexes."""
+        found = 0
+        for place in places:
+            found |= self.bit[place]
+        return found
+
+    def members(self, mask: int) -> tuple[Place, ...]:
+        """Give the hexes of a bit set, in the order of their numbers, which is that of the bits."""
+        place = self.place
+        return tuple([place[bit] for bit in self.bits_of(mask)])
+
+    @staticmethod
+    def bits_of(mask: int) -> list[int]:
+        """Take a bit set apart, lowest first."""
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(lowest)
+            mask ^= lowest
+        return found
+
+    def _of(self, *kinds: Terrain) -> int:
+        return self.mask(place for place, terrain in self.terrain.items() if terrain in kinds)
+
+    @cached_property
+    def costing(self) -> dict[int, int]:
+        """The hexes by the movement points that they cost (SAF-7.2 to SAF-7.5)."""
+        points = {TERRAIN[terrain].movement for terrain in TERRAIN}
+        return {
+            cost: self._of(*(terrain for terrain, row in TERRAIN.items() if row.movement == cost))
+            for cost in sorted(points)
+        }
+
+    @cached_property
+    def roads(self) -> int:
+        """The road hexes."""
+        return self._of("road")
+
+    @cached_property
+    def hills(self) -> int:
+        """The hill hexes."""
+        return self._of("hill")
+
+    @cached_property
+    def open_to_tanks(self) -> int:
+        """The hexes that tanks may enter (SAF-15.4, SAF-15.5)."""
+        return self._of(*(terrain for terrain, row in TERRAIN.items() if row.tanks))
+
+    @cached_property
+    def blocking(self) -> int:
+        """The hexes that a line of sight may not pass through (SAF-8.3, SAF-8.4, SAF-8.8)."""
+        return self._of(*(terrain for terrain, row in TERRAIN.items() if row.blocks))
+
+    def spread(self, mask: int) -> int:
+        """Give all neighbors of the hexes of a set."""
+        return self.table.spread(mask)
+
+    # distances
+
+    @cached_property
+    def away(self) -> dict[Place, dict[Place, int]]:
+        """The distance in hexes between every two hexes; neighbors are 1 apart (SAF-R22)."""
+        return {
+            one: {other: distance(self.hex[one], self.hex[other]) for other in self.places}
+            for one in self.places
+        }
+
+    def within(self, place: Place, radius: int) -> int:
+        """Give the hexes at most that far away, the hex itself among them."""
+        disks = self.disks[place]
+        return disks[radius] if radius < len(disks) else disks[-1]
+
+    @cached_property
+    def disks(self) -> dict[Place, tuple[int, ...]]:
+        """The hexes about each one, radius by radius from 0, until they are all."""
+        return {place: self._spread_out(place) for place in self.places}
+
+    def _spread_out(self, place: Place) -> tuple[int, ...]:
+        found = [self.bit[place]]
+        while (wider := found[-1] | self.table.spread(found[-1])) != found[-1]:
+            found.append(wider)
+        return tuple(found)
+
+    def nearest(self, place: Place, mask: int) -> int:
+        """Tell how far the nearest hex of a set is; FAR if the set is empty."""
+        if mask:
+            for radius, disk in enumerate(self.disks[place]):
+                if disk & mask:
+                    return radius
+        return FAR
+
+    # lines of sight
+
+    def blockers(self, frm: Place, to: Place) -> int:
+        """Give the terrain that blocks between two hexes: with a hill only hills do (SAF-8.9, SAF-R16)."""
+        return self.hills if (self.bit[frm] | self.bit[to]) & self.hills else self.blocking
+
+    def terrain_sight(self, frm: Place) -> int:
+        """Give the hexes in line of sight if no unit blocks (SAF-8.1 to SAF-8.11, SAF-R14 to SAF-R17)."""
+        if (found := self._terrain_sight.get(frm)) is None:
+            seen = (to for to in self.places if self.sees(frm, to, self.blockers(frm, to)))
+            found = self._terrain_sight[frm] = self.mask(seen)
+        return found
+
+    def field(self, frm: Place, range_: int) -> int:
+        """Give the hexes in line of sight within a range, if no unit blocks."""
+        key = (frm, range_)
+        if (found := self._fields.get(key)) is None:
+            found = self._fields[key] = self.within(frm, range_) & self.terrain_sight(frm)
+        return found
+
+    def sees(self, frm: Place, to: Place, blocking: int) -> bool:
+        """Tell whether the line between two centers passes a set of blocking hexes, its ends left out.
+
+        So the first woods, a building and the outer hexes of a hill are seen into (SAF-8.2, SAF-8.6, SAF-8.7,
+        SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
+        """
+        return self.table.visible(self.hex[frm], self.hex[to], blocking, POLICY)
+
+    def lines(self, frm: Place) -> dict[int, tuple[int, int]]:
+        """Give, for the bit of each hex, the hexes that the line to it enters, and those it runs beside."""
+        if (found := self._lines.get(frm)) is None:
+            found = self._lines[frm] = {self.bit[to]: self._between(frm, to) for to in self.places}
+        return found
+
+    def _between(self, frm: Place, to: Place) -> tuple[int, int]:
+        line = self.table.line_mask(self.hex[frm], self.hex[to])
+        return line.crossed, functools.reduce(int.__or__, line.along, 0)
+
+    def witnesses(self, frm: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
+        """Name what blocks the line, nearest first."""
+        return self.table.blocked_by(self.hex[frm], self.hex[to], blocking, POLICY)
+
+
+@lru_cache(maxsize=64)
+def ground_of(sheet: MapSheet) -> Ground:
+    """Give the facts of a map, made once.
+
+    Raises :class:`BadGeometry` for a drawing that cannot be read.
+    """
+    return Ground(sheet)

@@ -1,0 +1,1 @@
+"""The American half of a turn: order dice, orders, special activations, reserves."""

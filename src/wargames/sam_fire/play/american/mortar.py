@@ -1,0 +1,125 @@
+"""Mortar Fire (section 12)."""
+
+from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier
+from wargames.sam_fire.play.battle import TWO_DICE, Battle
+from wargames.sam_fire.play.fire import (
+    PANICKED,
+    RUNS_LOW,
+    alert,
+    lieutenant_modifiers,
+    roll_shot,
+    soft_target_refusal,
+)
+from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
+from wargames.sam_fire.play.sight import terrain_refusal
+from wargames.sam_fire.play.tanks import damage_german_tank
+from wargames.sam_fire.values.components import AMERICANS, TANKS
+from wargames.sam_fire.values.events import (
+    RangedIn,
+    SecondHitNamed,
+)
+from wargames.sam_fire.values.state import SecondHit, Unit, UnitId
+
+RANGES_IN = 3
+MORTAR_MORALE = 5
+BLAST = 2
+"""How far a mortar's second hit may lie from the first, in hexes (SAF-12.11)."""
+
+
+def mortar_targets(battle: Battle, mortar: Unit) -> list[Unit]:
+    """List what a mortar may fire on: what it or the Lieutenant sees (SAF-12.1 to 12.3, 12.6 to 12.8)."""
+    ground = battle.ground
+    seen = ground.terrain_sight(mortar.at)
+    if (spotter := battle.lieutenant_at) is not None:
+        seen |= ground.terrain_sight(spotter)
+    return [battle.units[id_] for here, id_ in battle.occupancy.german_targets if here & seen]
+
+
+def mortar_refusal(battle: Battle, mortar: Unit, target: UnitId) -> Refusal | None:
+    """Say why a mortar may not fire on something; None means that it may."""
+    if target in TANKS and target in battle.units and target not in AMERICANS:
+        return Refusal(
+            "SAF-12.8", f"{target} is a tank; a mortar's first target is infantry, an MG42 or a gun"
+        )
+    if refusal := soft_target_refusal(battle, target):
+        return refusal
+    at = battle.units[target].at
+    hidden = terrain_refusal(battle, mortar.at, at)
+    if hidden is None:
+        return None
+    spotter = battle.lieutenant_at
+    if spotter is None:
+        return Refusal("SAF-12.3", f"the Lieutenant is gone and {mortar.id} has {hidden.because}")
+    if terrain_refusal(battle, spotter, at) is None:
+        return None
+    return Refusal("SAF-12.1", f"neither {mortar.id} nor the Lieutenant sees {target}: {hidden.because}")
+
+
+def fire_mortar(battle: Battle, mortar: UnitId, target: UnitId) -> None:
+    """Range in, then fire (SAF-12.4, SAF-12.9, SAF-12.14)."""
+    if not range_in(battle, mortar, target):
+        return
+    unit, at = battle.units[mortar], battle.units[target].at
+    modifiers = mortar_modifiers(battle, unit)
+    shot = (modifiers, ())
+    used, hit = roll_shot(battle, (mortar, target), TWO_DICE, shot, "SAF-12.9", "SAF-12.10", "SAF-R37")
+    double_six = battle.events[-1].dice == (6, 6)  # type: ignore[attr-defined]  # the shot just told
+    if hit:
+        destroy_by_mortar(battle, target, mortar)
+    alert(battle, target)
+    if used == RUNS_LOW:
+        run_low(battle, mortar, "SAF-10.13", "SAF-R30")
+    if double_six:
+        battle.frames.append(SecondHit(mortar, target, at))
+
+
+def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
+    """Roll to range in (SAF-12.4, SAF-12.5)."""
+    rolled = battle.roll(D6, "range in", "SAF-12.4", f"{mortar} at {target}")
+    own = terrain_refusal(battle, battle.units[mortar].at, battle.units[target].at) is None
+    succeeded = rolled >= RANGES_IN
+    clauses = ("SAF-12.1" if own else "SAF-12.2", "SAF-12.4", *(() if succeeded else ("SAF-12.5",)))
+    battle.tell(RangedIn(mortar, target, "mortar" if own else "lieutenant", rolled, succeeded, clauses))
+    return succeeded
+
+
+def mortar_modifiers(battle: Battle, mortar: Unit) -> tuple[Modifier, ...]:
+    """Give what changes a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
+    found = lieutenant_modifiers(battle, mortar)
+    return (*found, PANICKED) if mortar.marker == "panic" else found
+
+
+def destroy_by_mortar(battle: Battle, target: UnitId, mortar: UnitId) -> None:
+    """Destroy an infantry-type unit, without a chit (SAF-12.12)."""
+    destroy_german(battle, target, mortar, "SAF-12.12")
+    gain_morale(battle, MORTAR_MORALE, "SAF-12.12")
+
+
+def second_targets(battle: Battle, window: SecondHit) -> list[Unit]:
+    """List the Germans that a double 6 may also hit (SAF-12.11, SAF-R38)."""
+    near = battle.ground.within(window.at, BLAST)
+    bit = battle.ground.bit
+    return [unit for unit in battle.of("german") if bit[unit.at] & near and unit.id != window.first]
+
+
+def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal | None:
+    """Say why something cannot be the second hit; None means that it can."""
+    if target not in battle.units or target in AMERICANS:
+        return Refusal("SAF-12.11", f"{target[:20]} is no German unit on the map")
+    if any(unit.id == target for unit in second_targets(battle, window)):
+        return None
+    away = battle.ground.away[window.at][battle.units[target].at]
+    return Refusal("SAF-12.11", f"{target} is {away} hexes from the first target; two is the limit")
+
+
+def hit_second(battle: Battle, mortar: UnitId, target: UnitId | None) -> None:
+    """Carry out the second hit: infantry dies, a tank draws a chit (SAF-12.11 to SAF-12.13)."""
+    battle.tell(SecondHitNamed(mortar, target))
+    if target is None:
+        return
+    if target in TANKS:
+        damage_german_tank(battle, target, mortar, "SAF-12.13")
+    else:
+        destroy_by_mortar(battle, target, mortar)

@@ -1,0 +1,79 @@
+"""Snipers: fire and spotting (section 13)."""
+
+from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sam_fire.play.battle import ONE_DIE, Battle
+from wargames.sam_fire.play.fire import die_modifiers, shoot, soft_target_refusal
+from wargames.sam_fire.play.morale import gain_morale
+from wargames.sam_fire.play.sight import field_of, sight_refusal
+from wargames.sam_fire.values.components import TANKS, UNLIMITED
+from wargames.sam_fire.values.events import OfficerFiredOn, ScopeRolled, UnitSpotted
+from wargames.sam_fire.values.state import SniperSpots, Unit, UnitId
+
+SCOPES_IN = 3
+SEES_OFFICER = 6
+
+
+KILLS_OFFICER = 4
+OFFICER_MORALE = 10
+
+
+def spot_targets(battle: Battle, sniper: Unit) -> list[Unit]:
+    """List the infantry-type Germans that a sniper sees, at any range (SAF-13.3, SAF-13.8, SAF-R40)."""
+    occupied = battle.occupancy
+    hexes = field_of(battle, sniper, occupied.german_infantry, UNLIMITED)
+    return [battle.units[id_] for here, id_ in occupied.german_targets if here & hexes]
+
+
+def spot_refusal(battle: Battle, sniper: Unit, target: UnitId) -> Refusal | None:
+    """Say why a sniper cannot have spotted something; None means that it can."""
+    if target in TANKS:
+        return Refusal("SAF-13.8", f"{target} is a tank; a sniper spots infantry")
+    return soft_target_refusal(battle, target) or sight_refusal(battle, sniper, battle.units[target].at)
+
+
+def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
+    """Scope in; then an officer, or a normal shot without a Cover card (SAF-13.4 to 13.7, 13.10, SAF-R39)."""
+    rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
+    if rolled < SCOPES_IN:
+        battle.tell(ScopeRolled(sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4")))
+        return
+    if rolled == SEES_OFFICER:
+        battle.tell(ScopeRolled(sniper, target, rolled, "officer in sight", ("SAF-13.4", "SAF-13.5")))
+        if kill_officer(battle, sniper):
+            return
+    else:
+        battle.tell(ScopeRolled(sniper, target, rolled, "scoped in", ("SAF-13.4", "SAF-13.7")))
+    modifiers = die_modifiers(battle, battle.units[sniper], battle.units[target])
+    shoot(battle, (sniper, target), ONE_DIE, (modifiers, ()), "SAF-13.7", "SAF-13.10")
+
+
+def kill_officer(battle: Battle, sniper: UnitId) -> bool:
+    """Fire at the officer in sight (SAF-13.5, SAF-13.6)."""
+    rolled = battle.roll(D6, "officer", "SAF-13.5", sniper)
+    killed = rolled >= KILLS_OFFICER
+    battle.tell(OfficerFiredOn(sniper, rolled, killed, ("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7")))
+    if killed:
+        gain_morale(battle, OFFICER_MORALE, "SAF-13.6")
+    return killed
+
+
+def order_spot(battle: Battle, sniper: UnitId) -> None:
+    """Roll for spotting information (SAF-13.1, SAF-13.4)."""
+    rolled = battle.roll(D6, "scope", "SAF-13.4", sniper)
+    succeeded = rolled >= SCOPES_IN
+    outcome: tuple[str, ...] = ("SAF-13.8",) if succeeded else ()
+    battle.tell(
+        ScopeRolled(
+            sniper, None, rolled, "scoped in" if succeeded else "failed", ("SAF-13.1", "SAF-13.4", *outcome)
+        )
+    )
+    if succeeded:
+        battle.frames.append(SniperSpots(sniper))
+
+
+def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
+    """Mark a German as spotted until the American turn ends (SAF-13.8, SAF-13.9, SAF-R40)."""
+    battle.tell(UnitSpotted(sniper, target))
+    battle.place(replace(battle.units[target], spotted=True))

@@ -1,0 +1,33 @@
+"""Supply counters (SAF-17.6, SAF-17.7)."""
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.replace import replace
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.actions import SpendSupply
+from wargames.sam_fire.values.components import AMERICANS
+from wargames.sam_fire.values.events import Replenished
+from wargames.sam_fire.values.state import Unit, UnitId
+
+
+def low_units(battle: Battle) -> list[Unit]:
+    """List the American units that a Supply counter could replenish, if there is one (SAF-17.6, SAF-17.7)."""
+    return [unit for unit in battle.of("american") if unit.low_supply] if battle.supply else []
+
+
+def supply_refusal(battle: Battle, action: SpendSupply) -> Refusal | None:
+    """Say why a Supply counter may not be spent so; None means that it may (SAF-17.6, SAF-R32)."""
+    unit = battle.units.get(action.unit)
+    if unit is None or unit.id not in AMERICANS:
+        return Refusal("SAF-17.6", f"there is no American {action.unit[:20]} on the map")
+    if not battle.supply:
+        return Refusal("SAF-17.6", "there is no Supply counter to spend")
+    if not unit.low_supply:
+        return Refusal("SAF-17.6", f"{unit.id} has no Low Supply marker")
+    return None
+
+
+def replenish(battle: Battle, id_: UnitId) -> None:
+    """Spend a Supply counter (SAF-17.6, SAF-17.7)."""
+    battle.supply -= 1
+    battle.tell(Replenished(id_, battle.supply, ("SAF-17.6", "SAF-17.7")))
+    battle.place(replace(battle.units[id_], low_supply=False))

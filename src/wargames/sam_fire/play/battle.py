@@ -1,0 +1,202 @@
+"""The table while one step is played: the rules move counters on it, and it is frozen again afterward.
+
+Only this object changes, and only while a step is worked out; states, events and actions are values.
+"""
+
+from typing import TypeVar
+
+import attrs
+
+from wargames.kernel.deck import Deck
+from wargames.kernel.dice import D6, NO_DICE, Dice, Source
+from wargames.kernel.game import Event
+from wargames.kernel.layouts import LayoutCache
+from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
+from wargames.sam_fire.values.components import AMERICANS, TANKS, Side
+from wargames.sam_fire.values.map_sheet import MapSheet, Place
+from wargames.sam_fire.values.options import Options
+from wargames.sam_fire.values.state import Ending, Frame, Goal, Table, Unit, UnitId
+
+T = TypeVar("T", bound=int | tuple[int, ...] | str)
+
+ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
+
+
+class BattleLost(Exception):
+    """The game is lost: nothing more of the step is played (SAF-R81, SAF-R88)."""
+
+
+@attrs.define(eq=False)
+class Battle:
+    """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called."""
+
+    options: Options
+    sheet: MapSheet
+    goal: Goal
+    units: dict[UnitId, Unit]
+    lieutenant: UnitId | None
+    morale: int
+    turn: int
+    step: int
+    order_dice: tuple[int, ...]
+    reserve_marker: int
+    supply: int
+    kills: int
+    held: tuple[Place, ...]
+    gained: tuple[Place, ...]
+    cover_deck: Deck[str]
+    action_deck: Deck[str]
+    reserve_deck: Deck[str]
+    frames: list[Frame]
+    ending: Ending | None
+    ground: Ground
+    dice: Dice
+    events: list[Event] = attrs.field(factory=list)
+    reserves_called: int = 0
+    _occupancy: Occupancy | None = None
+
+    @classmethod
+    def on(cls, table: Table, dice: Dice) -> "Battle":
+        """Lay a table out to play on."""
+        return cls(
+            table.options,
+            table.sheet,
+            table.goal,
+            {unit.id: unit for unit in table.units},
+            table.lieutenant,
+            table.morale,
+            table.turn,
+            table.step,
+            table.order_dice,
+            table.reserve_marker,
+            table.supply,
+            table.kills,
+            table.held,
+            table.gained,
+            table.cover_deck,
+            table.action_deck,
+            table.reserve_deck,
+            list(table.frames),
+            table.ending,
+            ground_of(table.sheet),
+            dice,
+        )
+
+    def copy(self, dice: Dice) -> "Battle":
+        """Lay the same table out once more, to play on."""
+        units, frames = self.units.copy(), self.frames.copy()
+        return replace(self, units=units, frames=frames, dice=dice, events=[], reserves_called=0)
+
+    def finished(self) -> Table:
+        """Give the table as it lies now; nothing more is played on this one, but it may be looked at."""
+        table = self._frozen()
+        _layouts.put_back(table, self)
+        return table
+
+    def _frozen(self) -> Table:
+        return Table(
+            self.options,
+            self.sheet,
+            self.goal,
+            tuple(self.units.values()),
+            self.lieutenant,
+            self.morale,
+            self.turn,
+            self.step,
+            self.order_dice,
+            self.reserve_marker,
+            self.supply,
+            self.kills,
+            self.held,
+            self.gained,
+            self.cover_deck,
+            self.action_deck,
+            self.reserve_deck,
+            tuple(self.frames),
+            self.ending,
+        )
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
+        """Let the dice decide; ``about`` names the units that it is about."""
+        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
+
+    # units
+
+    def place(self, unit: Unit) -> None:
+        """Put a unit's new self on the map, or a new unit in its place among the others."""
+        known = self.units.get(unit.id)
+        self.units[unit.id] = unit
+        if known is None:
+            self.units = dict(sorted(self.units.items(), key=_rank))
+            self._occupancy = None
+        elif known.at != unit.at:
+            self._move(known.at, unit)
+
+    def _move(self, frm: Place, unit: Unit) -> None:
+        """Follow a unit with the occupancy; on foot, where most go, without looking at all others."""
+        known, bit, id_ = self._occupancy, self.ground.bit, unit.id
+        if known is None or id_ in TANKS:
+            self._occupancy = None
+        elif id_ in AMERICANS:
+            leads = id_ == self.lieutenant
+            self._occupancy = known.after_american(id_, bit[frm], bit[unit.at], lieutenant=leads)
+        else:
+            self._occupancy = known.after_german(id_, bit[frm], bit[unit.at])
+
+    def remove(self, id_: UnitId) -> None:
+        """Take a unit off the map."""
+        del self.units[id_]
+        self._occupancy = None
+
+    def lose_lieutenant(self) -> None:
+        """Take the 1st Lieutenant off the map."""
+        self.lieutenant = None
+        self._occupancy = None
+
+    def use(self, id_: UnitId) -> None:
+        """Flip a counter to its used side, if it is still there (SAF-6.16, SAF-19.13)."""
+        if (unit := self.units.get(id_)) is not None and not unit.used:
+            self.units[id_] = unit.turned(used=True)
+
+    def of(self, side: Side) -> list[Unit]:
+        """List a side's units, by id."""
+        if side == "american":
+            return [unit for id_, unit in self.units.items() if id_ in AMERICANS]
+        return [unit for id_, unit in self.units.items() if id_ not in AMERICANS]
+
+    def at(self, place: Place) -> list[Unit]:
+        """List the units in a hex, by id."""
+        return [unit for unit in self.units.values() if unit.at == place]
+
+    @property
+    def lieutenant_at(self) -> Place | None:
+        """The hex of the 1st Lieutenant; None once he is gone."""
+        return None if self.lieutenant is None else self.units[self.lieutenant].at
+
+    @property
+    def occupancy(self) -> Occupancy:
+        """Which hexes hold what."""
+        if self._occupancy is None:
+            self._occupancy = occupancy_of(self.units, self.lieutenant, self.ground)
+        return self._occupancy
+
+    # frames
+
+    def then(self, *frames: Frame) -> None:
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        self.frames[-1:] = frames
+
+
+def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
+    return item[0] not in AMERICANS, item[0]
+
+
+_layouts: LayoutCache[Table, Battle] = LayoutCache(lambda table: Battle.on(table, NO_DICE))
+look = _layouts.layout_of
+"""Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""

@@ -1,0 +1,28 @@
+"""Counters turned to their used and to their ready side (SAF-1.10, SAF-6.17, SAF-19.13, SAF-19.15)."""
+
+from wargames.kernel.replace import replace
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.components import AMERICANS
+from wargames.sam_fire.values.events import CounterFlipped, CountersTurned
+from wargames.sam_fire.values.state import UnitId
+
+
+def flip(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Flip a German counter that has acted, or that acts in no more of this turn, if it is still there."""
+    unit = battle.units.get(id_)
+    if unit is not None and not unit.used:
+        battle.tell(CounterFlipped(id_, ("SAF-1.10", *clauses)))
+        battle.use(id_)
+
+
+def turn_ready(battle: Battle, *, american: bool) -> None:
+    """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
+    if american:
+        battle.tell(CountersTurned("american", ("SAF-6.17", "SAF-R88")))
+    else:
+        battle.tell(CountersTurned("german", ("SAF-19.15", "SAF-R88")))
+    for unit in list(battle.units.values()):
+        if american and unit.spotted:
+            battle.units[unit.id] = replace(unit, spotted=False)
+        elif unit.used and (unit.id in AMERICANS) == american:
+            battle.units[unit.id] = unit.turned(used=False)

@@ -1,0 +1,62 @@
+"""Cover: cards for German targets (section 9), terrain for American ones (SAF-20.3 to SAF-20.5)."""
+
+from typing import Literal
+
+from wargames.kernel.modifiers import Modifier
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
+from wargames.sam_fire.values.events import CoverCardDrawn
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+
+CardEntry = Literal["clear", "cover"]
+
+CARD_COVER = {
+    1: (Modifier(1, "light cover", "SAF-9.6"),),
+    2: (Modifier(2, "hard cover", "SAF-9.7"),),
+    0: (),
+}
+TERRAIN_COVER = {
+    "woods": (Modifier(1, "woods", "SAF-20.3"),),
+    "hill": (Modifier(1, "hill", "SAF-20.4"),),
+    "building": (Modifier(2, "building", "SAF-20.5"),),
+}
+
+
+def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
+    """Tell which entry of a Cover card counts for a hex (SAF-9.3 to SAF-9.5, SAF-15.21, SAF-R24)."""
+    in_cover = TERRAIN[battle.ground.terrain[place]].cover_hex
+    return "cover" if in_cover and not from_tank else "clear"
+
+
+def card_cover(card: str, entry: CardEntry) -> int | None:
+    """Read an entry of a Cover card; None is a Bunker (SAF-9.2)."""
+    face: CoverCard = COVER_CARDS[card][1]
+    return face.clear if entry == "clear" else face.cover
+
+
+def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
+    """Draw a Cover card for a target; None is a Bunker (SAF-9.1, SAF-R83)."""
+    if not len(battle.cover_deck):
+        battle.cover_deck = battle.cover_deck.reshuffle()
+    card = battle.roll(battle.cover_deck.draw(), "cover card", "SAF-9.1", target)
+    battle.cover_deck = battle.cover_deck.take(card).discard(card)
+    cover = card_cover(card, entry)
+    clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
+    battle.tell(
+        CoverCardDrawn(card, target, entry, cover, clauses if cover is not None else (*clauses, "SAF-9.8"))
+    )
+    return cover
+
+
+def terrain_cover(battle: Battle, place: Place, frm: Place) -> tuple[Modifier, ...]:
+    """Give what terrain adds to an American's number; a hill only from below (SAF-20.3 to 20.5, SAF-R64)."""
+    terrain = battle.ground.terrain[place]
+    if terrain == "hill" and battle.ground.terrain[frm] == "hill":
+        return ()
+    return TERRAIN_COVER.get(terrain, ())
+
+
+def cover_of(battle: Battle, place: Place, frm: Place) -> int:
+    """Give how much cover an American has in a hex from fire out of another (SAF-R63)."""
+    return sum(modifier.amount for modifier in terrain_cover(battle, place, frm))

@@ -1,0 +1,179 @@
+"""American fire at infantry: who may fire on whom, modifiers, hits and damage (sections 8 to 10)."""
+
+from wargames.kernel.dice import Pool
+from wargames.kernel.errors import Refusal
+from wargames.kernel.modifiers import Modifier, total
+from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.play.cover import CARD_COVER, draw_cover, entry_for
+from wargames.sam_fire.play.lieutenant import beside_lieutenant
+from wargames.sam_fire.play.morale import destroy_german, gain_morale, mark, run_low
+from wargames.sam_fire.play.sight import sight_refusal, watch
+from wargames.sam_fire.values.components import (
+    AMERICANS,
+    COUNTERS,
+    INFANTRY_DAMAGE,
+    INFANTRY_DAMAGE_MORALE,
+    TANKS,
+)
+from wargames.sam_fire.values.events import DamageChitDrawn, ShotRolled
+from wargames.sam_fire.values.state import Unit, UnitId
+
+ALWAYS_HITS = 6
+RUNS_LOW = 1
+
+VETERAN = Modifier(1, "veteran", "SAF-10.1")
+ATTACHED = Modifier(1, "1st Lieutenant attached", "SAF-10.2")
+ADJACENT = Modifier(1, "1st Lieutenant adjacent", "SAF-10.4")
+SPOTTED = Modifier(1, "target spotted by a sniper", "SAF-13.9")
+PANICKED = Modifier(-1, "firer Panicked", "SAF-21.5")
+
+
+# who may fire on whom
+
+
+def targets(battle: Battle, unit: Unit) -> list[Unit]:
+    """List the infantry-type Germans that a unit may fire on, by id (SAF-8.17, SAF-R22, SAF-R23)."""
+    return [battle.units[id_] for id_ in target_ids(battle, unit)]
+
+
+def target_ids(battle: Battle, unit: Unit) -> tuple[UnitId, ...]:
+    """Name the infantry-type Germans that a unit may fire on."""
+    occupied = battle.occupancy
+    known = occupied.in_sight.get(unit.id)
+    if known is None:
+        hexes, watched = watch(battle, unit, occupied.german_infantry)
+        found = tuple([id_ for here, id_ in occupied.german_targets if here & hexes]) if hexes else ()
+        known = occupied.in_sight[unit.id] = found, watched
+    return known[0]
+
+
+def target_refusal(battle: Battle, unit: Unit, target: UnitId) -> Refusal | None:
+    """Say why a unit may not fire on a German of infantry type; None means that it may."""
+    if refusal := soft_target_refusal(battle, target):
+        return refusal
+    at, range_ = battle.units[target].at, COUNTERS[unit.id].range
+    if (away := battle.ground.away[unit.at][at]) > range_:
+        return Refusal("SAF-8.17", f"{target} in {at} is {away} hexes away; range is {range_}")
+    return sight_refusal(battle, unit, at)
+
+
+def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
+    """Say why something is no infantry-type German on the map; None means that it is one."""
+    if target not in battle.units:
+        return Refusal("SAF-8.17", f"there is no {target[:20]} on the map")
+    if target in AMERICANS:
+        return Refusal("SAF-8.17", f"{target} is American; only enemies are fired on")
+    if target in TANKS:
+        return Refusal("SAF-R44", f"{target} is a tank; only tanks fire on tanks")
+    return None
+
+
+# modifiers
+
+
+def die_modifiers(battle: Battle, unit: Unit, target: Unit) -> tuple[Modifier, ...]:
+    """Give what changes the fire die of a squad, a sniper or HE (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
+    found = lieutenant_modifiers(battle, unit)
+    if COUNTERS[unit.id].veteran:
+        found = (VETERAN, *found)
+    if target.spotted:
+        found = (*found, SPOTTED)
+    return (*found, PANICKED) if unit.marker == "panic" else found
+
+
+def lieutenant_modifiers(battle: Battle, unit: Unit) -> tuple[Modifier, ...]:
+    """Give the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
+    if unit.id == battle.lieutenant:
+        return (ATTACHED,)
+    return (ADJACENT,) if beside_lieutenant(battle, unit.at) else ()
+
+
+def hits(used: int, modifiers: tuple[Modifier, ...], number: int) -> bool:
+    """Tell whether a die hits a number: 6 always, else with its modifiers (SAF-10.5, SAF-10.6, SAF-R26).
+
+    >>> hits(3, (VETERAN, ATTACHED), 5), hits(6, (), 7), hits(4, (), 5)
+    (True, True, False)
+    """
+    return used == ALWAYS_HITS or used + total(modifiers) >= number
+
+
+# the shot
+
+
+def fire(battle: Battle, firer: UnitId, target: UnitId) -> None:
+    """Fire with a squad, through a Cover card (SAF-8.17, SAF-9.1)."""
+    shoot_through_cover(battle, firer, target, ONE_DIE)
+
+
+def fire_high_explosive(battle: Battle, tank: UnitId, target: UnitId) -> None:
+    """Fire HE with a tank: as infantry, with two dice (SAF-15.19 to SAF-15.21)."""
+    shoot_through_cover(battle, tank, target, TWO_DICE, "SAF-15.19", "SAF-15.20")
+
+
+def shoot_through_cover(battle: Battle, firer: UnitId, target: UnitId, dice: Pool, *clauses: str) -> None:
+    """Draw a Cover card and shoot unless it is a Bunker (SAF-9.1, SAF-9.8, SAF-R25)."""
+    entry = entry_for(battle, battle.units[target].at, from_tank=firer in TANKS)
+    cover = draw_cover(battle, target, entry)
+    if cover is not None:
+        modifiers = die_modifiers(battle, battle.units[firer], battle.units[target])
+        shoot(battle, (firer, target), dice, (modifiers, CARD_COVER[cover]), "SAF-9.9", *clauses)
+
+
+def shoot(
+    battle: Battle,
+    pair: tuple[UnitId, UnitId],
+    dice: Pool,
+    modifiers: tuple[tuple[Modifier, ...], tuple[Modifier, ...]],
+    *clauses: str,
+) -> None:
+    """Roll to hit and carry out what follows, for the target and for the firer.
+
+    ``modifiers`` are those of the die and those of the number.
+    """
+    firer, target = pair
+    used, hit = roll_shot(battle, pair, dice, modifiers, *clauses)
+    if hit:
+        draw_damage(battle, target, firer)
+    alert(battle, target)
+    if used == RUNS_LOW:  # the higher die: SAF-R30
+        run_low(battle, firer, "SAF-10.13", "SAF-17.1")
+
+
+def roll_shot(
+    battle: Battle,
+    pair: tuple[UnitId, UnitId],
+    dice: Pool,
+    modifiers: tuple[tuple[Modifier, ...], tuple[Modifier, ...]],
+    *clauses: str,
+) -> tuple[int, bool]:
+    """Roll to hit; give the die used, the highest, and whether it hits."""
+    fallen = battle.roll(dice, "to hit", "SAF-8.17", f"{pair[0]} at {pair[1]}")
+    used = fallen[-1]
+    die, number = modifiers
+    result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
+    hit = hits(used, die, needed)
+    how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
+    battle.tell(
+        ShotRolled(
+            *pair, fallen, used, die, result, needed, number, hit, ("SAF-8.17", "SAF-8.18", how, *clauses)
+        )
+    )
+    return used, hit
+
+
+def draw_damage(battle: Battle, target: UnitId, by: UnitId) -> None:
+    """Draw an infantry damage chit for a German that is hit, the AT gun included (SAF-10.7, SAF-25.20)."""
+    chit = battle.roll(INFANTRY_DAMAGE.draw(), "infantry damage", "SAF-10.7", target)
+    gained = INFANTRY_DAMAGE_MORALE.get(chit, 0)
+    clause = {10: "SAF-10.8", 5: "SAF-10.9", 0: "SAF-10.10"}[gained]
+    battle.tell(DamageChitDrawn(target, chit, ("SAF-10.7", clause, "SAF-10.11")))
+    if gained:
+        destroy_german(battle, target, by, clause)
+        gain_morale(battle, gained, clause)
+
+
+def alert(battle: Battle, target: UnitId) -> None:
+    """Alert a German that was fired on and is still calm (SAF-10.12, SAF-R29)."""
+    unit = battle.units.get(target)
+    if unit is not None and unit.marker == "calm":
+        mark(battle, target, "alert", "SAF-10.12", "SAF-R29")

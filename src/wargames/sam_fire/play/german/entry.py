@@ -1,0 +1,114 @@
+"""Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
+
+from wargames.kernel.deck import Draw
+from wargames.kernel.dice import D6
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.panic import frighten
+from wargames.sam_fire.values.components import (
+    AMERICANS,
+    COUNTERS,
+    ENEMY_SPOTTED,
+    FEW_ENEMIES,
+    GERMAN_COUNTERS,
+    RESERVE_CARDS,
+    Kind,
+)
+from wargames.sam_fire.values.events import (
+    EnemyCounted,
+    ReserveCardDrawn,
+    UnitEntered,
+    UnitKeptOut,
+)
+from wargames.sam_fire.values.state import Unit, UnitId
+
+POOLS: dict[Kind, tuple[UnitId, ...]] = {
+    kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)
+    for kind in ("regular", "veteran", "panzer_iv", "tiger")
+}
+COUNTED: frozenset[Kind] = frozenset({"regular", "veteran", "surprise_veteran", "mg42"})
+"""What counts toward 'fewer than five' (SAF-5.1, SAF-R2)."""
+
+OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
+"""Where a unit goes whose hex is not open, in this order (SAF-5.10, SAF-5.11, SAF-R4)."""
+
+REGULARS: tuple[Kind, ...] = ("regular",)
+VETERANS: tuple[Kind, ...] = ("veteran",)
+
+GERMAN_STEPS = 5
+"""From which step on the Germans act (SAF-4.3)."""
+
+
+def check_spotted(battle: Battle) -> None:
+    """Make the Enemy Spotted check (SAF-5.1)."""
+    infantry = sum(COUNTERS[id_].kind in COUNTED for id_ in battle.units if id_ not in AMERICANS)
+    if infantry >= FEW_ENEMIES:
+        battle.tell(EnemyCounted(infantry, None, 0, 0, ("SAF-5.1", "SAF-R2")))
+        return
+    rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
+    regulars, veterans = ENEMY_SPOTTED[rolled]
+    battle.tell(EnemyCounted(infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}")))
+    enter(battle, REGULARS * regulars + VETERANS * veterans)
+
+
+def enter_reserves(battle: Battle) -> None:
+    """Draw a German Reserve card and place its units (SAF-17.9 to SAF-17.11, SAF-R83)."""
+    if not len(battle.reserve_deck):
+        battle.reserve_deck = battle.reserve_deck.reshuffle()
+    card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
+    battle.reserve_deck = battle.reserve_deck.take(card).discard(card)
+    units = RESERVE_CARDS[card][1]
+    battle.tell(ReserveCardDrawn(card, units))
+    enter(battle, units)
+
+
+def enter(battle: Battle, kinds: tuple[Kind, ...]) -> None:
+    """Let units enter one by one: regulars, veterans, then tanks (SAF-R3)."""
+    for kind in kinds:
+        unit = draw_counter(battle, kind)
+        if unit is None:
+            battle.tell(UnitKeptOut(kind, "no counter of its kind is left", ("SAF-R3",)))
+        else:
+            enter_one(battle, unit, kind)
+
+
+def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
+    """Draw a counter that is not on the map; tanks come in the order of their numbers (SAF-5.12, SAF-R3)."""
+    pool = [id_ for id_ in POOLS[kind] if id_ not in battle.units]
+    if not pool:
+        return None
+    if kind in {"panzer_iv", "tiger"}:
+        return pool[0]
+    source = Draw(f"{kind} counters", tuple((id_, 1) for id_ in pool))
+    return battle.roll(source, f"{kind} counter", "SAF-5.12")
+
+
+def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
+    """Roll a unit's entry die and place it (SAF-5.8 to SAF-5.11, SAF-R4)."""
+    rolled = battle.roll(D6, "entry hex", "SAF-5.8", id_)
+    open_ = open_to_entry(battle, tank=COUNTERS[id_].tank)
+    for sign in (str(rolled), *OVERFLOW):
+        place = battle.ground.entry[sign]
+        if place is not None and battle.ground.bit[place] & open_:
+            clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
+            battle.tell(UnitEntered(id_, rolled, sign, place, clauses))
+            battle.place(Unit(id_, place))
+            if battle.step >= GERMAN_STEPS:
+                flip(battle, id_, "SAF-17.9", "SAF-R50")
+            frighten(battle, id_)
+            return
+    battle.tell(UnitKeptOut(kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4")))
+
+
+def _overflow(sign: str, rolled: int) -> tuple[str, ...]:
+    if sign == str(rolled):
+        return ()
+    return ("SAF-5.10",) if sign == "X" else ("SAF-5.11",)
+
+
+def open_to_entry(battle: Battle, *, tank: bool) -> int:
+    """Give the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
+    occupied, ground = battle.occupancy, battle.ground
+    if tank:
+        return ground.open_to_tanks & ~(occupied.americans | occupied.germans)
+    return occupied.german_room

@@ -1,0 +1,138 @@
+"""Where Germans go: whom they move toward, and by which path (SAF-19.17 to SAF-19.22)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.german.fire import (
+    Priorities,
+    closest,
+    lowest_hex,
+    lowest_id,
+    most_shaken,
+    sift,
+    veteran_first,
+)
+from wargames.sam_fire.play.panic import frighten, near_tank, panic
+from wargames.sam_fire.values.components import COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, UnitId
+
+Path = tuple[Place, ...]
+
+
+def infantry_first(_battle: Battle, _german: Unit, target: Unit) -> int:
+    """No tank before a tank (SAF-R61)."""
+    return 1 if target.id in TANKS else 0
+
+
+GOAL_PRIORITIES: Priorities = (
+    ("SAF-19.22", closest),
+    ("SAF-R61", infantry_first),
+    ("SAF-R61", most_shaken),
+    ("SAF-R61", veteran_first),
+    ("SAF-R61", lowest_hex),
+    ("SAF-R61", lowest_id),
+)
+"""The closest American unit, and who comes first among those as close (SAF-19.22, SAF-R61)."""
+
+
+def goal_of(battle: Battle, german: Unit) -> Unit | None:
+    """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
+    americans = list(battle.of("american"))
+    if not americans:
+        return None
+    if key := COUNTERS[german.id].key:
+        for unit in americans:
+            if COUNTERS[unit.id].key == key:
+                battle.tell(GoalChosen(german.id, unit.id, (unit.id,), ("SAF-1.9", "SAF-19.18")))
+                return unit
+    goal, deciding = sift(battle, german, americans, GOAL_PRIORITIES)
+    among = tuple(unit.id for unit in americans)
+    battle.tell(GoalChosen(german.id, goal.id, among, deciding or ("SAF-19.22",)))
+    return goal
+
+
+@lru_cache(maxsize=REMEMBERED)
+def approaches(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> tuple[Path, ...]:
+    """List the longest paths of up to so many steps, each strictly closer to the goal (SAF-R60)."""
+    found: list[Path] = [()]
+    for _ in range(steps):
+        longer = [
+            (*path, place) for path in found for place in _closer(ground, (start, *path)[-1], goal, room_)
+        ]
+        if not longer:
+            break
+        found = longer
+    return tuple(path for path in found if path)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _closer(ground: Ground, place: Place, goal: Place, room_: int) -> Path:
+    """List the open neighbors that are closer to the goal; none from beside it (SAF-R60)."""
+    away = ground.away[goal]
+    if away[place] <= 1:
+        return ()
+    return tuple(
+        other
+        for other in sorted(ground.neighbors[place])
+        if away[other] < away[place] and ground.bit[other] & room_
+    )
+
+
+def paths(battle: Battle, german: Unit, goal: Place, steps: int) -> tuple[Path, ...]:
+    """List the longest paths of a German toward a goal, stacking observed (SAF-19.20, SAF-R60)."""
+    near = battle.occupancy.german_room & battle.ground.within(german.at, steps)
+    return approaches(battle.ground, german.at, goal, steps, near)
+
+
+def cover_at(ground: Ground, place: Place) -> int:
+    """Give the cover of a hex, as for a unit in it (SAF-R60)."""
+    return TERRAIN[ground.terrain[place]].cover
+
+
+def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
+    """Move a German by the path of best cover; tell whether it could (SAF-19.17 to 19.19, SAF-R60)."""
+    german = battle.units[id_]
+    goal = goal_of(battle, german)
+    if goal is None:
+        return False
+    found = paths(battle, german, goal.at, steps)
+    if not found:
+        return False
+    ground = battle.ground
+
+    def rank(path: Path) -> tuple[int, int, Path]:
+        return -cover_at(ground, path[-1]), -sum(cover_at(ground, place) for place in path), path
+
+    follow(battle, id_, choose_path(battle, id_, found, rank, "SAF-19.19", "SAF-R60"), "SAF-19.17")
+    return True
+
+
+def choose_path(
+    battle: Battle,
+    id_: UnitId,
+    among: tuple[Path, ...],
+    rank: Callable[[Path], tuple[int | str | Path, ...]],
+    *clauses: str,
+) -> Path:
+    """Pick the path of the smallest rank, and tell if there was a choice."""
+    if len(among) == 1:
+        return among[0]
+    path = min(among, key=rank)
+    battle.tell(PathChosen(id_, path, among, clauses))
+    return path
+
+
+def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
+    """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
+    german = battle.units[id_]
+    battle.tell(UnitMoved(id_, german.at, path, None, clauses))
+    passed_tank = any(near_tank(battle, place) for place in path[:-1])
+    battle.place(german.moved(path[-1]))
+    if passed_tank:
+        panic(battle, id_)
+    else:
+        frighten(battle, id_)

@@ -1,0 +1,156 @@
+"""Surprise reinforcements: veterans after the Lieutenant, and an AT gun (section 9, clause 25)."""
+
+from wargames.kernel.dice import D6
+from wargames.sam_fire.play.assault import declare
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.german.fire import MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
+from wargames.sam_fire.play.german.movement import Path, choose_path, cover_at, follow, goal_of, paths
+from wargames.sam_fire.play.panic import frighten
+from wargames.sam_fire.values.components import COUNTERS
+from wargames.sam_fire.values.events import (
+    EntrySkipped,
+    GoalChosen,
+    SurpriseFailed,
+    SurprisePlaced,
+    SurpriseRolled,
+)
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, UnitId
+
+VETERANS, GUN = "SV", "AT"
+ARRIVES = 6
+LAST_FOR_VETERANS = 3
+STEPS = 2
+ENTRY_ORDER = ("1", "2", "3", "4", "5", "6", "X")
+
+
+# the check
+
+
+def check_surprise(battle: Battle) -> None:
+    """Roll for a surprise unit, unless one is in play, as a gun is until it is lost (SAF-25.7, SAF-25.18)."""
+    if VETERANS in battle.units or GUN in battle.units:
+        return
+    rolled = battle.roll(D6, "surprise", "SAF-25.1")
+    if rolled < ARRIVES:
+        battle.tell(SurpriseRolled(rolled, None, ("SAF-25.1",)))
+        return
+    kind = battle.roll(D6, "surprise unit", "SAF-25.2")
+    wanted = VETERANS if kind <= LAST_FOR_VETERANS else GUN
+    battle.tell(SurpriseRolled(rolled, kind, ("SAF-25.1", "SAF-25.2" if wanted == VETERANS else "SAF-25.3")))
+    unit = not_occupied(battle, wanted)
+    if unit is None:
+        battle.tell(SurpriseFailed("Americans hold the red and the blue hex", ("SAF-25.5",)))
+    elif unit == VETERANS:
+        place_veterans(battle)
+    else:
+        place_gun(battle)
+
+
+def not_occupied(battle: Battle, wanted: UnitId) -> UnitId | None:
+    """Take the other result where Americans hold the hex, none where they hold both (SAF-25.4, SAF-25.5)."""
+    sheet, ground = battle.ground.sheet, battle.ground
+    hexes = {VETERANS: sheet.blue, GUN: sheet.red}
+    other = GUN if wanted == VETERANS else VETERANS
+    for unit in (wanted, other):
+        if not ground.bit[hexes[unit]] & battle.occupancy.americans:
+            return unit
+    return None
+
+
+def place_veterans(battle: Battle) -> None:
+    """Put the surprise veteran in the blue hex, if it has room (SAF-25.2, SAF-25.6)."""
+    blue, occupied = battle.ground.sheet.blue, battle.occupancy
+    if battle.ground.bit[blue] & (occupied.full | occupied.tanks):
+        battle.tell(SurpriseFailed("there is no room in the blue hex", ("SAF-25.6", "SAF-R73")))
+        return
+    battle.tell(SurprisePlaced(VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73")))
+    battle.place(Unit(VETERANS, blue))
+    flip(battle, VETERANS, "SAF-R73")
+    frighten(battle, VETERANS)
+
+
+def place_gun(battle: Battle) -> None:
+    """Put the AT gun where it sees most Americans, in the red hex or beside it (SAF-25.3, SAF-R72)."""
+    ground, occupied = battle.ground, battle.occupancy
+    closed = occupied.americans | occupied.tanks | occupied.full
+    signs = (ground.entry[sign] for sign in ENTRY_ORDER)
+    found = [place for place in signs if place is not None and not ground.bit[place] & closed]
+    if not found:
+        battle.tell(SurpriseFailed("there is no room in or around the red hex", ("SAF-25.6", "SAF-R72")))
+        return
+    place = max(found, key=lambda place: seen_from(battle, place))  # the first of the best: SAF-R72
+    battle.tell(SurprisePlaced(GUN, place, tuple(found), ("SAF-25.3", "SAF-R72")))
+    battle.place(Unit(GUN, place))
+    flip(battle, GUN, "SAF-R73")
+
+
+def seen_from(battle: Battle, place: Place) -> int:
+    """Count the American units in line of sight of a hex, terrain alone counting (SAF-R72)."""
+    sight = battle.ground.terrain_sight(place)
+    return sum(bool(battle.ground.bit[unit.at] & sight) for unit in battle.of("american"))
+
+
+# the veterans
+
+
+def act_surprise_veteran(battle: Battle) -> bool:
+    """Move toward the Lieutenant; assault him, which is told, or fire at others (SAF-25.8 to 25.10, R75)."""
+    hunting = battle.lieutenant_at is not None
+    if not (hunting and beside(battle)):
+        approach(battle, hunting=hunting)
+    at = battle.lieutenant_at
+    if at is not None and beside(battle):
+        declare(battle, VETERANS, at, icon=False)
+        return True
+    fire_on_others(battle)
+    flip(battle, VETERANS, "SAF-19.13")
+    return False
+
+
+def beside(battle: Battle) -> bool:
+    """Tell whether the veterans are adjacent to the Lieutenant (SAF-25.10)."""
+    at = battle.lieutenant_at
+    return at is not None and battle.ground.away[battle.units[VETERANS].at][at] == 1
+
+
+def approach(battle: Battle, *, hunting: bool) -> None:
+    """Take up to two steps, out of sight and under cover where possible (SAF-25.8, SAF-R75)."""
+    unit = battle.units[VETERANS]
+    goal = battle.units.get(battle.lieutenant or "") if hunting else goal_of(battle, unit)
+    if goal is None:
+        return
+    if hunting:
+        battle.tell(GoalChosen(VETERANS, goal.id, (goal.id,), ("SAF-25.8",)))
+    found = paths(battle, unit, goal.at, STEPS)
+    if not found:
+        battle.tell(EntrySkipped(VETERANS, "MOVE2", "no open hex is closer to its goal", ("SAF-R75",)))
+        return
+
+    def rank(path: Path) -> tuple[int, int, Place, int, Path]:
+        ground, end = battle.ground, path[-1]
+        return threats(battle, end), -cover_at(ground, end), end, -cover_at(ground, path[0]), path
+
+    follow(battle, VETERANS, choose_path(battle, VETERANS, found, rank, "SAF-25.8", "SAF-R75"), "SAF-25.8")
+
+
+def threats(battle: Battle, place: Place) -> int:
+    """Count the American units with a hex in sight and range, terrain alone counting (SAF-R75)."""
+    ground = battle.ground
+    sight, away = ground.terrain_sight(place), ground.away[place]
+    return sum(
+        bool(ground.bit[unit.at] & sight) and away[unit.at] <= COUNTERS[unit.id].range
+        for unit in battle.of("american")
+    )
+
+
+def fire_on_others(battle: Battle) -> None:
+    """Fire at the nearest American but the Lieutenant's unit (SAF-25.9, SAF-R75)."""
+    unit = battle.units[VETERANS]
+    found = [target for target in targets(battle, unit) if target.id != battle.lieutenant]
+    if not found:
+        battle.tell(EntrySkipped(VETERANS, "FIRE", "nobody else is in range and in sight", ("SAF-25.9",)))
+        return
+    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES)
+    shoot(battle, unit, target, (VETERAN,), two_dice=False)

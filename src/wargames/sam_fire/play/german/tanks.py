@@ -1,0 +1,134 @@
+"""German tanks and the AT gun at the end of the Germans' actions (section 24, SAF-25.14 to SAF-25.19)."""
+
+from collections.abc import Sequence
+
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.german.fire import (
+    Priorities,
+    closest,
+    fire_two_dice,
+    lowest_hex,
+    lowest_id,
+    sift,
+    targets,
+)
+from wargames.sam_fire.play.german.movement import choose_path, follow
+from wargames.sam_fire.play.sight import clear, field_of, friends
+from wargames.sam_fire.play.tanks import fire_at_american_tank
+from wargames.sam_fire.values.components import COUNTERS, TANKS
+from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChosen
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit
+
+TANK_PRIORITIES: Priorities = (
+    ("SAF-24.5", closest),
+    ("SAF-R69", lowest_hex),
+    ("SAF-R69", lowest_id),
+)
+"""The closest American tank, then the lower hex number (SAF-24.5, SAF-R69, SAF-R78)."""
+
+GOAL_PRIORITIES: Priorities = (
+    ("SAF-24.6", closest),
+    ("SAF-R69", lowest_hex),
+    ("SAF-R69", lowest_id),
+)
+"""Whom a tank moves toward, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
+
+
+def act_tanks(battle: Battle) -> None:
+    """Let the tanks act in order of their hexes, then the AT gun (SAF-24.1, SAF-R69, SAF-R78)."""
+    tanks = [unit for unit in battle.of("german") if unit.id in TANKS and not unit.used]
+    for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
+        act_tank(battle, unit)
+        flip(battle, unit.id, "SAF-24.1")
+    gun = battle.units.get("AT")
+    if gun is not None and not gun.used:
+        act_gun(battle, gun)
+        flip(battle, "AT", "SAF-24.1", "SAF-R78")
+
+
+def act_tank(battle: Battle, tank: Unit) -> None:
+    """Fire or move, never both (SAF-24.2, SAF-24.5 to SAF-24.7)."""
+    if battle.occupancy.american_tanks:
+        if not fire_at_tank(battle, tank):
+            move_toward(battle, tank, american_tanks(battle))
+    elif not fire_two_dice(battle, tank.id, targets(battle, tank)):  # SAF-24.7, SAF-R70
+        infantry = [unit for unit in battle.of("american") if unit.id not in TANKS]
+        move_toward(battle, tank, infantry)
+
+
+def act_gun(battle: Battle, gun: Unit) -> None:
+    """Fire at the closest tank, else at the closest infantry; never move (SAF-25.14 to 25.17, SAF-R78)."""
+    if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun.id, targets(battle, gun)):
+        battle.tell(
+            EntrySkipped(gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16"))
+        )
+
+
+def american_tanks(battle: Battle) -> list[Unit]:
+    """List the American tanks."""
+    return [unit for unit in battle.of("american") if unit.id in TANKS]
+
+
+def fire_at_tank(battle: Battle, firer: Unit) -> bool:
+    """Fire at the closest American tank in range and sight; tell whether there is one (SAF-24.5, 25.16)."""
+    hexes = field_of(battle, firer, battle.occupancy.american_tanks)
+    if not hexes:
+        return False
+    found = [unit for unit in american_tanks(battle) if battle.ground.bit[unit.at] & hexes]
+    target, deciding = sift(battle, firer, found, TANK_PRIORITIES)
+    clauses = deciding or ("SAF-24.5" if firer.id in TANKS else "SAF-25.16",)
+    battle.tell(TargetChosen(firer.id, target.id, tuple(unit.id for unit in found), clauses))
+    fire_at_american_tank(battle, firer.id, target.id)
+    return True
+
+
+def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit]) -> None:
+    """Move one hex toward the closest enemy, for a line of sight (SAF-24.6, SAF-24.7, SAF-R69, SAF-R70)."""
+    if not enemies:
+        return
+    goal, deciding = sift(battle, tank, enemies, GOAL_PRIORITIES)
+    among = tuple(unit.id for unit in enemies)
+    battle.tell(GoalChosen(tank.id, goal.id, among, deciding or ("SAF-24.6",)))
+    found = steps_toward(battle, tank, goal, enemies)
+    if not found:
+        battle.tell(
+            EntrySkipped(tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",))
+        )
+        return
+
+    def rank(path: tuple[Place, ...]) -> tuple[int, int, Place]:
+        (place,) = path
+        shot = gives_shot(battle, tank, place, enemies)
+        return 0 if shot else 1, 0 if would_see(battle, tank, place, goal.at) else 1, place
+
+    path = choose_path(battle, tank.id, found, rank, "SAF-24.6", "SAF-R69")
+    toward = "SAF-24.6" if battle.occupancy.american_tanks else "SAF-24.7"
+    follow(battle, tank.id, path, "SAF-24.2", toward)
+
+
+def steps_toward(
+    battle: Battle, tank: Unit, goal: Unit, enemies: Sequence[Unit]
+) -> tuple[tuple[Place, ...], ...]:
+    """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
+    ground, away = battle.ground, battle.ground.away[goal.at]
+    occupied = battle.occupancy.americans | battle.occupancy.germans
+    open_ = ground.open_to_tanks & ~occupied
+    free = [place for place in sorted(ground.neighbors[tank.at]) if ground.bit[place] & open_]
+    closer = [(place,) for place in free if away[place] < away[tank.at]]
+    if closer:
+        return tuple(closer)
+    aside = (place for place in free if away[place] == away[tank.at])
+    return tuple((place,) for place in aside if gives_shot(battle, tank, place, enemies))
+
+
+def gives_shot(battle: Battle, tank: Unit, place: Place, enemies: Sequence[Unit]) -> bool:
+    """Tell whether some enemy would be in range and sight from a hex (SAF-R69)."""
+    range_, away = COUNTERS[tank.id].range, battle.ground.away[place]
+    return any(away[unit.at] <= range_ and would_see(battle, tank, place, unit.at) for unit in enemies)
+
+
+def would_see(battle: Battle, tank: Unit, place: Place, to: Place) -> bool:
+    """Tell whether a tank would see a hex from another; the one that it has left is then free (SAF-R69)."""
+    return clear(battle, place, to, friends(battle, tank) & ~battle.ground.bit[tank.at])

@@ -1,0 +1,40 @@
+"""The 1st Lieutenant: his dangers and his death (SAF-17.12 to SAF-17.16)."""
+
+from wargames.kernel.dice import D6
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.morale import lose_morale, settle
+from wargames.sam_fire.values.events import LieutenantLost, LieutenantRolled
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+
+KILLED_ROLL = 1
+KILLED_MORALE = 10
+
+
+def beside_lieutenant(battle: Battle, place: Place) -> bool:
+    """Tell whether a hex is the Lieutenant's own or adjacent to it (SAF-10.2, SAF-10.4, SAF-R27)."""
+    at = battle.lieutenant_at
+    return at is not None and battle.ground.away[at][place] <= 1
+
+
+def endanger(battle: Battle, id_: UnitId, clause: str) -> None:
+    """Roll for the Lieutenant after his unit took fire or was assaulted (SAF-17.13 to SAF-17.15, SAF-R51)."""
+    if battle.lieutenant != id_:
+        return
+    rolled = battle.roll(D6, "lieutenant", "SAF-17.13", id_)
+    killed = rolled == KILLED_ROLL
+    clauses = (clause, "SAF-17.13", *(("SAF-17.14",) if killed else ()), "SAF-17.15")
+    battle.tell(LieutenantRolled(id_, rolled, killed, clauses))
+    if killed:
+        battle.lose_lieutenant()
+        lose_morale(battle, KILLED_MORALE, "SAF-17.14")
+        settle(battle)
+
+
+def fall_with_unit(battle: Battle, id_: UnitId, *clauses: str) -> bool:
+    """Remove the Lieutenant with the unit that he is attached to; tell whether he was (SAF-17.16)."""
+    if battle.lieutenant != id_:
+        return False
+    battle.lose_lieutenant()
+    battle.tell(LieutenantLost(id_, captured=False, clauses=(*clauses, "SAF-17.16")))
+    return True

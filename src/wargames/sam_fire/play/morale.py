@@ -1,0 +1,98 @@
+"""Morale, kills and the German reserve track: what losses move (SAF-1.8, section 17, SAF-G10)."""
+
+from wargames.kernel.replace import replace
+from wargames.kernel.track import Ends, Track
+from wargames.sam_fire.play.battle import Battle, BattleLost
+from wargames.sam_fire.play.german.entry import enter_reserves
+from wargames.sam_fire.values.components import MOST_MORALE, SQUADS, Marker
+from wargames.sam_fire.values.events import (
+    GameEnded,
+    KillCounted,
+    MarkerChanged,
+    MoraleChanged,
+    RanLow,
+    ReserveMarkerMoved,
+    ReserveMarkerReturned,
+    SupplyGained,
+    UnitLost,
+)
+from wargames.sam_fire.values.state import Ending, UnitId
+
+MORALE = Track("Morale track", 0, MOST_MORALE, Ends.CLAMP)
+"""From defeat at 0 to 120, where further gains are lost (SAF-R82, SAF-G10)."""
+
+KILLS_FOR_SUPPLY = 2
+
+
+def gain_morale(battle: Battle, points: int, *clauses: str) -> None:
+    """Raise Morale (SAF-1.8)."""
+    before = battle.morale
+    battle.morale = MORALE.move(before, points)
+    battle.tell(MoraleChanged(before, battle.morale, clauses))
+
+
+def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
+    """Lower Morale by one event, however large: the reserve marker advances a box (SAF-17.8, SAF-R49)."""
+    before = battle.morale
+    battle.morale = MORALE.move(before, -points)
+    battle.tell(MoraleChanged(before, battle.morale, clauses))
+    battle.reserve_marker += 1
+    battle.tell(ReserveMarkerMoved(battle.reserve_marker, battle.goal.reserve_threshold))
+    if battle.reserve_marker >= battle.goal.reserve_threshold:
+        battle.tell(ReserveMarkerReturned(battle.goal.reserve_threshold))
+        battle.reserve_marker = 0
+        battle.reserves_called += 1
+
+
+def settle(battle: Battle) -> None:
+    """Close an event that lowered Morale: a lost game ends, else called reserves enter (SAF-R49, SAF-R81).
+
+    Raises :class:`BattleLost` where the game is lost.
+    """
+    if battle.morale <= MORALE.low:
+        end(battle, Ending(won=False, reason="Morale fell to 0", clause="SAF-R81"))
+        raise BattleLost
+    if SQUADS.isdisjoint(battle.units):
+        end(battle, Ending(won=False, reason="no American squad is left on the map", clause="SAF-R81"))
+        raise BattleLost
+    while battle.reserves_called:
+        battle.reserves_called -= 1
+        enter_reserves(battle)
+
+
+def end(battle: Battle, ending: Ending) -> None:
+    """End the game."""
+    battle.ending = ending
+    battle.frames.clear()
+    battle.tell(GameEnded(ending.won, ending.reason, (ending.clause, "SAF-G10")))
+
+
+def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
+    """Take a unit that was destroyed off the map."""
+    battle.tell(UnitLost(id_, battle.units[id_].at, by, clauses))
+    battle.remove(id_)
+
+
+def destroy_german(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
+    """Take a German off the map and count the kill (SAF-17.5, SAF-R33)."""
+    lose_unit(battle, id_, by, *clauses)
+    battle.kills += 1
+    battle.tell(KillCounted(id_, battle.kills))
+    if battle.kills % KILLS_FOR_SUPPLY == 0:
+        battle.supply += 1
+        battle.tell(SupplyGained(battle.kills, battle.supply))
+
+
+def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
+    """Change the marker of a unit."""
+    unit = battle.units[id_]
+    battle.tell(MarkerChanged(id_, unit.marker, marker, clauses))
+    battle.place(unit.marked(marker))
+
+
+def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Give a unit a Low Supply marker, if it has none."""
+    unit = battle.units[id_]
+    if not unit.low_supply:
+        battle.tell(RanLow(id_, clauses))
+        battle.place(replace(unit, low_supply=True))

@@ -1,0 +1,277 @@
+"""Movement points, roads, stacking and who may go where (section 7)."""
+
+from functools import lru_cache
+
+from wargames.kernel.errors import Refusal
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit
+
+ROAD_BONUS = 1
+COVERED_HEXES = 2
+"""How far a covered unit may go, in hexes (SAF-11.2)."""
+
+Way = tuple[tuple[Place, ...], int]
+"""The hexes of a path, its start left out, and the movement points spent."""
+
+
+def room(battle: Battle, unit: Unit) -> int:
+    """Give the hexes that an American may enter at any time (SAF-7.8 to SAF-7.10, SAF-R10, SAF-R11)."""
+    occupied, ground = battle.occupancy, battle.ground
+    if unit.id in TANKS:  # its own hex is free once it has left it
+        others = (occupied.americans | occupied.germans) & ~ground.bit[unit.at]
+        return ground.open_to_tanks & ~others
+    return occupied.lieutenant_room if unit.id == battle.lieutenant else occupied.american_room
+
+
+@lru_cache(maxsize=REMEMBERED)
+def levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
+    """Give the hexes reached by spending exactly 0, 1, 2 ... movement points (SAF-7.2 to SAF-7.5)."""
+    spread, costing = ground.table.spread, ground.costing
+    found, onto = [ground.bit[start]], list[int]()
+    for spent in range(1, points + 1):
+        onto.append(spread(found[-1]) & room_)
+        here = 0
+        for cost, hexes in costing.items():
+            if cost <= spent:
+                here |= onto[spent - cost] & hexes
+        found.append(here)
+    return tuple(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def road_levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
+    """Give the hexes reached by 0, 1, 2 ... steps along roads alone, with the bonus (SAF-7.6, SAF-R13)."""
+    found = [ground.bit[start] & ground.roads]
+    while found[-1] and len(found) <= points + ROAD_BONUS:
+        found.append(ground.table.spread(found[-1]) & ground.roads & room_)
+    return tuple(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
+    """Give the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
+    found = ground.table.spread(ground.bit[start]) & room_
+    for level in levels(ground, start, points, room_):
+        found |= level
+    if ground.bit[start] & ground.roads:
+        for level in road_levels(ground, start, points, room_):
+            found |= level
+    return found & ~ground.bit[start]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def free_reach(ground: Ground, start: Place, points: int) -> int:
+    """Give the hexes that a move may end in on an empty map."""
+    return reach(ground, start, points, ground.table.everything)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
+    """Give the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
+    beside = ground.table.spread(ground.bit[start]) & room_
+    found = beside
+    for first in ground.members(beside):
+        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first)
+    return found & ~ground.bit[start]
+
+
+def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: Place) -> int:
+    """Give the hexes that a second step from ``first`` may enter for the points left."""
+    left = points - TERRAIN[ground.terrain[first]].movement
+    onto = ground.table.spread(ground.bit[first]) & room_
+    found = 0
+    for cost, hexes in ground.costing.items():
+        if cost <= left:
+            found |= onto & hexes
+    if (ground.bit[start] & ground.roads) and (ground.bit[first] & ground.roads):
+        found |= onto & ground.roads if points + ROAD_BONUS >= COVERED_HEXES else 0
+    return found
+
+
+def near_room(battle: Battle, unit: Unit) -> int:
+    """Give the room within reach of a unit, so that what happens farther off does not matter."""
+    bonus = ROAD_BONUS if battle.ground.bit[unit.at] & battle.ground.roads else 0
+    return room(battle, unit) & battle.ground.within(unit.at, COUNTERS[unit.id].movement + bonus)
+
+
+def able_to_move(battle: Battle, unit: Unit) -> bool:
+    """Tell whether an infantry-type unit may move somewhere: one hex always will do (SAF-7.7, SAF-R35)."""
+    fit = not (unit.id in TANKS or unit.used or unit.low_supply or unit.marker == "panic")
+    beside = battle.ground.within(unit.at, 1) & ~battle.ground.bit[unit.at]
+    return fit and bool(room(battle, unit) & beside)
+
+
+def destinations(battle: Battle, unit: Unit) -> int:
+    """Give the hexes that an infantry-type unit may move to."""
+    ground, points = battle.ground, COUNTERS[unit.id].movement
+    free = free_reach(ground, unit.at, points)
+    if not free & ~room(battle, unit):  # nobody is in its way
+        return free
+    return reach(ground, unit.at, points, near_room(battle, unit))
+
+
+def covered_destinations(battle: Battle, unit: Unit) -> int:
+    """Give the hexes that a covered unit may move to (SAF-11.2)."""
+    return covered_reach(battle.ground, unit.at, COUNTERS[unit.id].movement, near_room(battle, unit))
+
+
+def way_to(battle: Battle, unit: Unit, to: Place) -> Way:
+    """Find the cheapest way to a destination; of those as cheap, the one of lower numbers from its end."""
+    ground, room_ = battle.ground, near_room(battle, unit)
+    points, goal = COUNTERS[unit.id].movement, ground.bit[to]
+    for reached in (levels(ground, unit.at, points, room_), road_levels(ground, unit.at, points, room_)):
+        for spent, level in enumerate(reached):
+            if level & goal:
+                return _back(ground, reached, to, spent), spent
+    return (to,), points  # SAF-7.7: the one hex, for all that it has
+
+
+def _back(ground: Ground, reached: tuple[int, ...], to: Place, spent: int) -> tuple[Place, ...]:
+    """Walk back from a destination, level by level."""
+    way = [to]
+    while spent := spent - TERRAIN[ground.terrain[way[-1]]].movement:
+        way.append(ground.members(ground.table.spread(ground.bit[way[-1]]) & reached[spent])[0])
+    return tuple(reversed(way))
+
+
+def covered_way(battle: Battle, unit: Unit, to: Place) -> Way:
+    """Find the way of a covered move, one hex if that will do (SAF-11.2)."""
+    ground, room_ = battle.ground, near_room(battle, unit)
+    points = COUNTERS[unit.id].movement
+    if to in ground.neighbors[unit.at]:
+        return (to,), min(points, TERRAIN[ground.terrain[to]].movement)
+    ways = [
+        (first, to)
+        for first in ground.members(ground.table.spread(ground.bit[unit.at]) & room_)
+        if _second_steps(ground, unit.at, points, room_, first) & ground.bit[to]
+    ]
+    way = min(ways, key=lambda way: (_cost(ground, way), way))
+    return way, _cost(ground, way)
+
+
+def _cost(ground: Ground, way: tuple[Place, ...]) -> int:
+    return sum(TERRAIN[ground.terrain[place]].movement for place in way)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def drives(ground: Ground, start: Place, points: int) -> tuple[tuple[int, tuple[Place, ...]], ...]:
+    """List every path of hexes that a tank could take on an empty map, with the hexes that it enters.
+
+    It may come back (SAF-15.3, SAF-R89, SAF-R13).
+    """
+    found: list[tuple[Place, ...]] = []
+    waiting: list[tuple[Place, ...]] = [(start,)]
+    while waiting:
+        path = waiting.pop()
+        for place in ground.neighbors[path[-1]]:
+            longer = (*path, place)
+            if ground.bit[place] & ground.open_to_tanks and _affordable(ground, longer, points):
+                found.append(longer[1:])
+                waiting.append(longer)
+    ordered = sorted(found, key=lambda path: (len(path), path))
+    return tuple((ground.mask(path), path) for path in ordered)
+
+
+def _affordable(ground: Ground, path: tuple[Place, ...], points: int) -> bool:
+    """Tell whether a tank has the points for a path that begins where it stands."""
+    bonus = ROAD_BONUS if all(ground.bit[place] & ground.roads for place in path) else 0
+    return _cost(ground, path[1:]) <= points + bonus
+
+
+def cost_of(battle: Battle, path: tuple[Place, ...]) -> int:
+    """Add up the movement points of a path."""
+    return _cost(battle.ground, path)
+
+
+# why not
+
+
+def entry_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+    """Say why an American may not enter a hex at all; None means that there is room."""
+    ground = battle.ground
+    if to not in ground.terrain:
+        return Refusal("SAF-G13", f"{to[:20]} is no hex of this map")
+    here = [other for other in battle.at(to) if other.id != unit.id]
+    if any(other.id not in AMERICANS for other in here):
+        return Refusal("SAF-R11", f"{here[-1].id} is in {to}; only a won assault enters an enemy's hex")
+    if unit.id in TANKS:
+        return _tank_refusal(battle, to, here)
+    if any(other.id in TANKS for other in here):
+        return Refusal("SAF-7.9", f"{unit.id} cannot share {to} with the tank {here[0].id}")
+    if not room(battle, unit) & ground.bit[to]:
+        who = (
+            "the Lieutenant's unit needs room for two" if unit.id == battle.lieutenant else "two is the limit"
+        )
+        return Refusal("SAF-7.8", f"no room in {to}: {who}")
+    return None
+
+
+def _tank_refusal(battle: Battle, to: Place, here: list[Unit]) -> Refusal | None:
+    terrain = battle.ground.terrain[to]
+    if terrain in {"woods", "building"}:
+        clause = "SAF-15.4" if terrain == "woods" else "SAF-15.5"
+        return Refusal(clause, f"tanks may not enter the {terrain} in {to}")
+    if here:
+        clause = "SAF-7.10" if here[0].id in TANKS else "SAF-7.9"
+        return Refusal(clause, f"{here[0].id} is in {to}; a tank shares its hex with nobody")
+    return None
+
+
+def move_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+    """Say why an infantry-type unit may not move to a hex; None means that it may."""
+    if to == unit.at:
+        return Refusal("SAF-R90", f"{unit.id} stands in {to}; a Move enters at least one hex")
+    if refusal := entry_refusal(battle, unit, to):
+        return refusal
+    if destinations(battle, unit) & battle.ground.bit[to]:
+        return None
+    return _too_far(battle, unit, to)
+
+
+def covered_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+    """Say why a covered unit may not move to a hex; None means that it may (SAF-11.2)."""
+    if to == unit.at:
+        return Refusal("SAF-R90", f"{unit.id} stands in {to}; say 'stay put' to leave it there")
+    if refusal := entry_refusal(battle, unit, to):
+        return refusal
+    if covered_destinations(battle, unit) & battle.ground.bit[to]:
+        return None
+    if battle.ground.away[unit.at][to] > COVERED_HEXES:
+        return Refusal("SAF-11.2", f"{to} is {battle.ground.away[unit.at][to]} hexes away; two is the limit")
+    return _too_far(battle, unit, to)
+
+
+def _too_far(battle: Battle, unit: Unit, to: Place) -> Refusal:
+    ground = battle.ground
+    if reach(ground, unit.at, COUNTERS[unit.id].movement, ground.table.everything) & ground.bit[to]:
+        return Refusal(
+            "SAF-R10", f"every way to {to} that {unit.id} has the MP for leads through a closed hex"
+        )
+    terrain = ground.terrain[to]
+    cost = TERRAIN[terrain].movement
+    clause = {1: "SAF-7.2", 2: "SAF-7.3", 3: "SAF-7.5"}[cost] if terrain != "hill" else "SAF-7.4"
+    points = COUNTERS[unit.id].movement
+    road = ", 1 more by road alone" if battle.ground.terrain[unit.at] == "road" else ""
+    because = f"{unit.id} cannot reach {to} ({terrain}, {cost} MP to enter) with {points} MP{road}"
+    return Refusal(clause, because)
+
+
+def path_refusal(battle: Battle, tank: Unit, path: tuple[Place, ...]) -> Refusal | None:
+    """Say why a tank may not take a path; None means that it may."""
+    if not path:
+        return Refusal("SAF-R90", "a Move enters at least one hex")
+    before = tank.at
+    for place in path:
+        if refusal := entry_refusal(battle, tank, place):
+            return refusal
+        if place not in battle.ground.neighbors[before]:
+            return Refusal("SAF-G13", f"{place} is not adjacent to {before}")
+        before = place
+    points = COUNTERS[tank.id].movement
+    if _affordable(battle.ground, (tank.at, *path), points):
+        return None
+    cost = cost_of(battle, path)
+    return Refusal("SAF-15.3", f"that path costs {cost} MP; {tank.id} has {points}, and 1 more by road alone")

@@ -1,0 +1,46 @@
+"""Objectives, victory and the end of a turn (SAF-G10, SAF-R81, SAF-R86, SAF-R88)."""
+
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.morale import end, gain_morale, lose_morale, settle
+from wargames.sam_fire.values.components import SQUADS
+from wargames.sam_fire.values.events import ObjectiveLost, ObjectiveTaken
+from wargames.sam_fire.values.state import Ending, UnitId
+
+OBJECTIVE_LOST = 5
+
+
+def end_action(battle: Battle, id_: UnitId) -> None:
+    """Take the objective that a squad has ended an action in (SAF-G10)."""
+    unit = battle.units.get(id_)
+    if unit is None or id_ not in SQUADS or unit.at in battle.held:
+        return
+    for objective in battle.goal.objectives:
+        if objective.hex == unit.at:
+            first = unit.at not in battle.gained
+            battle.held = tuple(sorted((*battle.held, unit.at)))
+            battle.tell(ObjectiveTaken(unit.at, id_, objective.value if first else 0))
+            if first:
+                battle.gained = tuple(sorted((*battle.gained, unit.at)))
+                gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
+
+
+def lose_objectives(battle: Battle) -> None:
+    """Lose the objectives that Germans stand in, each one decrease, by hex number (SAF-G10, SAF-R88)."""
+    for place in battle.held:
+        if battle.ground.bit[place] & battle.occupancy.germans:
+            battle.held = tuple(other for other in battle.held if other != place)
+            battle.tell(ObjectiveLost(place))
+            lose_morale(battle, OBJECTIVE_LOST, "SAF-G10")
+            settle(battle)
+
+
+def judge(battle: Battle) -> bool:
+    """End a game that is won or out of turns; tell whether it ended (SAF-R81, SAF-R88, SAF-G10)."""
+    goal = battle.goal
+    holding = sum(place in battle.held for place in goal.hold_any_of)
+    if battle.morale >= goal.victory_morale and holding >= goal.hold:
+        held = f" and {holding} of the objectives held" if goal.hold else ""
+        end(battle, Ending(won=True, reason=f"Morale is {battle.morale}{held}", clause="SAF-R81"))
+    elif battle.turn >= goal.turn_limit:
+        end(battle, Ending(won=False, reason=f"turn {battle.turn} was the last", clause="SAF-R81"))
+    return battle.ending is not None

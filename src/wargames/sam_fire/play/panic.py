@@ -1,0 +1,37 @@
+"""German infantry near American tanks (SAF-15.6, SAF-18.1)."""
+
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
+from wargames.sam_fire.values.events import MarkerChanged
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+
+FRIGHT = 2
+"""How near an American tank frightens, in hexes (SAF-15.6)."""
+
+CLAUSES = ("SAF-15.6", "SAF-R47")
+
+
+def near_tank(battle: Battle, place: Place) -> bool:
+    """Tell whether an American tank is within two hexes; sight does not matter (SAF-R47)."""
+    return bool(battle.ground.within(place, FRIGHT) & battle.occupancy.american_tanks)
+
+
+def frighten(battle: Battle, id_: UnitId) -> None:
+    """Panic a German that an American tank is near to (SAF-15.6)."""
+    if battle.occupancy.american_tanks and near_tank(battle, battle.units[id_].at):
+        panic(battle, id_)
+
+
+def panic(battle: Battle, id_: UnitId) -> None:
+    """Give a German infantry unit a Panic marker, if it has none (SAF-15.6)."""
+    unit = battle.units[id_]
+    if unit.marker != "panic" and COUNTERS[id_].kind in PANICKING_KINDS:
+        battle.tell(MarkerChanged(id_, unit.marker, "panic", CLAUSES))
+        battle.place(unit.marked("panic"))
+
+
+def frighten_all(battle: Battle) -> None:
+    """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
+    for unit in list(battle.of("german")):
+        frighten(battle, unit.id)

@@ -1,0 +1,118 @@
+"""Line of sight: what hides a target from a unit (section 8)."""
+
+from wargames.kernel.contacts import Crosses, Witness
+from wargames.kernel.errors import Refusal
+from wargames.kernel.hexes import Hex
+from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Terrain
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit
+
+TERRAIN_CLAUSE: dict[Terrain, str] = {"woods": "SAF-8.3", "building": "SAF-8.4", "hill": "SAF-8.8"}
+
+
+RANGE = {id_: counter.range for id_, counter in COUNTERS.items()}
+
+
+def friends(battle: Battle, unit: Unit) -> int:
+    """Give the hexes whose friendly units block the unit's fire (SAF-8.12, SAF-8.14, SAF-8.15, SAF-R18)."""
+    occupied = battle.occupancy
+    infantry, tanks = (
+        (occupied.american_infantry, occupied.american_tanks)
+        if unit.id in AMERICANS
+        else (occupied.german_infantry, occupied.german_tanks)
+    )
+    return infantry | tanks if unit.id in TANKS else infantry
+
+
+def sees(battle: Battle, unit: Unit, to: Place) -> bool:
+    """Tell whether a unit has a line of sight to a hex."""
+    return clear(battle, unit.at, to, friends(battle, unit))
+
+
+def clear(battle: Battle, frm: Place, to: Place, units: int) -> bool:
+    """Tell whether the line is clear of terrain and of the units in some hexes (SAF-8.1 to SAF-8.15)."""
+    ground = battle.ground
+    if not ground.terrain_sight(frm) & ground.bit[to]:
+        return False
+    return bool(ground.bit[frm] & ground.hills) or past_units(ground, frm, ground.bit[to], units)
+
+
+def past_units(ground: Ground, frm: Place, to: int, units: int) -> bool:
+    """Tell whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
+    entered, beside = ground.lines(frm)[to]
+    if units & entered:
+        return False
+    if not units & beside:
+        return True
+    place = ground.place[to]  # beside it, terrain and a unit may combine: SAF-R15
+    return ground.sees(frm, place, ground.blockers(frm, place) | units)
+
+
+def sight_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+    """Say what hides a hex from a unit; None means that it is in sight."""
+    if sees(battle, unit, to):
+        return None
+    ground = battle.ground
+    high = bool(ground.bit[unit.at] & ground.hills)
+    blocking = ground.blockers(unit.at, to) | (0 if high else friends(battle, unit))
+    return hidden_by(battle, ground.witnesses(unit.at, to, blocking)[0], to)
+
+
+def terrain_refusal(battle: Battle, frm: Place, to: Place) -> Refusal | None:
+    """Say what terrain hides a hex, friends aside; None means that it is in sight (SAF-12.7, SAF-R19)."""
+    ground = battle.ground
+    found = ground.witnesses(frm, to, ground.blockers(frm, to))
+    return hidden_by(battle, found[0], to) if found else None
+
+
+def hidden_by(battle: Battle, witness: Witness, to: Place) -> Refusal:
+    """Say in words what blocks a line."""
+    if isinstance(witness, Crosses):
+        clause, what = _blocker(battle, witness.hex, to)
+        return Refusal(clause, f"no line of sight to {to}: {what} is in the way")
+    beside = getattr(witness, "blockers", ())
+    sides = [_blocker(battle, hex_, to)[1] for hex_ in beside if hex_ in battle.ground.layout]
+    if len(sides) < len(beside):
+        sides.append("the edge of the map")
+    return Refusal("SAF-R15", f"no line of sight to {to}: it runs between {' and '.join(sides)}")
+
+
+def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
+    """Name what stands or grows in a hex, and its clause."""
+    place = battle.ground.layout.label(hex_)
+    terrain = battle.ground.terrain[place]
+    hill = battle.ground.terrain[to] == "hill"
+    if terrain == "hill" and hill:
+        return "SAF-8.11", f"the outer hill hex {place}"
+    if terrain in TERRAIN_CLAUSE and not (hill and terrain != "hill"):
+        return TERRAIN_CLAUSE[terrain], f"{terrain} in {place}"
+    units = battle.at(place)
+    clause = "SAF-8.14" if units and all(unit.id in TANKS for unit in units) else "SAF-8.12"
+    return clause, f"{' and '.join(unit.id for unit in units)} in {place}"
+
+
+def field_of(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> int:
+    """Give the hexes among ``targets`` that a unit sees within its range, or another (SAF-8.17, SAF-R22)."""
+    return watch(battle, unit, targets, range_)[0]
+
+
+def watch(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> tuple[int, int]:
+    """Give the hexes that a unit sees, and those that friends may hide one of the targets from.
+
+    As long as nothing changes in the second, only the targets themselves can change the first.
+    """
+    ground = battle.ground
+    reach = RANGE[unit.id] if range_ is None else range_
+    near = targets & ground.field(unit.at, reach)
+    if not near or ground.bit[unit.at] & ground.hills:  # over friends: SAF-8.13
+        return near, 0
+    lines, units = ground.lines(unit.at), friends(battle, unit)
+    seen, watched = near, 0
+    for bit in ground.bits_of(near):
+        entered, beside = lines[bit]
+        watched |= entered | beside
+        if units & (entered | beside) and not past_units(ground, unit.at, bit, units):
+            seen ^= bit
+    return seen, watched

@@ -1,0 +1,145 @@
+"""Tank fire of both sides: chits, armor saves, damage (section 15, SAF-24.8 to SAF-24.17)."""
+
+from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, settle
+from wargames.sam_fire.play.sight import field_of, sight_refusal
+from wargames.sam_fire.values.components import (
+    AMERICANS,
+    COUNTERS,
+    TANK_DAMAGE,
+    TANK_DAMAGE_MORALE,
+    TANK_DAMAGE_RANK,
+    TANK_HIT,
+    TANK_HIT_RANK,
+    TANKS,
+    Kind,
+)
+from wargames.sam_fire.values.events import ArmorSaveRolled, TankDamageDrawn, TankHitDrawn
+from wargames.sam_fire.values.state import Unit, UnitId
+
+HIT_CHITS: dict[Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
+"""How many tank-hit chits a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""
+
+GERMAN_HIT_CLAUSES: dict[Kind, tuple[str, ...]] = {
+    "panzer_iv": ("SAF-24.8",),
+    "tiger": ("SAF-24.9", "SAF-R45"),
+    "at_gun": ("SAF-25.16", "SAF-R78"),
+}
+
+DAMAGE_CHITS: dict[Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
+"""How many tank-damage chits a German firer draws (SAF-24.13, SAF-24.14, SAF-R78)."""
+
+
+def draw_hit(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
+    """Draw tank-hit chits and tell the best for the firer (SAF-R45)."""
+    return _draw(battle, count, TANK_HIT_RANK, about)
+
+
+def draw_damage(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
+    """Draw tank-damage chits and tell the most damaging (SAF-R45)."""
+    return _draw(battle, count, TANK_DAMAGE_RANK, about)
+
+
+def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple[tuple[str, ...], str]:
+    """Draw chits together, without putting one back in between, then return them all."""
+    hit = rank is TANK_HIT_RANK
+    cup, chits = TANK_HIT if hit else TANK_DAMAGE, []
+    purpose, clause = ("tank hit", "SAF-15.12") if hit else ("tank damage", "SAF-15.15")
+    for number in range(1, count + 1):
+        chit = battle.roll(cup.draw(), purpose if count == 1 else f"{purpose} {number}", clause, about)
+        cup = cup.take(chit)
+        chits.append(chit)
+    return tuple(chits), max(chits, key=rank.__getitem__)
+
+
+# American tanks
+
+
+def tank_targets(battle: Battle, tank: Unit) -> list[Unit]:
+    """List the German tanks that an American tank may fire on (SAF-15.9, SAF-15.10, SAF-R44)."""
+    hexes = field_of(battle, tank, battle.occupancy.german_tanks)
+    if not hexes:
+        return []
+    bit = battle.ground.bit
+    return [unit for unit in battle.of("german") if bit[unit.at] & hexes and unit.id in TANKS]
+
+
+def tank_target_refusal(battle: Battle, tank: Unit, target: UnitId) -> Refusal | None:
+    """Say why an American tank may not fire on something as on a tank; None means that it may."""
+    if target not in battle.units:
+        return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")
+    if target in AMERICANS or target not in TANKS:
+        return Refusal("SAF-R44", f"{target} is no German tank; soft targets are fired on with HE")
+    at, range_ = battle.units[target].at, COUNTERS[tank.id].range
+    if (away := battle.ground.away[tank.at][at]) > range_:
+        return Refusal("SAF-15.10", f"{target} in {at} is {away} hexes away; range is {range_}")
+    return sight_refusal(battle, tank, at)
+
+
+def fire_tank(battle: Battle, tank: UnitId, target: UnitId) -> None:
+    """Fire at a German tank: any crosshair hits, then one damage chit (SAF-15.12, SAF-15.15, SAF-15.22)."""
+    kind = COUNTERS[tank].kind
+    chits, used = draw_hit(battle, HIT_CHITS[kind], f"{tank} at {target}")
+    hit = used != "miss"
+    clauses = ("SAF-15.12" if kind == "sherman" else "SAF-15.13", "SAF-15.14")
+    battle.tell(TankHitDrawn(tank, target, chits, used, hit, clauses))
+    if hit:
+        damage_german_tank(battle, target, tank, "SAF-15.15")
+
+
+def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) -> None:
+    """Draw one damage chit for a German tank (SAF-15.15 to SAF-15.18)."""
+    chits, used = draw_damage(battle, 1, target)
+    result = {"bounced": "SAF-15.16", "bail out": "SAF-15.17", "destroyed": "SAF-15.18"}[used]
+    battle.tell(TankDamageDrawn(target, chits, used, (clause, result)))
+    if points := TANK_DAMAGE_MORALE.get(used):
+        destroy_german(battle, target, by, result)
+        gain_morale(battle, points, result)
+
+
+# German tanks and the AT gun against American tanks
+
+
+def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None:
+    """Draw hit chits; a crosshair may be saved, an explosion not (SAF-24.8 to SAF-24.12, SAF-R71)."""
+    kind = COUNTERS[firer].kind
+    chits, used = draw_hit(battle, HIT_CHITS[kind], f"{firer} at {target}")
+    battle.tell(TankHitDrawn(firer, target, chits, used, used != "miss", GERMAN_HIT_CLAUSES[kind]))
+    if used == "explosion":
+        lose_tank(battle, target, firer, TANK_DAMAGE_MORALE["destroyed"], "SAF-24.12")
+    elif used != "miss" and not save(battle, target, used):
+        damage_american_tank(battle, target, firer)
+
+
+def save(battle: Battle, tank: UnitId, hit: str) -> bool:
+    """Roll an armor save: front against one crosshair, side against two (SAF-15.8, SAF-24.10, SAF-24.11)."""
+    counter = COUNTERS[tank]
+    front = hit == "one crosshair"
+    number = counter.front_armor if front else counter.side_armor
+    rolled = battle.roll(D6, "armor save", "SAF-24.10" if front else "SAF-24.11", tank)
+    saved = rolled >= number
+    clauses = ("SAF-15.8", "SAF-24.10" if front else "SAF-24.11")
+    battle.tell(ArmorSaveRolled(tank, "front" if front else "side", number, rolled, saved, clauses))
+    return saved
+
+
+def damage_american_tank(battle: Battle, tank: UnitId, by: UnitId) -> None:
+    """Draw damage chits for a tank that failed its save (SAF-24.13 to SAF-24.17)."""
+    kind = COUNTERS[by].kind
+    chits, used = draw_damage(battle, DAMAGE_CHITS[kind], tank)
+    drawn = "SAF-24.14" if kind == "tiger" else "SAF-24.13"
+    result = {"bounced": "SAF-24.17", "bail out": "SAF-24.16", "destroyed": "SAF-24.15"}[used]
+    battle.tell(TankDamageDrawn(tank, chits, used, (drawn, result)))
+    if points := TANK_DAMAGE_MORALE.get(used):
+        lose_tank(battle, tank, by, points, result)
+
+
+def lose_tank(battle: Battle, tank: UnitId, by: UnitId, points: int, *clauses: str) -> None:
+    """Take an American tank off the map (SAF-24.12, SAF-24.15, SAF-24.16, SAF-25.19, SAF-R85)."""
+    if COUNTERS[by].kind == "at_gun":
+        clauses = (*clauses, "SAF-25.19")
+    lose_unit(battle, tank, by, *clauses)
+    lose_morale(battle, points, *clauses)
+    settle(battle)

@@ -1,0 +1,1 @@
+"""What is told: the view, events as sentences, odds."""

@@ -1,0 +1,15 @@
+"""A map as it is printed (SAF-2.4, section 3, SAF-G13)."""
+
+import attrs
+
+Place = str
+"""The number printed in a hex: column, then row, two digits each, ``0101`` northwest (SAF-G13, SAF-2.4)."""
+
+
+@attrs.frozen(cache_hash=True)
+class MapSheet:
+    """A map as printed: the drawing of its terrain, the red hex and the blue hex (SAF-3.2, SAF-3.3)."""
+
+    drawing: str
+    red: Place
+    blue: Place

@@ -1,0 +1,209 @@
+"""What lies on the table: the counters on the map, the tracks, the dice and the decks; nothing is hidden."""
+
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.deck import Deck
+from wargames.sam_fire.values.components import (
+    COUNTERS,
+    Counter,
+    Kind,
+    Marker,
+    action_deck,
+    cover_deck,
+    reserve_deck,
+)
+from wargames.sam_fire.values.map_sheet import MapSheet, Place
+from wargames.sam_fire.values.options import Options
+
+UnitId = str
+"""The name of a counter, such as ``I7`` or ``R01`` (SAF-G1 to SAF-G3)."""
+
+
+@attrs.frozen
+class Unit:
+    """A counter on the map with its markers.
+
+    ``used`` is its lighter side (SAF-1.10, SAF-6.16, SAF-19.13); ``spotted`` a sniper's mark on a German
+    (SAF-13.9).
+    """
+
+    id: UnitId
+    at: Place
+    marker: Marker = "calm"
+    low_supply: bool = False
+    used: bool = False
+    spotted: bool = False
+
+    def moved(self, at: Place) -> "Unit":
+        """Stand in another hex."""  # written out, as the next two: nothing is done as often
+        return Unit(self.id, at, self.marker, self.low_supply, self.used, self.spotted)
+
+    def turned(self, *, used: bool) -> "Unit":
+        """Turn to the used or the ready side (SAF-1.10)."""
+        return Unit(self.id, self.at, self.marker, self.low_supply, used, self.spotted)
+
+    def marked(self, marker: Marker) -> "Unit":
+        """Bear another marker."""
+        return Unit(self.id, self.at, marker, self.low_supply, self.used, self.spotted)
+
+    @property
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        return COUNTERS[self.id]
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of unit it is."""
+        return COUNTERS[self.id].kind
+
+
+@attrs.frozen
+class Objective:
+    """A hex that is worth Morale the first time the player takes it (SAF-G10)."""
+
+    hex: Place
+    value: int
+
+
+@attrs.frozen
+class Goal:
+    """How a scenario is won: Morale, objectives held, and the turns there are (SAF-G10, SAF-G11)."""
+
+    start_morale: int
+    victory_morale: int
+    turn_limit: int
+    reserve_threshold: int
+    objectives: tuple[Objective, ...] = ()
+    hold: int = 0
+    hold_any_of: tuple[Place, ...] = ()
+
+
+# What is going on: the frames on the stack, the last one first to finish.
+
+
+@attrs.frozen
+class Adjusting:
+    """The order dice are rolled; one die may be changed (SAF-6.13)."""
+
+
+@attrs.frozen
+class Ordering:
+    """Dice are spent on orders until the player ends step 3 (SAF-6.2, SAF-R6)."""
+
+
+@attrs.frozen
+class AfterMove:
+    """A squad that moved by a 3 may still fire (SAF-6.8, SAF-11.1)."""
+
+    unit: UnitId
+
+
+@attrs.frozen
+class CoveredMove:
+    """The unit beside a covering firer may move (SAF-11.2)."""
+
+    unit: UnitId
+
+
+@attrs.frozen
+class SecondHit:
+    """A mortar rolled a double 6: a second unit near ``at`` is hit (SAF-12.11)."""
+
+    mortar: UnitId
+    first: UnitId
+    at: Place
+
+
+@attrs.frozen
+class SniperSpots:
+    """A sniper got its information and chooses whom it spots (SAF-13.8)."""
+
+    sniper: UnitId
+
+
+@attrs.frozen
+class ReservesArrive:
+    """American reserves are at hand (SAF-16.3)."""
+
+
+@attrs.frozen
+class GermanStep:
+    """The German turn is at a step: status, infantry, MG42s, tanks, surprise check (SAF-4.3)."""
+
+    step: Literal[5, 6, 7, 8, 9]
+
+
+@attrs.frozen
+class GermanAssault:
+    """A German assault is declared and not yet rolled (SAF-22.1, SAF-R32)."""
+
+    attacker: UnitId
+    target: Place
+    icon: bool
+
+
+Frame = (
+    Adjusting
+    | Ordering
+    | AfterMove
+    | CoveredMove
+    | SecondHit
+    | SniperSpots
+    | ReservesArrive
+    | GermanStep
+    | GermanAssault
+)
+
+
+@attrs.frozen
+class Ending:
+    """How the game ended."""
+
+    won: bool
+    reason: str
+    clause: str
+
+
+@attrs.frozen
+class Table:
+    """Everything on the table.
+
+    ``units`` stand on the map, Americans first, each side by id; ``lieutenant`` names the unit that the 1st
+    Lieutenant is attached to, None once he is dead or captured (SAF-17.12). ``step`` is the step of the turn
+    (SAF-4.2, SAF-4.3), ``order_dice`` are those not yet spent. ``held`` are the objectives that the player
+    controls, ``gained`` those ever taken (SAF-G10). ``kills`` counts towards Supply (SAF-17.5). ``frames``
+    are empty exactly when ``ending`` tells how the game ended.
+    """
+
+    options: Options
+    sheet: MapSheet
+    goal: Goal
+    units: tuple[Unit, ...]
+    lieutenant: UnitId | None
+    morale: int
+    turn: int = 1
+    step: int = 1
+    order_dice: tuple[int, ...] = ()
+    reserve_marker: int = 0
+    supply: int = 0
+    kills: int = 0
+    held: tuple[Place, ...] = ()
+    gained: tuple[Place, ...] = ()
+    cover_deck: Deck[str] = attrs.field(factory=cover_deck)
+    action_deck: Deck[str] = attrs.field(factory=action_deck)
+    reserve_deck: Deck[str] = attrs.field(factory=reserve_deck)
+    frames: tuple[Frame, ...] = ()
+    ending: Ending | None = None
+
+    def unit(self, id_: UnitId) -> Unit | None:
+        """Find a unit on the map; None if it is not there."""
+        return next((unit for unit in self.units if unit.id == id_), None)
+
+
+@attrs.frozen
+class State:
+    """The table, and nothing else: the decks are shuffled, so that nobody knows their order (SAF-2.1)."""
+
+    table: Table
