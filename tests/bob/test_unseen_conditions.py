@@ -12,6 +12,7 @@ from bob.walks import walked
 from wargames.bob import GAME
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Counter, Moving, Rout, State
+from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Seat
 
 DEALS = 400
@@ -131,3 +132,24 @@ def test_what_is_true_is_among_what_is_imagined(scenario: str) -> None:
             assert one.used or one.prepared or not through
             assert one.concealed or one.unit.infantry or one.id in moving
             assert not one.moved or one.used or one.id in moving
+
+
+def test_an_empty_hex_may_have_been_taken_in_passing() -> None:
+    """BOB-R64, BOB-G16: the enemy's, 1 in 24, and neither shown nor where anybody stands."""
+    dealt = [dict(world.control) for world in worlds(hidden(), "us")]
+
+    assert abs(1 / 24 - sum(one.get("C4") == "ge" for one in dealt) / DEALS) < 0.04
+    assert any(one.get("C4") == "ge" for one in dealt)
+    assert all(one.get("A1") == "us" and one.get("D4") == "ge" for one in dealt)
+
+
+def test_a_gun_of_a_set_up_under_way_may_face_any_way() -> None:
+    """BOB-R64, BOB-G8 V3"""
+    dice = SeededDice(3)
+    state = GAME.start("dike_road", dice=dice).state
+    while not (guns := [one for one in state.counters if one.facing]):
+        seat, decision = next(iter(GAME.pending(state).items()))  # type: ignore[union-attr]  # set-up
+        state = GAME.apply(state, seat, decision.actions.candidates[0], dice).state
+    enemy: Side = "ge" if guns[0].id.startswith("US") else "us"
+
+    assert 6 == len(shares(state, guns[0].id, lambda one: one.facing, enemy))

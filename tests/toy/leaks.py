@@ -97,6 +97,15 @@ class InconsistentSample(Defective):
         return attrs.evolve(world, shots=world.shots + 1)
 
 
+class GoldNeverImagined(Defective):
+    meant = "truth_may_be_sampled"
+
+    def sample(self, view: Look, rng: Rng) -> State:
+        hidden = [cart.owner for cart in view.carts if cart.load is None]
+        worlds = [super(GoldNeverImagined, self).sample(view, rng) for _ in range(50)]
+        return min(worlds, key=lambda world: sum(world.cart(owner).load == "gold" for owner in hidden))
+
+
 class LoadShownToViewAndSample(Defective):
     meant = "openings_show_what_events_told"
 

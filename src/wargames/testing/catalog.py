@@ -16,6 +16,7 @@ from wargames.testing import (
     secrecy,
     serialization,
     simultaneity,
+    truth,
 )
 from wargames.testing.promises import OfEachPlaythrough, OfMoments, OfTheGame, Promise
 
@@ -164,6 +165,11 @@ _CLOSELY = (
         "worlds_look_like_their_views",
         "a world sampled from a view is possible and gives that view",
         secrecy.worlds_look_like_their_views,
+    ),
+    (
+        "truth_may_be_sampled",
+        "no part of the truth is left out of the worlds sampled from a view",
+        truth.truth_may_be_sampled,
     ),
     ("decisions_keep_secrets", "decisions tell nothing hidden", secrecy.decisions_keep_secrets),
     ("pauses_keep_secrets", "who is asked tells nothing hidden", secrecy.pauses_keep_secrets),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.bob.checks.integrity import faults
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.concealment import take_control
+from wargames.bob.play.concealment import show_control, take_control
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
@@ -25,6 +25,9 @@ from wargames.kernel.replace import replace
 
 MOST_DEALS = 1000
 """How often a world is dealt anew; nearly always the first deal will do."""
+
+ONE_HEX_IN = 24
+"""Of so many empty hexes, one was taken in passing by a unit that the seat did not know (BOB-R64)."""
 
 
 def sample(view: BobView, rng: Rng) -> State:
@@ -70,7 +73,20 @@ def deal_once(view: BobView, rng: Rng) -> State:
     unmask(battle, view.frames, rng)
     if view.phase not in {"set-up", "over"}:
         take_control(battle)  # BOB-G16 point 5: what is hidden holds its hex, too
+        pass_unseen(battle, view, rng)
     return battle.frozen()
+
+
+def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
+    """Let units that nobody knew have taken hexes on their way, which the seat was not shown (R64, G16)."""
+    ground = battle.ground
+    empty = ground.mask(ground.places) & ~battle.real_hexes("us") & ~battle.real_hexes("ge")
+    for side in SIDES:
+        if side != view.team:
+            for place in ground.members(empty & ~battle.held(side)):
+                if int(rng.random() * ONE_HEX_IN) == 0:
+                    battle.take(place, side)
+            show_control(battle, side)
 
 
 def own_side(view: BobView, side: Side) -> SideState:
@@ -215,6 +231,6 @@ def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) 
             if place_refusal(battle, now, hex_, concealed=concealed) is None
         ]
         hex_, concealed = fits[int(rng.random() * len(fits))]
-        placed.append(replace(counter, at=hex_, concealed=concealed, facing=facings(counter)[0]))
+        placed.append(replace(counter, at=hex_, concealed=concealed, facing=rng.choice(facings(counter))))
         battle.put(placed[-1])
     return placed
