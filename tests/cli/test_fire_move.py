@@ -60,10 +60,10 @@ def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
 
 
 def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
-    typed = SET_UP + "fire twice\nU2\nat G1 with F2\n1\n"
+    """The order and the group come in either order; targets with their cards, and shares, at once."""
+    typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
     shown = run(*PLAY, typed=typed).out.rpartition("choose action")[2]
 
-    assert "american> fire ? twice at … with … and at … with … leader … lmg … smg …\n" in shown
     assert "american> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
     assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
 

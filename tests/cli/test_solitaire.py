@@ -66,8 +66,7 @@ def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
 def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("Give order")[2]
 
-    assert "\n  1 move    2 fire    3 drive\n" in shown
-    assert "\n  5 end orders\n> fire ? at … with …\n" in shown
+    assert re.search(r"\n.* \d+ end orders\n> fire (\? at … with )?…\n", shown)
     assert re.search(r"\n  1 I1  hit 13\.2 %, .*morale \+0\.7\n", shown)
     assert re.search(r"\n> +1 fire I1 at R01 with 2 +hit 13\.2 %, .*morale \+0\.7\n", shown)
     assert len(shown.splitlines()) < 30
@@ -90,7 +89,7 @@ def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
     shown = run(*PLAY, typed=f"keep dice\nactions\n{number[1]}\nback\n").out
 
     assert re.search(r"> +1 fire I1 at R01 with 2 ", shown)
-    assert 2 == shown.count("\n  1 move    2 fire    3 drive\n") + shown.count("> " + "  1 move    2 fire")
+    assert 3 == len(re.findall(r" \d+ end orders\n", shown))  # asked, listed, asked again
 
 
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
@@ -114,7 +113,7 @@ def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
 def test_the_first_words_of_an_action_narrow_the_question(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove i1 to 0206\nback\nmove I1\n0206\n3\n").out
 
-    assert "> move I1 to 0206 with ?\n  2    3\n> " + "  1 move    2 fire" in shown
+    assert re.search(r"> move I1 to 0206 with \?\n  2    3\n> (.*\n)*?.* end orders\n> ", shown)
     assert "> move I1 to ? with …\n" in shown
     assert shown.rstrip().startswith("Order for 3: move I1 to 0206.", shown.rindex("Order for"))
 
@@ -135,7 +134,7 @@ def test_digits_that_name_a_hex_are_no_number_of_the_menu(run: Run) -> None:
 def test_a_word_is_taken_back_and_no_more_than_were_chosen(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nfire\nback\nback\n").out
 
-    assert 2 == shown.count("  1 move    2 fire    3 drive\n")
+    assert 2 == shown.count(" end orders\n")
     assert "No: no word is chosen yet; undo takes an action back\n" in shown
 
 

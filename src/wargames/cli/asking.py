@@ -38,10 +38,11 @@ LONGEST_LINE = 10_000
 
 @attrs.frozen
 class Begun(ActionSpace):
-    """Those of a space that begin with what was typed."""
+    """Those of a space that begin with what was typed, or that one entry of a list stands for."""
 
     space: ActionSpace
     begun: tuple[Action, ...]
+    typed: str
 
     @property
     def complete(self) -> bool:
@@ -144,7 +145,13 @@ class Asking:
             return self._whole([found], width)
         if few := self._few(found, width):
             return self._whole(few, width)
-        return [found.begun] * bool(found.begun) + self._numbered(self._answers(found, width), width)
+        begun = found.begun or self._typed()
+        return [begun] * bool(begun) + self._numbered(self._answers(found, width), width)
+
+    def _typed(self) -> str:
+        """Repeat the words that were typed, where no sentence is begun yet."""
+        space = self.stage.space
+        return f"{space.typed} …" if isinstance(space, Begun) else ""
 
     def _whole(self, actions: Sequence[Action], width: int) -> list[str]:
         return self._numbered([Entry(str(one), self.odds(one), one) for one in actions], width)
@@ -180,12 +187,14 @@ class Asking:
         odds = self.odds if len(actions) <= MOST_WITH_ODDS else _no_odds
         grouping = len(actions) >= GROUPED_FROM if group is None else group
         blocks = grouped(actions, odds) if grouping else [block_of(one, odds(one)) for one in actions]
-        entries = [Entry(str(block), block.odds, self._leads(block.actions)) for block in blocks]
+        entries = [Entry(str(block), block.odds, self._leads(block.actions, str(block))) for block in blocks]
         self.menu = dict(enumerate(entries, 1))
         return list(row_lines([Row(at, one.text, one.odds) for at, one in self.menu.items()], width))
 
-    def _leads(self, actions: tuple[Action, ...]) -> Stage | Action:
-        return actions[0] if len(actions) == 1 else Stage(Begun(self.decision.actions, actions)).reached()
+    def _leads(self, actions: tuple[Action, ...], words: str) -> Stage | Action:
+        """Give the only action, or where those that begin with some words are told apart."""
+        begun = Begun(self.decision.actions, actions, words)
+        return actions[0] if len(actions) == 1 else Stage(begun).reached()
 
     def _numbered(self, entries: list[Entry], width: int) -> list[str]:
         numbers = numbers_for([entry.text for entry in entries])
@@ -257,7 +266,7 @@ class Asking:
         """Find the actions that begin so, those that still can be reached first; the only one is meant."""
         for actions in (self.stage.actions, self.decision.actions.candidates):
             if begun := tuple(beginning(actions, words)):
-                return self._leads(begun)
+                return self._leads(begun, words)
         return None
 
     def _misspelled(self, words: str) -> Action:
