@@ -12,7 +12,7 @@ from wargames.kernel.errors import UnknownName
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every, pick
 from wargames.kernel.naming import Names, Part, parts, unnamed
-from wargames.kernel.questions import Question, question, sentence, ways
+from wargames.kernel.questions import Question, order_of, places_of, question, sentence, ways
 
 Unit = Annotated[str, Names("unit")]
 Hex = Annotated[str, Names("hex")]
@@ -139,6 +139,33 @@ def test_a_subject_among_the_fields_asked_for_is_asked_once_and_first() -> None:
         count: int
 
     assert ("A", "salute … by with", "C4 with 2") == sentence(Salute("C4", "A", 2))
+
+
+def test_an_action_may_say_its_order_in_words_of_its_own() -> None:
+    @attrs.frozen
+    class Cheer(Action):
+        FORM: ClassVar[str] = "cheer {hex} by {unit} with {count}"
+        SUBJECT: ClassVar[str] = "unit"
+        ORDER: ClassVar[str] = "cheer"
+        hex: Hex
+        unit: Unit
+        count: int
+
+    assert ("A", "cheer", "C4", "2") == sentence(Cheer("C4", "A", 2))
+    assert "cheer" == order_of(Cheer)
+
+
+def test_a_word_may_say_more_than_the_name_in_it() -> None:
+    @attrs.frozen
+    class Team(Action):
+        FORM: ClassVar[str] = "team {crew}[ with {others}]"
+        crew: Annotated[str, Names("unit", before=":")]
+        others: tuple[Annotated[str, Names("unit", before=":")], ...] | None = None
+
+    team = Team("A:mg", ("B:rest", "C"))
+    assert [("A",), ("B", "C")] == [part.names for part in parts(team)]
+    assert [("A",), (), ("B", "C")] == [place.part(team).names for place in places_of(team)]
+    assert ("A:mg", "team", "with B:rest,C") == sentence(team)
 
 
 @pytest.mark.parametrize("listing", [LIST, tuple(branched())])

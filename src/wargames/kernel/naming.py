@@ -42,7 +42,7 @@ class Part:
     words: str
 
 
-__all__ = ["KINDS", "Names", "Part", "kind_of", "names_of", "parts", "unnamed"]
+__all__ = ["KINDS", "Names", "Part", "kind_of", "names_in", "names_of", "parts", "unnamed"]
 
 Reader = Callable[[str, Any], Iterator[Part]]
 """Takes the value of a field apart; its first argument is the path to the field."""
@@ -68,7 +68,20 @@ def parts(value: Any) -> tuple[Part, ...]:
 
 def kind_of(kind: type, field: str) -> str | None:
     """Say what a field of a class names; None if its type does not say, or if it holds values of its own."""
-    return _kind(get_type_hints(kind, include_extras=True)[field])
+    named = _named(get_type_hints(kind, include_extras=True)[field])
+    return None if named is None else named.kind
+
+
+def names_in(kind: type, field: str) -> Callable[[Any], tuple[str, ...]]:
+    """Give the function that lists the names in the value of a field of a class."""
+    return _reader_of_names(_named(get_type_hints(kind, include_extras=True)[field]))
+
+
+def _reader_of_names(named: Names | None) -> Callable[[Any], tuple[str, ...]]:
+    sign = "" if named is None else named.before
+    if not sign:
+        return names_of
+    return lambda value: tuple(word.partition(sign)[0] for word in names_of(value))
 
 
 def unnamed(kind: type) -> tuple[str, ...]:
@@ -85,7 +98,7 @@ def _unnamed(kind: type, path: str, above: tuple[type, ...]) -> Iterator[str]:
 
 
 def _nameless(hint: Any, path: str, above: tuple[type, ...]) -> Iterator[str]:
-    if _kind(hint) is not None or hint is type(None) or hasattr(hint, "names"):
+    if _named(hint) is not None or hint is type(None) or hasattr(hint, "names"):
         return
     inside = [one for one in get_args(hint) if one is not Ellipsis]
     if attrs.has(hint):
@@ -97,21 +110,20 @@ def _nameless(hint: Any, path: str, above: tuple[type, ...]) -> Iterator[str]:
         yield path
 
 
-def _kind(hint: Any) -> str | None:
+def _named(hint: Any) -> Names | None:
     """Read off a type what it names; tuples and what may be None name what is in them."""
     if hint is Seat:
-        return "seat"
+        return Names("seat")
     hint = getattr(hint, "__supertype__", hint)
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        named = next((one.kind for one in inside[1:] if isinstance(one, Names)), None)
-        return named or _kind(inside[0])
+        return next((one for one in inside[1:] if isinstance(one, Names)), None) or _named(inside[0])
     if origin is Literal or hint is bool or (isinstance(hint, type) and issubclass(hint, Enum)):
-        return "word"
+        return Names("word")
     if hint is int or hint is Fraction:
-        return "number"
+        return Names("number")
     if origin in {UnionType, Union, tuple}:
-        kinds = {_kind(one) for one in inside if one not in {type(None), Ellipsis}}
+        kinds = {_named(one) for one in inside if one not in {type(None), Ellipsis}}
         return kinds.pop() if len(kinds) == 1 else None
     return None
 
@@ -124,8 +136,9 @@ def _readers(kind: Any) -> tuple[tuple[str, Reader], ...]:
 
 def _reader(kind: type, hint: Any) -> Reader:
     """Make the reader of a field of a class, or of what is inside its value."""
-    if (named := _kind(hint)) is not None:
-        return lambda path, value: iter((Part(path, named, names_of(value), spell(value)),))
+    if (named := _named(hint)) is not None:
+        names = _reader_of_names(named)
+        return lambda path, value: iter((Part(path, named.kind, names(value), spell(value)),))
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _reader(kind, inside[0])

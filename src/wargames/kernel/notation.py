@@ -30,9 +30,13 @@ OPTIONAL = re.compile(r"\[([^\[\]]*\{(\w+)\}[^\[\]]*)\]")
 
 @attrs.frozen
 class Names:
-    """What kind of thing a field names, as an annotation of its type; see :mod:`wargames.kernel.naming`."""
+    """What kind of thing a field names, as an annotation of its type; see :mod:`wargames.kernel.naming`.
+
+    Where a word says more than a name (``A5:mg``), the name is what stands ``before`` a sign in it.
+    """
 
     kind: str
+    before: str = ""
 
 
 @attrs.frozen

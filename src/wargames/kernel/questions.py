@@ -5,7 +5,8 @@ last its extras, the parts that may be left out. Actions without a subject begin
 class of an action says by its types which field is the subject: the first of its form that names a unit,
 a group or a figure. It may say otherwise by class variables: ``SUBJECT``, the name of a field ("" for none),
 and ``ASKED``, which names the other fields in the order in which they are asked for, those of one inner
-tuple together (the subject, if it stands among them, is asked first all the same).
+tuple together (the subject, if it stands among them, is asked first all the same). ``ORDER`` says
+the order where the words of the form that are left between its fields do not read well.
 """
 
 import re
@@ -17,7 +18,7 @@ import attrs
 
 from wargames.kernel.errors import UnknownName
 from wargames.kernel.listing import Branch, Listing, every, is_empty
-from wargames.kernel.naming import Part, kind_of, names_of
+from wargames.kernel.naming import Part, kind_of, names_in
 from wargames.kernel.notation import HOLE, OPTIONAL, Action, spell
 
 ACTORS = frozenset({"unit", "group", "figure"})
@@ -111,26 +112,30 @@ def subject_of(kind: type[Action], fields: Sequence[str]) -> str | None:
 def order_of(kind: type[Action]) -> str:
     """Say what an action class orders, in the words of its form: ``fire at ...``."""
     fields = HOLE.findall(OPTIONAL.sub("", kind.FORM))
-    return _order_words(kind.FORM, subject_of(kind, fields))
+    return _order_words(kind, subject_of(kind, fields))
 
 
-def _order_words(form: str, subject: str | None) -> str:
+def _order_words(kind: type[Action], subject: str | None) -> str:
+    if said := getattr(kind, "ORDER", ""):
+        return str(said)
+    form = kind.FORM
     text = OPTIONAL.sub("", form)
     text = text.replace(f"{{{subject}}}", "") if subject else text
     return re.sub(r"(\s*…)+$", " …", " ".join(HOLE.sub("…", text).split())).removesuffix(" …").strip() or form
 
 
 def _order(kind: type[Action], subject: str | None) -> Place:
-    words = _order_words(kind.FORM, subject)
+    words = _order_words(kind, subject)
     return Place("order", "order", lambda _action: words, lambda _action: ())
 
 
 def _of_field(kind: type[Action], name: str) -> Place:
+    named = names_in(kind, name)
     return Place(
         name,
         kind_of(kind, name) or "text",
         lambda action: spell(getattr(action, name)),
-        lambda action: names_of(getattr(action, name)),
+        lambda action: named(getattr(action, name)),
         (name,),
     )
 
@@ -142,13 +147,15 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
         return _of_field(kind, names[0])
     forms = _with_their_words(kind.FORM) | extras
 
+    readers = {name: names_in(kind, name) for name in names}
+
     def word(action: Action) -> str:
         given = [name for name in names if name not in extras or getattr(action, name) is not None]
         said = (HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms[name]) for name in given)
         return " ".join(said) or PLAIN
 
     def named(action: Action) -> tuple[str, ...]:
-        return tuple(name for field in names for name in names_of(getattr(action, field)))
+        return tuple(name for field in names for name in readers[field](getattr(action, field)))
 
     kinds = {kind_of(kind, name) for name in names}
     field = "extras" if extras.keys() >= set(names) else names[0]

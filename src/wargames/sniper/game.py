@@ -13,6 +13,7 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
+from wargames.sniper.told.buttons import saying
 from wargames.sniper.told.narration import sentence
 from wargames.sniper.told.odds import odds
 from wargames.sniper.told.odds_terms import ODDS_TERMS
@@ -98,6 +99,10 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
+
+    def say(self, action: Action, view: SniperView) -> str:
+        """Say an action as a sentence for a button."""
+        return saying(action, view)
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""

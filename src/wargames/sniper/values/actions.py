@@ -1,16 +1,17 @@
 """What a player may declare."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
 from wargames.kernel.game import Action
+from wargames.kernel.naming import Names
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.cards import CardId
+from wargames.sniper.values.cards import CardId, Target
 from wargames.sniper.values.components import FIGURE_ORDER, Figure, FireKind, Specialization, listed
 from wargames.sniper.values.scenarios import UnitId
 
-VolleyName = str
+VolleyName = Annotated[str, Names("unit", before=":")]
 """A unit that fires, with those of its figures that do: ``A5``, ``A5:mg`` or ``A5:rest`` (TOI-3.24)."""
 
 
@@ -44,6 +45,7 @@ class Give(Action):
     """Give the next specialization token to a squad (SN-1.4, TOI-3.4)."""
 
     FORM: ClassVar[str] = "give {specialization} to {unit}"
+    ORDER: ClassVar[str] = "give"
     specialization: Specialization
     unit: UnitId
 
@@ -61,6 +63,7 @@ class DeployAboard(Action):
     """Place the next squad aboard a vehicle of its side (TOI-20.2)."""
 
     FORM: ClassVar[str] = "deploy aboard {vehicle}"
+    SUBJECT: ClassVar[str] = ""
     vehicle: UnitId
 
 
@@ -88,6 +91,7 @@ class Assault(Action):
     """Activate a squad for an Assault (TOI-12.1, TOI-R20)."""
 
     FORM: ClassVar[str] = "assault with {unit}"
+    ORDER: ClassVar[str] = "assault"
     unit: UnitId
 
 
@@ -112,6 +116,8 @@ class Bombard(Action):
     """Activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
 
     FORM: ClassVar[str] = "bombard {hex} with {unit} {kind}"
+    ORDER: ClassVar[str] = "bombard"
+    SUBJECT: ClassVar[str] = "unit"
     unit: UnitId
     hex: Place
     kind: FireKind
@@ -122,6 +128,8 @@ class LaySmoke(Action):
     """Activate a squad to lay smoke with its mortar (SN-2.1)."""
 
     FORM: ClassVar[str] = "smoke {hex} with {unit}"
+    ORDER: ClassVar[str] = "smoke"
+    SUBJECT: ClassVar[str] = "unit"
     unit: UnitId
     hex: Place
 
@@ -147,6 +155,8 @@ class Heal(Action):
     """Activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
 
     FORM: ClassVar[str] = "heal {patient} with {unit}"
+    ORDER: ClassVar[str] = "heal"
+    SUBJECT: ClassVar[str] = "unit"
     unit: UnitId
     patient: UnitId
 
@@ -157,7 +167,7 @@ class PlayCard(Action):
 
     FORM: ClassVar[str] = "card {card}[ on {target}]"
     card: CardId
-    target: str | None = None
+    target: Target | None = None
 
 
 @attrs.frozen
@@ -183,6 +193,7 @@ class Load(Action):
     """Load onto a vehicle in the hex (TOI-16.1)."""
 
     FORM: ClassVar[str] = "load onto {vehicle}"
+    SUBJECT: ClassVar[str] = ""
     vehicle: UnitId
 
 
@@ -198,6 +209,7 @@ class Shoot(Action):
     """Make the one attack of Fire and Movement (TOI-9.3)."""
 
     FORM: ClassVar[str] = "shoot at {target} {kind}"
+    SUBJECT: ClassVar[str] = ""
     target: UnitId
     kind: FireKind
 
@@ -241,6 +253,8 @@ class Lose(Action):
     """Remove a figure for a hit (TOI-7.16, TOI-12.9)."""
 
     FORM: ClassVar[str] = "lose {figure} of {unit}"
+    ORDER: ClassVar[str] = "lose"
+    SUBJECT: ClassVar[str] = "unit"
     unit: UnitId
     figure: Figure
 
@@ -278,6 +292,7 @@ class Bid(Action):
     """Put command on the own initiative card and end the step (TOI-17.8)."""
 
     FORM: ClassVar[str] = "put {command} on the initiative"
+    ORDER: ClassVar[str] = "put on the initiative"
     command: int
 
 
@@ -309,6 +324,9 @@ class Transfer(Action):
     """Move figures from one squad to another in its hex, perhaps for others (TOI-19.6, TOI-R24)."""
 
     FORM: ClassVar[str] = "transfer {figures} from {giver} to {receiver}[ for {back}]"
+    ORDER: ClassVar[str] = "transfer to"
+    SUBJECT: ClassVar[str] = "giver"
+    ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("receiver",), ("figures",), ("back",))
     figures: tuple[Figure, ...] = attrs.field(converter=_listed)
     giver: UnitId
     receiver: UnitId

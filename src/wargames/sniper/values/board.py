@@ -1,14 +1,16 @@
 """Boards joined to a map as a scenario file writes them, and areas of it (SN-G1, SN-G2)."""
 
 import re
+from typing import Annotated
 
 import attrs
 
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import Labels, OffsetLayout, Shift
+from wargames.kernel.naming import Names
 from wargames.sniper.values.components import SIGNS, Depth, Sign
 
-Place = str
+Place = Annotated[str, Names("hex")]
 """The name of a hex: two digits for its column from 01 on the left, two for its row from 01 at the top."""
 
 Area = str

@@ -1,15 +1,20 @@
 """The strategy decks and the operations cards (SN-G8 to SN-G11, section 18)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
-CardId = str
+from wargames.kernel.naming import Names
+
+CardId = Annotated[str, Names("card")]
 DeckId = Literal["command_1", "morale_1"]
 OperationsId = Literal["seize_the_initiative", "no_surrender", "camouflage"]
 
 Played = Literal["in play", "spend command", "action"]
 """When a card works: from the play area, in the spend command step, or as one action (TOI-17.8, TOI-18.2)."""
+
+Target = Annotated[str, Names("unit or hex")]
+"""A unit or a hex that a card works on."""
 
 CardTarget = Literal["nothing", "squad", "vehicle", "hex", "enemy squad"]
 """What a player names who activates a card."""

@@ -4,7 +4,7 @@ import attrs
 
 from wargames.kernel.modifiers import Modifier
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.cards import CardId
+from wargames.sniper.values.cards import CardId, Target
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.facts import Clauses, Fact
 from wargames.sniper.values.scenarios import UnitId
@@ -46,7 +46,7 @@ class CardPlayed(Fact):
 
     card: CardId
     side: Side
-    target: str | None
+    target: Target | None
     left: int
     clauses: Clauses
 

@@ -1,9 +1,10 @@
 """What happens, as facts in the past tense; everybody sees everything (TOI-13.1, TOI-18.1, SN-G15)."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import attrs
 
+from wargames.kernel.naming import Names
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.command_events import (
     CardDrawn,
@@ -260,7 +261,7 @@ class GameEnded(Fact):
     """A side won."""
 
     side: Side
-    reason: str
+    reason: Annotated[str, Names("text")]
     clauses: Clauses
 
 

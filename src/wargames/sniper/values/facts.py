@@ -5,8 +5,9 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.game import PublicEvent
+from wargames.kernel.vocabulary import Clause
 
-Clauses = tuple[str, ...]
+Clauses = tuple[Clause, ...]
 
 
 @attrs.frozen

@@ -1,10 +1,11 @@
 """Scenarios: the three that are shipped, and a user's own from a TOML file (section 1, SN-G4, SN-G12)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
 from wargames.kernel.game import Scenario
+from wargames.kernel.naming import Names
 from wargames.sniper.values.board import Area, Map, Place
 from wargames.sniper.values.cards import CardId, DeckId, OperationsId
 from wargames.sniper.values.components import (
@@ -17,7 +18,7 @@ from wargames.sniper.values.components import (
     VehicleType,
 )
 
-UnitId = str
+UnitId = Annotated[str, Names("unit")]
 """What a unit is called: A1, H1, S1 (SN-G4)."""
 
 
