@@ -211,6 +211,19 @@ def test_a_resumed_game_has_its_own_bots_and_tells_of_a_torn_line(run: Run, tmp_
     assert file.read_bytes() in whole
 
 
+def test_a_picture_is_written_over_only_when_asked(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "now.svg"
+    picture.write_text("mine", encoding="utf-8")
+
+    shown = " ".join(run(*PLAY, typed=f"save {picture}\nquit\n").out.split())
+    assert f"No: {picture} is there already; 'save {picture} over' writes over it" in shown
+    assert "mine" == picture.read_text(encoding="utf-8")
+
+    shown = run(*PLAY, typed=f"save {picture} over\nquit\n").out
+    assert f"The picture is in {picture}." in " ".join(shown.split())
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
 def test_a_command_without_its_words_says_what_it_wants(run: Run) -> None:
     shown = run(*PLAY, typed='odds\nwhy\nrules "afterburner"\nsave a\0b.svg\n').out
 

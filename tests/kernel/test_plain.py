@@ -164,6 +164,13 @@ def test_any_text_is_json_or_refused(text: str | bytes) -> None:
         parse_json(text)
 
 
+@pytest.mark.parametrize("text", ['{"a": 1, "a": 1}', '[{"b": {"a": 1, "c": 2, "a": 3}}]'])
+def test_a_key_that_stands_twice_is_refused(text: str) -> None:
+    for written in (text, text.encode()):
+        with pytest.raises(BadText, match="is no JSON: the key 'a' stands twice"):
+            parse_json(written)
+
+
 @pytest.mark.parametrize("text", ["NaN", "[Infinity]", "-Infinity", "1e999", "[" * 100_000, "{", "", "\x00"])
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(BadText, match="is no JSON"):

@@ -148,9 +148,49 @@ def test_a_step_that_does_not_reach_the_disk_is_not_made(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", fail)
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(BadRecord, match="/a cannot be written: No space left on device"):
             game.submit("left", "bid 1")
     assert before == (game.state, lines_of(tmp_path / "a"))
+    game.submit("left", "bid 1")
+    assert game.history == replay(tmp_path / "a", SMALL).finish().done
+
+
+def test_a_record_that_cannot_be_begun_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(BadRecord, match="/a cannot be written: No space left on device"):
+        Session(SMALL, "plain", dice=SeededDice(3), record=tmp_path / "a")
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no FIFOs")
+def test_what_is_no_regular_file_is_neither_read_nor_gone_on_with(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    for path in (tmp_path / "fifo", Path(os.devnull), tmp_path):
+        with pytest.raises(BadRecord, match="cannot be read: "):
+            read_record(path)
+        with pytest.raises(BadRecord, match="cannot be gone on with: "):
+            resume(path, SMALL)
+    with pytest.raises(BadRecord, match="cannot be read: it is no regular file"):
+        read_record(tmp_path / "fifo")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system forks no processes")
+def test_a_forked_process_does_not_append(tmp_path: Path) -> None:
+    game = Session(SMALL, "plain", dice=SeededDice(3), record=tmp_path / "a")
+    before = (tmp_path / "a").read_bytes()
+    if (child := os.fork()) == 0:
+        try:
+            game.submit("left", "bid 1")
+        except BadRecord as error:
+            os._exit(7 if "forked" in str(error) and len(game.history) == 1 else 8)
+        os._exit(9)
+    assert 7 == os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert before == (tmp_path / "a").read_bytes()
     game.submit("left", "bid 1")
     assert game.history == replay(tmp_path / "a", SMALL).finish().done
 

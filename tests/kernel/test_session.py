@@ -269,6 +269,31 @@ def test_events_are_counted_from_what_the_seat_has_seen() -> None:
     assert [BidMade, RoundScored] == [type(event) for event in game.events("right")]
 
 
+def test_events_keep_their_numbers_after_an_undo() -> None:
+    game = session(undo="free")
+    game.submit("left", "bid 1")
+    heard, cursor = list(game.events("left")), game.told("left")
+
+    game.undo()
+    assert cursor == game.told("left")
+    assert () == game.events("left", since=cursor)
+    game.submit("left", "bid 2")
+    assert [2] == [event.number for event in game.events("left", since=cursor) if isinstance(event, BidMade)]
+    assert len(heard) < game.told("left")
+    assert [2] == [event.number for event in game.events("left") if isinstance(event, BidMade)]
+
+
+def test_what_a_redo_brings_back_has_new_numbers() -> None:
+    game = session(undo="free")
+    game.submit("left", "bid 1")
+    cursor = game.told("left")
+    game.undo()
+    game.redo()
+
+    assert game.events("left") == game.events("left", since=cursor) != ()
+    assert 2 * cursor == game.told("left")
+
+
 def test_observers_are_told_what_their_seat_sees() -> None:
     heard: dict[str, list[Seen]] = {"left": [], "right": [], "all": []}
     whole: list[Entry[SmallState]] = []

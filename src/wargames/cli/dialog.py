@@ -37,7 +37,7 @@ HELP = """\
   undo           take your last choice back, as far as --undo lets you
   rules CLAUSE   a clause, such as the one in brackets, or a section;
                  rules WORDS searches
-  save FILE.svg  write a picture of the board as you see it
+  save FILE.svg  write a picture of the board as you see it; save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
 EXACT = Manner(clauses=True)
 NEW_LINE = "\n"
@@ -118,7 +118,7 @@ class Dialog:
     def go_on(self, session: Session[Any, Any]) -> None:
         """Play on from where a game was left, the last step told again; see :meth:`run`."""
         self.session = session
-        self._heard = {seat: len(session.events(seat)) for seat in self.seats}
+        self._heard = {seat: session.told(seat) for seat in self.seats}
         if session.over is None:
             say("What happened last:")
             self._last(self.manner)
@@ -180,7 +180,7 @@ class Dialog:
                 say_folded(f"No: {error}")
             except OSError as error:
                 say(f"No: {error.strerror}: {error.filename}")
-        self._heard[decision.seat] = len(self.session.events(decision.seat))
+        self._heard[decision.seat] = self.session.told(decision.seat)
 
     def _hand_over(self, seat: Seat) -> None:
         """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
@@ -317,14 +317,22 @@ class Dialog:
             write_entries(ledger, found)
 
     def _save(self, seat: Seat, words: str) -> None:
-        if not (words.lower().endswith(".svg") and words.isprintable()):
+        if not (words.lower().removesuffix(OVER).rstrip().endswith(".svg") and words.isprintable()):
             raise BadOption("name a file that ends in .svg")
-        Path(words).write_text(render.svg(self.game, self.session.view(seat)), encoding="utf-8")
-        say(f"The picture is in {words}.")
+        name, over = words.removesuffix(OVER).rstrip(), words.endswith(OVER)
+        try:
+            with Path(name).open("w" if over else "x", encoding="utf-8") as file:
+                file.write(render.svg(self.game, self.session.view(seat)))
+        except FileExistsError:
+            raise BadOption(f"{name} is there already; {f'save {name}{OVER}'!r} writes over it") from None
+        say(f"The picture is in {name}.")
 
     def _quit(self, _decision: Decision, _words_after: str) -> None:
         raise EndOfInput
 
+
+OVER = " over"
+"""What ``save`` is told to write over a file."""
 
 BASE = frozenset({"seat", "clause", "actions"})
 

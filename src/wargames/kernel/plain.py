@@ -64,19 +64,29 @@ def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
 def parse_json(text: str | bytes, what: str = "JSON") -> Any:
     """Read JSON text.
 
-    Raises :class:`BadText` naming ``what``, line and column; NaN and infinities are refused.
+    Raises :class:`BadText` naming ``what``, line and column; NaN, infinities and keys that stand twice in one
+    object are refused.
     """
     try:
         if isinstance(text, str) and not text.startswith("\ufeff"):
             return _decoder().decode(text)
-        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise BadText(f"{what} is no JSON: {str(error)[:200]}") from None
 
 
 @lru_cache(maxsize=1)
 def _decoder() -> json.JSONDecoder:
-    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
+    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its members, each key once: of two, readers would disagree which counts."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+        raise ValueError(f"the key {twice[:40]!r} stands twice")
+    return members
 
 
 def _refuse_constant(name: str) -> None:

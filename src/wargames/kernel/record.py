@@ -17,6 +17,7 @@ import attrs
 from wargames.kernel import plain
 from wargames.kernel.errors import BadRecord
 from wargames.kernel.game import Game
+from wargames.kernel.record_file import open_file
 from wargames.kernel.record_lines import (
     FORMAT,
     LARGEST_RECORD,
@@ -129,7 +130,7 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
         yield BytesIO(source.encode(errors="surrogatepass")), "record"
     else:
         try:
-            file = Path(source).open("rb")  # noqa: SIM115  closed below
+            file = open(source, "rb", opener=open_file)  # noqa: SIM115  closed below; a path knows no opener
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise BadRecord(f"{str(source)[:80]!r} cannot be read: {reason}") from None

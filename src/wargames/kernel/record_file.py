@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from io import FileIO
@@ -26,6 +27,7 @@ class RecordFile:
     def __init__(self, path: Path, file: FileIO) -> None:
         self.path = path.absolute()
         self._file = file
+        self._process = os.getpid()
         self._closing = finalize(self, file.close)
         if is_taken(file):
             self.close()
@@ -39,14 +41,19 @@ class RecordFile:
             record = cls(Path(path), FileIO(path, "x"))
         except FileExistsError:
             raise BadRecord(f"{path} exists already: resume it, or choose another name") from None
-        record._write(text)
+        try:
+            record._write(text)
+        except BadRecord:
+            record.close()
+            record.path.unlink()
+            raise
         return record
 
     @classmethod
     def held(cls, path: Path | str) -> Self:
         """Hold a record to go on with; raises BadRecord if it cannot be, as when another session holds it."""
         try:
-            return cls(Path(path), FileIO(path, "r+"))
+            return cls(Path(path), FileIO(path, "r+", opener=open_file))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise BadRecord(f"{str(path)[:80]!r} cannot be gone on with: {reason}") from None
@@ -58,6 +65,8 @@ class RecordFile:
     def append(self, line: Any) -> None:
         """Write a line through to the disk, or leave the file as it was."""
         text = write_line(line, str(self.path))
+        if os.getpid() != self._process:
+            raise BadRecord(f"{self.path}: another process writes this record; it was forked from that")
         if self._file.closed:
             raise BadRecord(f"{self.path}: the record is closed; resume it to go on")
         size = self._file.seek(0, os.SEEK_END)
@@ -65,7 +74,7 @@ class RecordFile:
             raise BadRecord(f"{self.path}: the record is full at {size:,} bytes")
         try:
             self._write(text)
-        except OSError:
+        except BadRecord:
             self._file.truncate(size)
             raise
 
@@ -77,9 +86,21 @@ class RecordFile:
 
     def _write(self, text: bytes) -> None:
         rest = memoryview(text)
-        while rest:
-            rest = rest[self._file.write(rest) :]
-        os.fsync(self._file.fileno())
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise BadRecord(f"{self.path} cannot be written: {error.strerror or error}") from error
+
+
+def open_file(path: str, flags: int) -> int:
+    """Open a regular file, and nothing that one may wait for or that has no end; raises OSError."""
+    opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if stat.S_ISREG(os.fstat(opened).st_mode):
+        return opened
+    os.close(opened)
+    raise OSError(errno.EINVAL, "it is no regular file")
 
 
 def is_taken(file: FileIO) -> bool:

@@ -1,6 +1,6 @@
 """A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from itertools import count as counted
 from pathlib import Path
@@ -149,9 +149,24 @@ class Session(Generic[S, V]):
         return self.game.view(self.state, None if seat is None else self._seat(seat))
 
     def events(self, seat: str | None = None, since: int = 0) -> tuple[Event, ...]:
-        """List what a seat or a spectator (None) has seen, from number ``since`` of its own count on."""
+        """List what a seat or a spectator (None) has seen, from number ``since`` of its own count on.
+
+        An event keeps its number: one that was taken back leaves a gap, and what comes again by a redo has a
+        new number. :meth:`told` gives the number to ask from next.
+        """
+        numbered = enumerate(self._all_told(seat))
+        return tuple(event for number, (event, in_force) in numbered if in_force and number >= since)
+
+    def told(self, seat: str | None = None) -> int:
+        """Count what a seat or a spectator (None) has ever seen: the number of its next event."""
+        return sum(1 for _ in self._all_told(seat))
+
+    def _all_told(self, seat: str | None) -> Iterator[tuple[Event, bool]]:
+        """Yield what a seat was ever told, in order, and whether it still stands."""
         told = None if seat is None else self._seat(seat)
-        return self.game.seen(self.all_events(), told)[since:]
+        for entry, in_force in self._timeline.told:
+            for event in self.game.seen(entry.events, told):
+                yield event, in_force
 
     def all_events(self) -> tuple[Event, ...]:
         """List every event: the referee's knowledge."""

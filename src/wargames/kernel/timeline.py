@@ -1,6 +1,6 @@
 """The line of play: what is played, every step of it, what was taken back, and what bars an undo."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
@@ -113,6 +113,9 @@ class Timeline(Generic[S]):
         self.setting = setting
         self._done = list(done)
         self._undone: list[Entry[S]] = []
+        self._told = [
+            (entry, True) for entry in done
+        ]  # every entry once more each time that it came in force
 
     @property
     def done(self) -> tuple[Entry[S], ...]:
@@ -124,9 +127,15 @@ class Timeline(Generic[S]):
         """The last entry in force."""
         return self._done[-1]
 
+    @property
+    def told(self) -> Iterator[tuple[Entry[S], bool]]:
+        """Every entry that ever came in force, as often as it did, and whether it is in force by that."""
+        return iter(self._told)
+
     def add(self, entry: Entry[S]) -> None:
         """Go on with an entry."""
         self._done.append(entry)
+        self._told.append((entry, True))
         self._undone.clear()
 
     def last(self, count: int) -> tuple[Entry[S], ...]:
@@ -141,6 +150,9 @@ class Timeline(Generic[S]):
         taken = self.last(count)
         del self._done[-count:]
         self._undone.extend(taken)
+        standing = [place for place, (_, in_force) in enumerate(self._told) if in_force]
+        for place in standing[-count:]:
+            self._told[place] = (self._told[place][0], False)
         return taken
 
     def coming(self, count: int) -> tuple[Entry[S], ...]:
@@ -154,4 +166,5 @@ class Timeline(Generic[S]):
         again = self.coming(count)
         del self._undone[-count:]
         self._done.extend(again)
+        self._told.extend((entry, True) for entry in again)
         return again
