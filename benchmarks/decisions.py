@@ -37,6 +37,17 @@ def play(game: Any, scenario: str, seeds: range) -> Play:
     return Play(decisions, choices, len(seeds), process_time() - began)
 
 
+def play_out(game: Any, scenario: str, seeds: range) -> Play:
+    """Play the same scenario out, walking the questions: nothing is listed that is not wanted."""
+    plies = 0
+    began = process_time()
+    for seed in seeds:
+        rng = Rng(seed)
+        dice = wargames.RandomDice(rng)
+        plies += game.play_out(game.start(scenario, dice=dice).state, dice, rng).plies
+    return Play(plies, plies, len(seeds), process_time() - began)
+
+
 def play_chess(seeds: range) -> Play:
     """Play random chess games with python-chess, testing for the end at every ply."""
     plies = 0
@@ -64,15 +75,27 @@ def measure(rounds: int = 9, games: int = 8) -> list[tuple[str, str]]:
 
 def measure_scenario(game: Any, scenario: str, rounds: int, games: int) -> list[tuple[str, str]]:
     """Measure one scenario, a batch of it beside a batch of chess in every round."""
-    pairs = []
+    rows = []
     for index in range(rounds):
         seeds = range(index * games, (index + 1) * games)
-        pairs.append((play(game, scenario, seeds), play_chess(seeds)))
-    ratio = median(ours.choices / ours.seconds * chess_.seconds / chess_.choices for ours, chess_ in pairs)
+        rows.append((play(game, scenario, seeds), play_out(game, scenario, seeds), play_chess(seeds)))
+    listed = [(one, by) for one, _, by in rows]
+    out = [(one, by) for _, one, by in rows]
     name = f"{game.id}/{scenario}"
     return [
-        (f"{name}, decisions a second", f"{median(one.decisions / one.seconds for one, _ in pairs):,.0f}"),
-        (f"{name}, choices a second", f"{median(one.choices / one.seconds for one, _ in pairs):,.0f}"),
-        (f"{name}, games a second", f"{median(one.games / one.seconds for one, _ in pairs):,.1f}"),
-        (f"{name}, choices against python-chess", f"{ratio:.2f} times"),
+        (f"{name}, decisions a second", f"{median(one.decisions / one.seconds for one, _ in listed):,.0f}"),
+        (f"{name}, games a second", f"{median(one.games / one.seconds for one, _ in listed):,.1f}"),
+        (f"{name}, choices listed", against_chess(listed)),
+        (f"{name}, plies played out", against_chess(out)),
     ]
+
+
+def against_chess(pairs: list[tuple[Play, Play]]) -> str:
+    """Write choices a second, and how many times the plies a second of the chess beside them."""
+    ours = median(one.choices / one.seconds for one, _ in pairs)
+    return f"{ours:,.0f} a second, {median(ratio(*pair) for pair in pairs):.2f} times python-chess"
+
+
+def ratio(ours: Play, yardstick: Play) -> float:
+    """Compare two batches that were played one after the other."""
+    return ours.choices / ours.seconds * yardstick.seconds / yardstick.choices
