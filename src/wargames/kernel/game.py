@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 class _Latest(local):
     """What was asked last in this thread: of which game, in which state, and the answer."""
 
-    game: "Game[Any, Any] | None" = None
-    state: Callable[[], Any] = staticmethod(lambda: None)
-    answer: "Decisions | Over | None" = None
+    kept: tuple["Game[Any, Any] | None", Callable[[], Any], Any] = (None, lambda: None, None)
 
 
 _latest = _Latest()
@@ -223,17 +221,19 @@ class Game(ABC, Generic[S, V]):
 
     def pending(self, state: S) -> Decisions | Over:
         """Say who owes a choice in ``state``, or that the game is over."""
-        here = _latest
-        if here.state() is not state or here.game is not self:
-            self._remember(state, self.ask(state))
-        return cast("Decisions | Over", here.answer)
+        game, latest, answer = _latest.kept
+        if latest() is not state or game is not self:
+            answer = self.ask(state)
+            self._remember(state, answer)
+        known: Decisions | Over = answer
+        return known
 
     def _remember(self, state: S, answer: Decisions | Over) -> None:
         """Keep the answer for the state at hand: the next call is nearly always about it.
 
         It is kept outside of the game, for bots may hold that; of the state, only a weak reference.
         """
-        _latest.game, _latest.state, _latest.answer = self, ref(state), answer
+        _latest.kept = self, ref(state), answer
 
     def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
         """Say why ``seat`` may not do ``action`` now; None means that it may."""
