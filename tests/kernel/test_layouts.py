@@ -146,3 +146,20 @@ def test_a_view_of_another_value_is_laid_out_anew() -> None:
     cache.put_back(end, Board("end", NO_DICE))
 
     assert "start" == cache.layout_seen(sight).name
+
+
+@attrs.frozen(slots=False)
+class Wrapped:
+    inside: Position
+
+
+def test_values_that_show_the_same_share_a_layout() -> None:
+    cache: PlayLayoutCache[Wrapped, Board] = PlayLayoutCache(
+        lambda wrapped, dice: Board(wrapped.inside.name, dice), shows=lambda wrapped: wrapped.inside
+    )
+    start = Position("start")
+    played = cache.layout_of(Wrapped(start))
+
+    assert played is cache.layout_of(Wrapped(start))
+    assert played is cache.resume(Wrapped(start), NO_DICE)
+    assert played is not cache.layout_of(Wrapped(start))

@@ -9,8 +9,9 @@ from wargames import Over, SeededDice
 from wargames.kernel.dice import NO_DICE
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
-from wargames.sam_fire.play.battle import Battle, look
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import target_ids
+from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS
 
 MASKS = [field.name for field in attrs.fields(Occupancy) if field.name != "in_sight"]
@@ -27,7 +28,7 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
         rng, dice = random.Random(seed), SeededDice(seed)
         state = GAME.start(scenario, dice=dice).state
         while not isinstance(pending := GAME.pending(state), Over):
-            followed = look(state.table)
+            followed = layout_of(state)
             fresh = Battle.on(state.table, NO_DICE)
             counted = occupancy_of(fresh.units, fresh.lieutenant, fresh.ground)
             assert masks(counted) == masks(followed.occupancy)

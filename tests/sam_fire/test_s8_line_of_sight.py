@@ -3,8 +3,8 @@
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, from_rows, german_turn, only, refused
-from wargames.sam_fire.play.battle import look
 from wargames.sam_fire.play.sight import sees
+from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.events import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.values.state import State
@@ -154,7 +154,7 @@ def test_adjacent_hexes_always_see_each_other(beside: str) -> None:
 @pytest.mark.parametrize("kind", ["clear", "woods", "building", "hill"])
 def test_a_unit_sees_its_own_hex(kind: Terrain) -> None:
     """SAF-R17"""
-    table = look(facing("0305", "0101", {"0305": kind}, I2="0305").table)
+    table = layout_of(facing("0305", "0101", {"0305": kind}, I2="0305"))
 
     assert sees(table, table.units["I1"], "0305")
 
@@ -312,7 +312,7 @@ PAIRS = [(one, other) for one in POSITIONS for other in POSITIONS]
 def test_who_sees_whom_in_the_example_is_as_printed(one: str, other: str) -> None:
     """SAF-8.16, SAF-G19, SAF-R21, SAF-8.5: B sees E along the side between 0304 and 0204, both ways."""
     state = example({"I1": POSITIONS[one]}, {})
-    table = look(state.table)
+    table = layout_of(state)
 
     assert (other in MATRIX[one]) == sees(table, table.units["I1"], POSITIONS[other])
 

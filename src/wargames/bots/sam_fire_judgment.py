@@ -7,12 +7,13 @@ from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
-from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle, look
+from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, entry_for
 from wargames.sam_fire.play.fire import die_modifiers
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.play.sight import clear, friends
 from wargames.sam_fire.told import odds
+from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import (
     COUNTERS,
     INFANTRY_DAMAGE,
@@ -23,7 +24,7 @@ from wargames.sam_fire.values.components import (
     Kind,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Objective, Table, Unit, UnitId
+from wargames.sam_fire.values.state import Objective, State, Table, Unit, UnitId
 
 # All in points of Morale.
 KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
@@ -56,7 +57,7 @@ class Judgment:
     """What may be had, and lost, on one table."""
 
     def __init__(self, table: Table) -> None:
-        self.battle: Battle = look(table)
+        self.battle: Battle = layout_of(State(table))
         self.americans = tuple(self.battle.of("american"))
         self.dangers = Dangers(self.battle)
         self.germans = self.dangers.germans

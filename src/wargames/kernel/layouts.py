@@ -12,10 +12,16 @@ L = TypeVar("L")
 V = TypeVar("V")
 
 
+def itself(value: object) -> object:
+    """Give a value as it is."""
+    return value
+
+
 class LayoutCache(Generic[S, L]):
     """Room in each thread for one layout: of a frozen value, to look at or to play on.
 
-    Of the value only a weak reference is kept.
+    Of the value only a weak reference is kept. Where several values show the same thing, such as a state and
+    the views of it, ``shows`` gives what the layout is of.
 
     >>> class Position:
     ...     moves = 3
@@ -25,14 +31,15 @@ class LayoutCache(Generic[S, L]):
     (True, [3], None)
     """
 
-    def __init__(self, lay: Callable[[S], L]) -> None:
+    def __init__(self, lay: Callable[[S], L], *, shows: Callable[[S], object] = itself) -> None:
         self._lay = lay
+        self._shows = shows
         self._here = _Here()
 
     def layout_of(self, value: S) -> L:
         """Give the layout of a value, to look at: the one at hand if it was put back or looked at last."""
         here = self._here
-        if here.shown is None or here.shown() is not value:
+        if here.shown is None or here.shown() is not self._shows(value):
             self.put_back(value, self._lay(value))
         layout: L = here.layout
         return layout
@@ -40,7 +47,7 @@ class LayoutCache(Generic[S, L]):
     def take(self, value: S) -> L | None:
         """Give the layout of a value away, to play on, if it is at hand: nobody looks at it again."""
         here = self._here
-        if here.shown is None or here.shown() is not value:
+        if here.shown is None or here.shown() is not self._shows(value):
             return None
         layout: L = here.layout
         here.shown = here.view = here.world = here.layout = None
@@ -49,7 +56,7 @@ class LayoutCache(Generic[S, L]):
     def put_back(self, value: S, layout: L) -> None:
         """Put a layout back as what a value looks like."""
         here = self._here
-        here.shown, here.layout = ref(value), layout
+        here.shown, here.layout = ref(self._shows(value)), layout
         here.view = here.world = None
 
 
@@ -66,8 +73,8 @@ P = TypeVar("P", bound=Played)
 class PlayLayoutCache(LayoutCache[S, P]):
     """Room for a layout that rules play on; ``on`` lays a value out with dice."""
 
-    def __init__(self, on: Callable[[S, Dice], P]) -> None:
-        super().__init__(lambda value: on(value, NO_DICE))
+    def __init__(self, on: Callable[[S, Dice], P], *, shows: Callable[[S], object] = itself) -> None:
+        super().__init__(lambda value: on(value, NO_DICE), shows=shows)
         self._on = on
 
     def resume(self, value: S, dice: Dice) -> P:

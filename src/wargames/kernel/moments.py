@@ -107,6 +107,12 @@ class Moment(Generic[L, F]):
     lies_on: tuple[type | None, ...] = (None,)
     violations: Callable[[L, Any, F], Iterator[str]] = sound
 
+    def refusal(self, layout: L, frame: F, action: Action) -> Refusal | None:
+        """Say why an answer is refused; None means that it is legal."""
+        if self.refuses is not None:
+            return self.refuses(layout, frame, action)
+        return None if action in every(self.lists(layout, frame)) else self.unfit(action)
+
     def unfit(self, action: Action) -> Refusal:
         """Say what is due instead of an action of another moment."""
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
@@ -194,10 +200,7 @@ class Moments(Generic[L]):
     def refusal(self, layout: L, action: Action) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""
         frame = layout.frames[-1]
-        row = self.row(frame)
-        if row.refuses is not None:
-            return row.refuses(layout, frame, action)
-        return None if action in every(row.lists(layout, frame)) else row.unfit(action)
+        return self.row(frame).refusal(layout, frame, action)
 
     def carry_out(self, layout: L, action: Action) -> None:
         """Do what was answered to the frame at work."""

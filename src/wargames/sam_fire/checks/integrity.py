@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.dice import D6
+from wargames.kernel.dice import D6, NO_DICE
 from wargames.sam_fire.checks.scenario_faults import (
     goal_faults,
     lieutenant_faults,
@@ -10,10 +10,8 @@ from wargames.sam_fire.checks.scenario_faults import (
     standing_faults,
 )
 from wargames.sam_fire.ground.ground import Ground, ground_of
-from wargames.sam_fire.play.american.mortar import second_targets
-from wargames.sam_fire.play.american.reserves import FIRST_RESERVE_TURN, REGULAR_SQUADS
-from wargames.sam_fire.play.american.sniper import spot_targets
-from wargames.sam_fire.play.battle import look
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.morale import KILLS_FOR_SUPPLY
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import (
@@ -26,23 +24,7 @@ from wargames.sam_fire.values.components import (
     cover_deck,
     reserve_deck,
 )
-from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import (
-    Adjusting,
-    AfterMove,
-    CoveredMove,
-    Ending,
-    Frame,
-    GermanAssault,
-    GermanStep,
-    Ordering,
-    ReservesArrive,
-    SecondHit,
-    SniperSpots,
-    Table,
-    Unit,
-    UnitId,
-)
+from wargames.sam_fire.values.state import Ending, Table, Unit
 
 ORDER_DICE, OUTNUMBERED_DICE = 5, 6
 """How many order dice are rolled (SAF-6.1, SAF-6.4)."""
@@ -73,7 +55,7 @@ def faults(table: Table) -> Iterator[str]:
     yield from deck_faults(table)
     yield from dice_faults(table)
     yield from objective_faults(table)
-    yield from course_faults(table, ground)
+    yield from course_faults(table)
 
 
 def _said(complaint: str, clause: str) -> str:
@@ -180,7 +162,7 @@ def dice_faults(table: Table) -> Iterator[str]:
     dice = table.order_dice
     if any(die not in D6.faces for die in dice) or list(dice) != sorted(dice):
         yield "order dice show 1 to 6 and are listed lowest first [SAF-6.1]"
-    if len(dice) > most or (table.frames[-1:] == (Adjusting(),) and len(dice) < ORDER_DICE):
+    if len(dice) > most:
         yield f"{len(dice)} order dice were not rolled [{'SAF-6.4' if most > ORDER_DICE else 'SAF-6.1'}]"
     if dice and table.frames and table.step not in {2, 3}:
         yield f"order dice are left in step {table.step} [SAF-6.14]"
@@ -199,7 +181,7 @@ def objective_faults(table: Table) -> Iterator[str]:
 # what is going on
 
 
-def course_faults(table: Table, ground: Ground) -> Iterator[str]:
+def course_faults(table: Table) -> Iterator[str]:
     """Check that the game goes on or has ended for a reason, and that its frames fit the step."""
     if (table.ending is None) != bool(table.frames):
         yield "the game goes on exactly while it has not ended [SAF-R81]"
@@ -207,7 +189,7 @@ def course_faults(table: Table, ground: Ground) -> Iterator[str]:
         yield from ending_faults(table, table.ending)
     else:
         yield from going_on_faults(table)
-        yield from frame_faults(table, ground)
+        yield from MOMENTS.violations(Battle.on(table, NO_DICE))
 
 
 def _lost(table: Table) -> bool:
@@ -236,98 +218,3 @@ def going_on_faults(table: Table) -> Iterator[str]:
     """Check that a game that goes on is not lost (SAF-R81)."""
     if _lost(table):
         yield "the game goes on with no Morale or no American squad left [SAF-R81]"
-
-
-def frame_faults(table: Table, ground: Ground) -> Iterator[str]:
-    """Check what is asked and what waits below it."""
-    *below, top = table.frames
-    step, under = _place_of(top)
-    if table.step != step:
-        yield f"{type(top).__name__} belongs to step {step}, not {table.step} [SAF-4.2]"
-    if tuple(below) != under:
-        yield f"{type(top).__name__} cannot wait on what lies below it [SAF-4.2]"
-    yield from named_faults(table, top, ground)
-
-
-def _place_of(top: Frame) -> tuple[int, tuple[Frame, ...]]:
-    """Give the step that a question is asked in and the frames that wait below it."""
-    match top:
-        case Adjusting():
-            return 2, ()
-        case Ordering():
-            return 3, ()
-        case AfterMove() | CoveredMove() | SecondHit() | SniperSpots():
-            return 3, (Ordering(),)
-        case ReservesArrive():
-            return 4, (GermanStep(5),)
-        case GermanAssault():
-            return 6, (GermanStep(6),)
-        case GermanStep(step):
-            return step, ()
-
-
-def named_faults(table: Table, top: Frame, ground: Ground) -> Iterator[str]:
-    """Check the units and hexes that a question names."""
-    match top:
-        case AfterMove(unit) if not _on_map(table, unit, "squad"):
-            yield f"{unit[:20]!r} is no squad that has moved [SAF-11.1]"
-        case CoveredMove(unit) if not _on_map(table, unit, "squad", "mortar", "sniper"):
-            yield f"{unit[:20]!r} is no unit that can be covered [SAF-11.2]"
-        case SniperSpots(sniper):
-            yield from sniper_faults(table, sniper)
-        case SecondHit():
-            yield from second_hit_faults(table, top, ground)
-        case ReservesArrive():
-            yield from reserve_faults(table)
-        case GermanAssault():
-            yield from assault_faults(table, top, ground)
-        case GermanStep():
-            yield "nobody is asked, yet the game goes on [SAF-1.1]"
-
-
-def _on_map(table: Table, id_: str, *kinds: str) -> bool:
-    unit = table.unit(id_)
-    return unit is not None and unit.counter.side == "american" and unit.kind in kinds
-
-
-def second_hit_faults(table: Table, hit: SecondHit, ground: Ground) -> Iterator[str]:
-    """Check a mortar's double 6; the German hit first is perhaps destroyed (SAF-12.11)."""
-    if not _on_map(table, hit.mortar, "mortar"):
-        yield f"{hit.mortar[:20]!r} is no mortar on the map [SAF-12.11]"
-    first = COUNTERS.get(hit.first)
-    if first is None or first.side != "german" or hit.at not in ground.terrain:
-        yield "a mortar has hit no German first [SAF-12.11]"
-    elif not second_targets(look(table), hit):
-        yield f"no second German is near {hit.at} [SAF-R38]"
-
-
-def sniper_faults(table: Table, sniper: UnitId) -> Iterator[str]:
-    """Check that a sniper has a choice of Germans to spot (SAF-13.8, SAF-R40)."""
-    unit = table.unit(sniper)
-    if unit is None or unit.kind != "sniper":
-        yield f"{sniper[:20]!r} is no sniper on the map [SAF-13.8]"
-    elif len(spot_targets(look(table), unit)) <= 1:
-        yield f"{sniper} has no choice of Germans to spot [SAF-R40]"
-
-
-def reserve_faults(table: Table) -> Iterator[str]:
-    """Check that American reserves are at hand, and when (SAF-16.1, SAF-R48)."""
-    if all(table.unit(id_) is not None for id_ in REGULAR_SQUADS):
-        yield "no regular squad is off the map to arrive [SAF-R48]"
-    if table.turn < FIRST_RESERVE_TURN:
-        yield f"reserves arrive from turn {FIRST_RESERVE_TURN} on, not in turn {table.turn} [SAF-16.1]"
-
-
-def assault_faults(table: Table, assault: GermanAssault, ground: Ground) -> Iterator[str]:
-    """Check that a German assault is one, and that Supply can be spent on it (SAF-R32)."""
-    attacker = table.unit(assault.attacker)
-    if attacker is None or attacker.kind not in PANICKING_KINDS:
-        yield f"{assault.attacker[:20]!r} is no German that assaults [SAF-22.1]"
-    elif assault.target not in ground.neighbors[attacker.at]:
-        yield f"{assault.target[:20]!r} is not adjacent to {attacker.id} [SAF-22.1]"
-    if not any(unit.low_supply for unit in _americans_in(table, assault.target)) or not table.supply:
-        yield "no Supply can be spent on the units assaulted [SAF-R32]"
-
-
-def _americans_in(table: Table, place: Place) -> list[Unit]:
-    return [unit for unit in table.units if unit.at == place and unit.counter.side == "american"]

@@ -1,32 +1,27 @@
-"""Assaults of both sides (section 14, SAF-22.1 to SAF-22.4, SAF-25.10 to SAF-25.13)."""
+"""Assaults: the Americans', and what both sides' have in common (section 14)."""
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.play.battle import FOUR_DICE, Battle
-from wargames.sam_fire.play.counters import flip
-from wargames.sam_fire.play.cover import draw_cover, entry_for, terrain_cover
+from wargames.sam_fire.play.cover import draw_cover, entry_for
 from wargames.sam_fire.play.fire import lieutenant_modifiers
-from wargames.sam_fire.play.lieutenant import endanger, fall_with_unit
-from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, run_low, settle
+from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS
-from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, LieutenantLost, UnitMoved
+from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import GermanAssault, Unit, UnitId
+from wargames.sam_fire.values.state import Unit, UnitId
 
 WINS = 14
 """The modified total of four dice that destroys the enemy (SAF-14.3)."""
 
 PER_UNIT = 10
-WITH_LIEUTENANT = 5
-CAPTURE = 10
 UNCOUNTED = frozenset({"sniper"})
 """Who is no further defender (SAF-14.12); the Lieutenant, no unit here, never is either."""
 
 VETERAN = Modifier(1, "veteran attacker", "SAF-14.6")
 LOW_SUPPLY = Modifier(1, "defender low on supply", "SAF-14.9")
 PANIC = Modifier(1, "defender Panicked", "SAF-14.10")
-ALONE = Modifier(2, "sniper or mortar alone", "SAF-14.11")
 
 
 # American assaults
@@ -115,77 +110,3 @@ def advance(battle: Battle, attacker: UnitId, hex_: Place, *clauses: str) -> Non
     battle.place(unit.moved(hex_))
     if attacker not in AMERICANS:
         frighten(battle, attacker)
-
-
-# German assaults
-
-
-def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
-    """Declare a German assault; its frame waits for Supply counters, then dice (SAF-22.1, SAF-R32)."""
-    defenders = tuple(unit.id for unit in battle.at(hex_))
-    battle.tell(AssaultDeclared(attacker, hex_, defenders, ("SAF-14.16", "SAF-14.17", "SAF-22.1")))
-    battle.frames.append(GermanAssault(attacker, hex_, icon))
-
-
-def resolve_german(battle: Battle, frame: GermanAssault) -> None:
-    """Roll a German assault and carry out who won (SAF-14.17, SAF-22.2, SAF-R43)."""
-    battle.frames.pop()
-    defenders = battle.at(frame.target)
-    modifiers = german_modifiers(battle, battle.units[frame.attacker], defenders)
-    won = roll_assault(battle, frame.attacker, frame.target, modifiers, "SAF-14.17", "SAF-22.2")
-    if COUNTERS[frame.attacker].kind == "surprise_veteran":
-        (capture if won else fail_to_capture)(battle, frame.attacker, defenders)
-    elif won:
-        overrun(battle, frame, defenders)
-    settle(battle)
-    if not won:
-        for unit in defenders:
-            endanger(battle, unit.id, "SAF-R43")
-    finish(battle, frame)
-
-
-def finish(battle: Battle, frame: GermanAssault) -> None:
-    """End the attacker's activation: it is used, and low on supply by the icon (SAF-19.12, SAF-19.13)."""
-    flip(battle, frame.attacker, "SAF-19.13")
-    if frame.icon and frame.attacker in battle.units:
-        run_low(battle, frame.attacker, "SAF-19.12", "SAF-R59")
-
-
-def german_modifiers(battle: Battle, attacker: Unit, defenders: list[Unit]) -> tuple[Modifier, ...]:
-    """Give what changes a German assault (SAF-22.2, SAF-14.11, SAF-R42, SAF-R67)."""
-    found = [VETERAN] if COUNTERS[attacker.id].veteran else []
-    if not any(unit.id in TANKS for unit in defenders):
-        cover = terrain_cover(battle, defenders[0].at, attacker.at)
-        found += [Modifier(-one.amount, one.reason, "SAF-14.8") for one in cover]
-    found += defender_modifiers(defenders)
-    if len(defenders) == 1 and COUNTERS[defenders[0].id].kind in {"sniper", "mortar"}:
-        found.append(ALONE)
-    return tuple(found)
-
-
-def overrun(battle: Battle, frame: GermanAssault, defenders: list[Unit]) -> None:
-    """Eliminate all Americans in the hex in one decrease, and advance (SAF-22.3, SAF-22.4, SAF-R49)."""
-    points = 0
-    for unit in defenders:
-        points += PER_UNIT + (WITH_LIEUTENANT if fall_with_unit(battle, unit.id, "SAF-22.4") else 0)
-        lose_unit(battle, unit.id, frame.attacker, "SAF-14.17", "SAF-22.3")
-    with_lieutenant = ("SAF-22.4",) if points % PER_UNIT else ()
-    lose_morale(battle, points, "SAF-14.17", "SAF-22.3", *with_lieutenant)
-    advance(battle, frame.attacker, frame.target, "SAF-14.5", "SAF-R66")
-
-
-def capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
-    """Take the Lieutenant away with his captors, at 10 Morale in all (SAF-25.11, SAF-R76)."""
-    assert battle.lieutenant is not None, "nobody hunts a dead man"
-    battle.tell(LieutenantLost(battle.lieutenant, captured=True, clauses=("SAF-25.11", "SAF-R76")))
-    battle.lose_lieutenant()
-    for unit in defenders:
-        lose_unit(battle, unit.id, attacker, "SAF-25.11")
-    lose_unit(battle, attacker, attacker, "SAF-25.11", "SAF-R76")
-    lose_morale(battle, CAPTURE, "SAF-25.11", "SAF-R76")
-
-
-def fail_to_capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
-    """Lose the surprise veterans in their assault (SAF-25.12, SAF-R77)."""
-    destroy_german(battle, attacker, defenders[0].id, "SAF-25.12", "SAF-R77")
-    gain_morale(battle, CAPTURE, "SAF-25.12")

@@ -8,29 +8,26 @@ from typing import TypeVar
 import attrs
 
 from wargames.kernel.deck import Deck
-from wargames.kernel.dice import D6, NO_DICE, Dice, Source
-from wargames.kernel.game import Event
-from wargames.kernel.layouts import LayoutCache
-from wargames.kernel.replace import replace
+from wargames.kernel.dice import D6, Dice, Source
+from wargames.kernel.game import Event, Seat
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.values.components import AMERICANS, TANKS, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.state import Ending, Frame, Goal, Table, Unit, UnitId
+from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
 
 T = TypeVar("T", bound=int | tuple[int, ...] | str)
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
 
-class BattleLost(Exception):
-    """The game is lost: nothing more of the step is played (SAF-R81, SAF-R88)."""
-
-
 @attrs.define(eq=False)
 class Battle:
-    """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called."""
+    """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called.
+
+    ``asked`` is whom it waits for, once that is known.
+    """
 
     options: Options
     sheet: MapSheet
@@ -53,7 +50,8 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] = attrs.field(factory=list)
+    events: list[Event] | None = attrs.field(factory=list)
+    asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
     _occupancy: Occupancy | None = None
 
@@ -84,18 +82,11 @@ class Battle:
             dice,
         )
 
-    def copy(self, dice: Dice) -> "Battle":
-        """Lay the same table out once more, to play on."""
-        units, frames = self.units.copy(), self.frames.copy()
-        return replace(self, units=units, frames=frames, dice=dice, events=[], reserves_called=0)
+    def frozen(self) -> State:
+        """Give the state as it is now."""
+        return State(self._table())
 
-    def finished(self) -> Table:
-        """Give the table as it lies now; nothing more is played on this one, but it may be looked at."""
-        table = self._frozen()
-        _layouts.put_back(table, self)
-        return table
-
-    def _frozen(self) -> Table:
+    def _table(self) -> Table:
         return Table(
             self.options,
             self.sheet,
@@ -120,7 +111,8 @@ class Battle:
 
     def tell(self, event: Event) -> None:
         """Note what happened."""
-        self.events.append(event)
+        if self.events is not None:
+            self.events.append(event)
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide; ``about`` names the units that it is about."""
@@ -195,8 +187,3 @@ class Battle:
 
 def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
     return item[0] not in AMERICANS, item[0]
-
-
-_layouts: LayoutCache[Table, Battle] = LayoutCache(lambda table: Battle.on(table, NO_DICE))
-look = _layouts.layout_of
-"""Lay a table out to look at, not to play on: the one at hand while the same table is asked about."""

@@ -131,11 +131,11 @@ def shoot(
     ``modifiers`` are those of the die and those of the number.
     """
     firer, target = pair
-    used, hit = roll_shot(battle, pair, dice, modifiers, *clauses)
+    fallen, hit = roll_shot(battle, pair, dice, modifiers, *clauses)
     if hit:
         draw_damage(battle, target, firer)
     alert(battle, target)
-    if used == RUNS_LOW:  # the higher die: SAF-R30
+    if fallen[-1] == RUNS_LOW:  # the higher die: SAF-R30
         run_low(battle, firer, "SAF-10.13", "SAF-17.1")
 
 
@@ -145,8 +145,8 @@ def roll_shot(
     dice: Pool,
     modifiers: tuple[tuple[Modifier, ...], tuple[Modifier, ...]],
     *clauses: str,
-) -> tuple[int, bool]:
-    """Roll to hit; give the die used, the highest, and whether it hits."""
+) -> tuple[tuple[int, ...], bool]:
+    """Roll to hit; give the dice, of which the last and highest is used, and whether it hits."""
     fallen = battle.roll(dice, "to hit", "SAF-8.17", f"{pair[0]} at {pair[1]}")
     used = fallen[-1]
     die, number = modifiers
@@ -158,7 +158,7 @@ def roll_shot(
             *pair, fallen, used, die, result, needed, number, hit, ("SAF-8.17", "SAF-8.18", how, *clauses)
         )
     )
-    return used, hit
+    return fallen, hit
 
 
 def draw_damage(battle: Battle, target: UnitId, by: UnitId) -> None:

@@ -1,8 +1,11 @@
 """Morale, kills and the German reserve track: what losses move (SAF-1.8, section 17, SAF-G10)."""
 
+from typing import NoReturn
+
+from wargames.kernel.moments import EndOfPlay
 from wargames.kernel.replace import replace
 from wargames.kernel.track import Ends, Track
-from wargames.sam_fire.play.battle import Battle, BattleLost
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
 from wargames.sam_fire.values.components import MOST_MORALE, SQUADS, Marker
 from wargames.sam_fire.values.events import (
@@ -47,24 +50,23 @@ def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
 def settle(battle: Battle) -> None:
     """Close an event that lowered Morale: a lost game ends, else called reserves enter (SAF-R49, SAF-R81).
 
-    Raises :class:`BattleLost` where the game is lost.
+    Raises :class:`EndOfPlay` where the game is lost.
     """
     if battle.morale <= MORALE.low:
         end(battle, Ending(won=False, reason="Morale fell to 0", clause="SAF-R81"))
-        raise BattleLost
     if SQUADS.isdisjoint(battle.units):
         end(battle, Ending(won=False, reason="no American squad is left on the map", clause="SAF-R81"))
-        raise BattleLost
     while battle.reserves_called:
         battle.reserves_called -= 1
         enter_reserves(battle)
 
 
-def end(battle: Battle, ending: Ending) -> None:
-    """End the game."""
+def end(battle: Battle, ending: Ending) -> NoReturn:
+    """End the game: nothing more of the step is played (SAF-R81, SAF-R88)."""
     battle.ending = ending
     battle.frames.clear()
     battle.tell(GameEnded(ending.won, ending.reason, (ending.clause, "SAF-G10")))
+    raise EndOfPlay
 
 
 def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:

@@ -34,13 +34,12 @@ def lose_objectives(battle: Battle) -> None:
             settle(battle)
 
 
-def judge(battle: Battle) -> bool:
-    """End a game that is won or out of turns; tell whether it ended (SAF-R81, SAF-R88, SAF-G10)."""
+def judge(battle: Battle) -> None:
+    """End a game that is won or out of turns (SAF-R81, SAF-R88, SAF-G10)."""
     goal = battle.goal
     holding = sum(place in battle.held for place in goal.hold_any_of)
     if battle.morale >= goal.victory_morale and holding >= goal.hold:
         held = f" and {holding} of the objectives held" if goal.hold else ""
         end(battle, Ending(won=True, reason=f"Morale is {battle.morale}{held}", clause="SAF-R81"))
-    elif battle.turn >= goal.turn_limit:
+    if battle.turn >= goal.turn_limit:
         end(battle, Ending(won=False, reason=f"turn {battle.turn} was the last", clause="SAF-R81"))
-    return battle.ending is not None

@@ -1,56 +1,18 @@
-"""The sequence of play: answers carried out, and what the rules do between them (section 4)."""
+"""The sequence of play: a full turn, and the steps of its German half (section 4)."""
 
-from wargames.kernel.game import Action
-from wargames.sam_fire.play.american.activation import end_orders, give, then_fire, then_move
-from wargames.sam_fire.play.american.mortar import hit_second, second_targets
-from wargames.sam_fire.play.american.order_dice import adjust, roll_order_dice
-from wargames.sam_fire.play.american.reserves import arrive
-from wargames.sam_fire.play.american.sniper import spot, spot_targets
-from wargames.sam_fire.play.american.supply import replenish
-from wargames.sam_fire.play.asking import low_defenders
-from wargames.sam_fire.play.assault import resolve_german
+from collections.abc import Callable, Iterator
+
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.order_dice import roll_order_dice
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import turn_ready
 from wargames.sam_fire.play.german.entry import check_spotted
 from wargames.sam_fire.play.german.surprise import check_surprise
 from wargames.sam_fire.play.german.tanks import act_tanks
 from wargames.sam_fire.play.german.turn import act_infantry, act_machine_guns, adjust_status
-from wargames.sam_fire.play.objectives import end_action, judge, lose_objectives
-from wargames.sam_fire.values.actions import (
-    AdjustDie,
-    AlsoHit,
-    Arrive,
-    DeclineReserves,
-    EndOrders,
-    HoldFire,
-    KeepDice,
-    KeepSupply,
-    NameSpotted,
-    NoSecondHit,
-    SpendSupply,
-    StayPut,
-    ThenFire,
-    ThenMove,
-)
-from wargames.sam_fire.values.events import (
-    AmericanReservesArrived,
-    DiceKept,
-    FireHeld,
-    MoveDeclined,
-    SupplyKept,
-    TurnBegan,
-)
-from wargames.sam_fire.values.state import (
-    Adjusting,
-    AfterMove,
-    CoveredMove,
-    GermanAssault,
-    GermanStep,
-    Ordering,
-    ReservesArrive,
-    SecondHit,
-    SniperSpots,
-)
+from wargames.sam_fire.play.objectives import judge, lose_objectives
+from wargames.sam_fire.values.events import TurnBegan
+from wargames.sam_fire.values.state import Frame, GermanStep
 
 
 def begin_turn(battle: Battle, number: int) -> None:
@@ -59,84 +21,6 @@ def begin_turn(battle: Battle, number: int) -> None:
     battle.tell(TurnBegan(number))
     check_spotted(battle)
     roll_order_dice(battle)
-
-
-# the player's answers
-
-
-def carry_out(battle: Battle, action: Action) -> None:
-    """Do what the player answered to the frame at work."""
-    match action, battle.frames[-1]:
-        case SpendSupply(unit), _:
-            replenish(battle, unit)
-        case AdjustDie(), Adjusting():
-            adjust(battle, action)
-            start_orders(battle)
-        case KeepDice(), Adjusting():
-            battle.tell(DiceKept())
-            start_orders(battle)
-        case EndOrders(), Ordering():
-            end_orders(battle)
-        case _, Ordering():
-            give(battle, action)
-        case _:
-            answer(battle, action)
-
-
-def answer(battle: Battle, action: Action) -> None:
-    """Finish the window that was open, as answered."""
-    frame = battle.frames.pop()
-    match action, frame:
-        case ThenFire(target), AfterMove(unit):
-            then_fire(battle, unit, target)
-        case ThenMove(to), CoveredMove(unit):
-            then_move(battle, unit, to)
-        case HoldFire() | StayPut(), AfterMove(unit) | CoveredMove(unit):
-            battle.tell(FireHeld(unit) if isinstance(action, HoldFire) else MoveDeclined(unit))
-            end_action(battle, unit)
-        case AlsoHit(target), SecondHit(mortar):
-            hit_second(battle, mortar, target)
-        case NoSecondHit(), SecondHit(mortar):
-            hit_second(battle, mortar, None)
-        case NameSpotted(target), SniperSpots(sniper):
-            spot(battle, sniper, target)
-        case Arrive(unit, hex_), ReservesArrive():
-            arrive(battle, unit, hex_)
-        case DeclineReserves(), ReservesArrive():
-            battle.tell(AmericanReservesArrived(None, None))
-        case KeepSupply(), GermanAssault():
-            battle.tell(SupplyKept())
-            battle.frames.append(frame)
-            resolve_german(battle, frame)
-        case _:
-            raise AssertionError(action)
-
-
-def start_orders(battle: Battle) -> None:
-    """Go over to step 3 (SAF-R80)."""
-    battle.step = 3
-    battle.then(Ordering())
-
-
-# what the rules do
-
-
-def proceed(battle: Battle) -> None:
-    """Go on where nobody is asked, as far as the next frame."""
-    match battle.frames[-1]:
-        case GermanStep(step):
-            GERMAN_STEPS[step](battle)
-        case GermanAssault() as frame:
-            resolve_german(battle, frame)
-        case SecondHit(mortar):
-            battle.frames.pop()
-            hit_second(battle, mortar, None)
-        case SniperSpots(sniper):
-            battle.frames.pop()
-            (target,) = spot_targets(battle, battle.units[sniper])
-            spot(battle, sniper, target.id)
-        case frame:
-            raise AssertionError(frame)
 
 
 def step_status(battle: Battle) -> None:
@@ -174,12 +58,12 @@ def step_surprise(battle: Battle) -> None:
     check_surprise(battle)
     lose_objectives(battle)
     turn_ready(battle, american=False)
-    if not judge(battle):
-        battle.frames.clear()
-        begin_turn(battle, battle.turn + 1)
+    judge(battle)
+    battle.frames.clear()
+    begin_turn(battle, battle.turn + 1)
 
 
-GERMAN_STEPS = {
+GERMAN_STEPS: dict[int, Callable[[Battle], None]] = {
     5: step_status,
     6: step_infantry,
     7: step_machine_guns,
@@ -188,15 +72,17 @@ GERMAN_STEPS = {
 }
 
 
-def asks(battle: Battle) -> bool:
-    """Tell whether the frame at work waits for the player."""
-    match battle.frames[-1]:
-        case GermanStep():
-            return False
-        case GermanAssault() as frame:
-            return bool(low_defenders(battle, frame))
-        case SecondHit() as window:
-            return bool(second_targets(battle, window))
-        case SniperSpots(sniper):
-            return len(spot_targets(battle, battle.units[sniper])) > 1
-    return True
+def play_german_step(battle: Battle, frame: GermanStep) -> None:
+    """Play a step of the German turn, which goes on to the next one (SAF-4.3)."""
+    GERMAN_STEPS[frame.step](battle)
+
+
+def german_step_violations(battle: Battle, _below: Frame | None, frame: GermanStep) -> Iterator[str]:
+    """Check that something waits on a step of the German turn, in which nobody is asked (SAF-1.1)."""
+    if battle.frames[-1] is frame:
+        yield "nobody is asked, yet the game goes on [SAF-1.1]"
+
+
+GERMAN_STEP: Moment[Battle, GermanStep] = Moment(
+    clause="SAF-4.3", proceeds=play_german_step, violations=german_step_violations
+)

@@ -22,14 +22,15 @@ from wargames.sam_fire.play.american import medic as medics
 from wargames.sam_fire.play.american import mortar as mortars
 from wargames.sam_fire.play.american import sniper as snipers
 from wargames.sam_fire.play.american.reserves import FIRST_RESERVE_TURN, arrival_hexes, squads_at_hand
-from wargames.sam_fire.play.asking import refusal
-from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle, look
+from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, card_cover, entry_for
 from wargames.sam_fire.play.fire import RUNS_LOW, die_modifiers, hits
+from wargames.sam_fire.play.german import assault as german_assaults
 from wargames.sam_fire.play.lieutenant import KILLED_MORALE
+from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.morale import MORALE
 from wargames.sam_fire.play.tanks import HIT_CHITS
-from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.told.view import SamFireView, layout_of
 from wargames.sam_fire.values.actions import (
     AlsoHit,
     Assault,
@@ -98,8 +99,8 @@ def odds(view: SamFireView, action: Action) -> Odds:
 
     Raises :class:`IllegalAction` for an answer that the rules refuse.
     """
-    answer, battle = CASES.get(type(action)), look(view.table)
-    if battle.frames and (refused := refusal(battle, battle.frames[-1], action)):
+    answer, battle = CASES.get(type(action)), layout_of(view)
+    if battle.frames and (refused := MOMENTS.refusal(battle, action)):
         raise IllegalAction(action, refused)
     cases = answer(battle, action) if answer and battle.frames else None
     return Odds(str(action), tuple(cases or [OddsCase("", ())]))
@@ -326,13 +327,13 @@ def reaction(battle: Battle, action: SpendSupply | KeepSupply) -> list[OddsCase]
     defenders = [
         replace(unit, low_supply=False) if unit.id == spared else unit for unit in battle.at(frame.target)
     ]
-    modifiers = assaults.german_modifiers(battle, battle.units[frame.attacker], defenders)
+    modifiers = german_assaults.german_modifiers(battle, battle.units[frame.attacker], defenders)
     won = assault_chance(modifiers)
     prospect = Prospect({"German assault wins": won, "German assault fails": 1 - won})
     hunted = COUNTERS[frame.attacker].kind == "surprise_veteran"
     hurt = any(unit.id == battle.lieutenant for unit in defenders)
-    lost = assaults.PER_UNIT * len(defenders) + (assaults.WITH_LIEUTENANT if hurt else 0)
-    prospect.gain(-(assaults.CAPTURE if hunted else lost), won)
+    lost = assaults.PER_UNIT * len(defenders) + (german_assaults.WITH_LIEUTENANT if hurt else 0)
+    prospect.gain(-(german_assaults.CAPTURE if hunted else lost), won)
     for points, chance in repelled(battle, hunted=hunted, hurt=hurt):
         prospect.gain(points, (1 - won) * chance)
     return [prospect.case(battle)]
@@ -340,7 +341,7 @@ def reaction(battle: Battle, action: SpendSupply | KeepSupply) -> list[OddsCase]
 
 def repelled(battle: Battle, *, hunted: bool, hurt: bool) -> list[tuple[int, Fraction]]:
     """List what a failed German assault changes: a foiled capture, the Lieutenant (SAF-25.12, SAF-R43)."""
-    foiled = MORALE.move(battle.morale, assaults.CAPTURE if hunted else 0)
+    foiled = MORALE.move(battle.morale, german_assaults.CAPTURE if hunted else 0)
     killed = MORALE.move(foiled, -KILLED_MORALE)
     chance = SIX if hurt else Fraction(0)
     return [(foiled - battle.morale, 1 - chance), (killed - battle.morale, chance)]

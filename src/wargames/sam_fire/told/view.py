@@ -1,9 +1,13 @@
 """What the player sees: everything but the order of the decks, which nobody knows (SAF-1.1, SAF-2.1)."""
 
+from operator import attrgetter
+
 import attrs
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import PlayLayoutCache
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.state import State, Table
 
@@ -28,3 +32,12 @@ def view(state: State, seat: Seat | None) -> SamFireView:
 def sample(view: SamFireView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
     """Give the one state that looks like the view."""
     return State(view.table)
+
+
+LAYOUTS: PlayLayoutCache[State | SamFireView, Battle] = PlayLayoutCache(
+    lambda shown, dice: Battle.on(shown.table, dice), shows=attrgetter("table")
+)
+"""Where layouts are kept between steps: a view hides nothing, and is looked at on that of its state."""
+
+layout_of = LAYOUTS.layout_of
+"""Lay a state or a view out to look at: the same one again while the same table is asked about."""

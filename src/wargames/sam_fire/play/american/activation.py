@@ -3,24 +3,33 @@
 from collections.abc import Callable
 from typing import Any
 
+from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.covering_fire import order_covering_fire
 from wargames.sam_fire.play.american.medic import try_medic
 from wargames.sam_fire.play.american.mortar import fire_mortar
+from wargames.sam_fire.play.american.move_and_fire import order_move
 from wargames.sam_fire.play.american.order_dice import spend
+from wargames.sam_fire.play.american.orders import order_refusal, orders
 from wargames.sam_fire.play.american.reserves import check_reserves
 from wargames.sam_fire.play.american.sniper import fire_sniper, order_spot
+from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.assault import assault
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.fire import fire, fire_high_explosive, targets
-from wargames.sam_fire.play.movement import cost_of, covered_way, way_to
+from wargames.sam_fire.play.fire import fire, fire_high_explosive
+from wargames.sam_fire.play.movement import cost_of
 from wargames.sam_fire.play.objectives import end_action
 from wargames.sam_fire.play.panic import frighten_all
+from wargames.sam_fire.play.stack import ask_player, step_violations
 from wargames.sam_fire.play.tanks import fire_tank
 from wargames.sam_fire.values.actions import (
+    ORDERS,
     Assault,
     AttachMedic,
     CoveringFire,
     Drive,
+    EndOrders,
     Fire,
     FireHighExplosive,
     FireMortar,
@@ -29,48 +38,10 @@ from wargames.sam_fire.values.actions import (
     Move,
     OrderSpot,
 )
-from wargames.sam_fire.values.components import COUNTERS, SQUADS
+from wargames.sam_fire.values.components import COUNTERS
+from wargames.sam_fire.values.decisions import GiveOrder
 from wargames.sam_fire.values.events import OrdersEnded, UnitMoved
-from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import AfterMove, CoveredMove, GermanStep, Unit, UnitId
-
-MOVE_AND_FIRE = 3
-TERRAIN_CLAUSE = {
-    "clear": "SAF-7.2",
-    "road": "SAF-7.2",
-    "woods": "SAF-7.3",
-    "hill": "SAF-7.4",
-    "building": "SAF-7.5",
-}
-
-
-def give(battle: Battle, action: Action) -> None:
-    """Carry an order out."""
-    ORDERS[type(action)](battle, action)
-
-
-def order_move(battle: Battle, action: Move) -> None:
-    """Move; by a 3 a squad may fire afterward (SAF-6.7, SAF-6.8, SAF-11.1, SAF-R36)."""
-    spend(battle, action, (action.unit,))
-    unit = battle.units[action.unit]
-    walk(battle, unit, *way_to(battle, unit, action.to))
-    moved = battle.units[action.unit]
-    if action.die == MOVE_AND_FIRE and action.unit in SQUADS and targets(battle, moved):
-        battle.frames.append(AfterMove(action.unit))
-    else:
-        end_action(battle, action.unit)
-
-
-def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *clauses: str) -> None:
-    """Put a unit at the end of its path; the Lieutenant goes with his (SAF-7.2 to SAF-7.7, SAF-R52)."""
-    terrain = sorted({TERRAIN_CLAUSE[battle.ground.terrain[place]] for place in path})
-    points = COUNTERS[unit.id].movement
-    if spent > points:
-        terrain.append("SAF-7.6")
-    elif cost_of(battle, path) > points:
-        terrain.append("SAF-7.7")
-    battle.tell(UnitMoved(unit.id, unit.at, path, spent, (*terrain, *clauses)))
-    battle.place(unit.moved(path[-1]))
+from wargames.sam_fire.values.state import GermanStep, Ordering
 
 
 def order_fire(battle: Battle, action: Fire) -> None:
@@ -78,30 +49,6 @@ def order_fire(battle: Battle, action: Fire) -> None:
     spend(battle, action, (action.unit,))
     fire(battle, action.unit, action.target)
     end_action(battle, action.unit)
-
-
-def then_fire(battle: Battle, unit: UnitId, target: UnitId) -> None:
-    """Fire after the move of a 3 (SAF-11.1)."""
-    fire(battle, unit, target)
-    end_action(battle, unit)
-
-
-def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
-    """Fire, or not; then the mover may move (SAF-11.2, SAF-11.3, SAF-R35)."""
-    units = (action.unit,) if action.mover is None else (action.unit, action.mover)
-    spend(battle, action, units)
-    if action.target is not None:
-        fire(battle, action.unit, action.target)
-    end_action(battle, action.unit)
-    if action.mover is not None:
-        battle.frames.append(CoveredMove(action.mover))
-
-
-def then_move(battle: Battle, id_: UnitId, to: Place) -> None:
-    """Move the unit that is covered (SAF-11.2)."""
-    unit = battle.units[id_]
-    walk(battle, unit, *covered_way(battle, unit, to), "SAF-11.2")
-    end_action(battle, id_)
 
 
 def order_medic(battle: Battle, action: AttachMedic) -> None:
@@ -159,7 +106,7 @@ def order_high_explosive(battle: Battle, action: FireHighExplosive) -> None:
     fire_high_explosive(battle, action.tank, action.target)
 
 
-ORDERS: dict[type[Action], Callable[[Battle, Any], None]] = {
+ACTIVATIONS: dict[type[Action], Callable[[Battle, Any], None]] = {
     Move: order_move,
     Fire: order_fire,
     CoveringFire: order_covering_fire,
@@ -181,3 +128,40 @@ def end_orders(battle: Battle) -> None:
     battle.step = 4
     battle.then(GermanStep(5))
     check_reserves(battle)
+
+
+# the moment
+
+
+def list_orders(battle: Battle, _frame: Ordering) -> list[Action]:
+    """List the orders, and the end of them (SAF-R6, SAF-R90)."""
+    return [*orders(battle), EndOrders()]
+
+
+def refuse_order(battle: Battle, _frame: Ordering, action: Action) -> Refusal | None:
+    """Say why an order may not be given; None means that it may (SAF-6.2)."""
+    if isinstance(action, ORDERS):
+        return order_refusal(battle, action)
+    return None if isinstance(action, EndOrders) else ORDERING.unfit(action)
+
+
+def answer_order(battle: Battle, _frame: Ordering, action: Action) -> None:
+    """Carry an order out, or end the orders (SAF-6.2, SAF-6.14)."""
+    if isinstance(action, EndOrders):
+        end_orders(battle)
+    else:
+        ACTIVATIONS[type(action)](battle, action)
+
+
+ORDERING = with_supply(
+    Moment(
+        clause="SAF-6.2",
+        due="now order dice are spent on orders, or the orders end",
+        waits=ask_player,
+        question=lambda asked, battle, _: GiveOrder(*asked, battle.order_dice),
+        lists=list_orders,
+        refuses=refuse_order,
+        carries_out=answer_order,
+        violations=lambda battle, _, frame: step_violations(battle, frame, 3),
+    )
+)

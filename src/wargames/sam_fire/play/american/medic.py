@@ -3,9 +3,7 @@
 from wargames.kernel.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import mark
-from wargames.sam_fire.values.events import (
-    MedicTried,
-)
+from wargames.sam_fire.values.events import MedicTried
 from wargames.sam_fire.values.state import UnitId
 
 RALLIES = 4

@@ -1,8 +1,13 @@
 """Mortar Fire (section 12)."""
 
+from collections.abc import Iterator
+
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import TWO_DICE, Battle
 from wargames.sam_fire.play.fire import (
     PANICKED,
@@ -14,16 +19,17 @@ from wargames.sam_fire.play.fire import (
 )
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
 from wargames.sam_fire.play.sight import terrain_refusal
+from wargames.sam_fire.play.stack import on_map, step_violations
 from wargames.sam_fire.play.tanks import damage_german_tank
-from wargames.sam_fire.values.components import AMERICANS, TANKS
-from wargames.sam_fire.values.events import (
-    RangedIn,
-    SecondHitNamed,
-)
-from wargames.sam_fire.values.state import SecondHit, Unit, UnitId
+from wargames.sam_fire.values.actions import AlsoHit, NoSecondHit
+from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, TANKS
+from wargames.sam_fire.values.decisions import ChooseSecondHit
+from wargames.sam_fire.values.events import RangedIn, SecondHitNamed
+from wargames.sam_fire.values.state import Frame, Ordering, SecondHit, Unit, UnitId
 
 RANGES_IN = 3
 MORTAR_MORALE = 5
+DOUBLE_SIX = (6, 6)
 BLAST = 2
 """How far a mortar's second hit may lie from the first, in hexes (SAF-12.11)."""
 
@@ -64,14 +70,13 @@ def fire_mortar(battle: Battle, mortar: UnitId, target: UnitId) -> None:
     unit, at = battle.units[mortar], battle.units[target].at
     modifiers = mortar_modifiers(battle, unit)
     shot = (modifiers, ())
-    used, hit = roll_shot(battle, (mortar, target), TWO_DICE, shot, "SAF-12.9", "SAF-12.10", "SAF-R37")
-    double_six = battle.events[-1].dice == (6, 6)  # type: ignore[attr-defined]  # the shot just told
+    fallen, hit = roll_shot(battle, (mortar, target), TWO_DICE, shot, "SAF-12.9", "SAF-12.10", "SAF-R37")
     if hit:
         destroy_by_mortar(battle, target, mortar)
     alert(battle, target)
-    if used == RUNS_LOW:
+    if fallen[-1] == RUNS_LOW:
         run_low(battle, mortar, "SAF-10.13", "SAF-R30")
-    if double_six:
+    if fallen == DOUBLE_SIX:
         battle.frames.append(SecondHit(mortar, target, at))
 
 
@@ -123,3 +128,65 @@ def hit_second(battle: Battle, mortar: UnitId, target: UnitId | None) -> None:
         damage_german_tank(battle, target, mortar, "SAF-12.13")
     else:
         destroy_by_mortar(battle, target, mortar)
+
+
+def player_to_name(battle: Battle, window: SecondHit) -> Seat | None:
+    """Ask for the second hit where there is anybody to hit (SAF-12.11, SAF-R38)."""
+    return AMERICAN if second_targets(battle, window) else None
+
+
+def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
+    """List the second hits, and none (SAF-12.11)."""
+    for unit in second_targets(battle, window):
+        yield AlsoHit(unit.id)
+    yield NoSecondHit()
+
+
+def refuse_second_hit(battle: Battle, window: SecondHit, action: Action) -> Refusal | None:
+    """Say why this is no answer to a double 6; None means that it is one (SAF-12.11)."""
+    match action:
+        case AlsoHit(target):
+            return second_refusal(battle, window, target)
+        case NoSecondHit():
+            return None
+    return SECOND_HIT.unfit(action)
+
+
+def answer_second_hit(battle: Battle, window: SecondHit, action: Action) -> None:
+    """Hit the second unit that was named, or none (SAF-12.11)."""
+    battle.frames.pop()
+    hit_second(battle, window.mortar, action.target if isinstance(action, AlsoHit) else None)
+
+
+def hit_nobody_else(battle: Battle, window: SecondHit) -> None:
+    """Go on where nobody is near enough for a second hit (SAF-R38)."""
+    battle.frames.pop()
+    hit_second(battle, window.mortar, None)
+
+
+def second_hit_violations(battle: Battle, _below: Frame, hit: SecondHit) -> Iterator[str]:
+    """Check a mortar's double 6; the German hit first is perhaps destroyed (SAF-12.11)."""
+    yield from step_violations(battle, hit, 3)
+    if not on_map(battle, hit.mortar, "mortar"):
+        yield f"{hit.mortar[:20]!r} is no mortar on the map [SAF-12.11]"
+    first = COUNTERS.get(hit.first)
+    if first is None or first.side != "german" or hit.at not in battle.ground.terrain:
+        yield "a mortar has hit no German first [SAF-12.11]"
+    elif not second_targets(battle, hit):
+        yield f"no second German is near {hit.at} [SAF-R38]"
+
+
+SECOND_HIT = with_supply(
+    Moment(
+        clause="SAF-12.11",
+        due="now name the second unit that the mortar hits, or none",
+        waits=player_to_name,
+        question=lambda asked, _, window: ChooseSecondHit(*asked, window.mortar, window.at),
+        lists=list_second_hits,
+        refuses=refuse_second_hit,
+        carries_out=answer_second_hit,
+        proceeds=hit_nobody_else,
+        lies_on=(Ordering,),
+        violations=second_hit_violations,
+    )
+)

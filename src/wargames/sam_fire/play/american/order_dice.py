@@ -6,8 +6,11 @@ from functools import lru_cache
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
+from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.ground import REMEMBERED
+from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.stack import ask_player, step_violations
 from wargames.sam_fire.values.actions import (
     AdjustDie,
     Assault,
@@ -19,13 +22,15 @@ from wargames.sam_fire.values.actions import (
     FireMortar,
     FireSniper,
     FireTank,
+    KeepDice,
     Move,
     OrderDie,
     OrderSpot,
 )
 from wargames.sam_fire.values.components import AMERICANS
-from wargames.sam_fire.values.events import DieAdjusted, OrderDiceRolled, OrderGiven
-from wargames.sam_fire.values.state import Adjusting, UnitId
+from wargames.sam_fire.values.decisions import ChooseAdjustment
+from wargames.sam_fire.values.events import DiceKept, DieAdjusted, OrderDiceRolled, OrderGiven
+from wargames.sam_fire.values.state import Adjusting, Frame, Ordering, UnitId
 
 ORDER_DICE, OUTNUMBERED_DICE = 5 * D6, 6 * D6
 
@@ -75,12 +80,28 @@ def is_outnumbered(battle: Battle) -> bool:
     return len(battle.units) - americans > americans
 
 
+def list_adjustments(battle: Battle, _frame: Adjusting) -> Iterator[Action]:
+    """List the changes of a die, and none (SAF-6.13)."""
+    yield from adjustments(battle.order_dice)
+    yield KeepDice()
+
+
 def adjustments(dice: Iterable[int]) -> Iterator[AdjustDie]:
     """List the ways to change one die by one point, without a wrap (SAF-6.13, SAF-R5)."""
     for face in sorted(set(dice)):
         for to in (face - 1, face + 1):
             if to in D6.faces:
                 yield AdjustDie(face, to)
+
+
+def refuse_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> Refusal | None:
+    """Say why the dice may not be treated so; None means that they may (SAF-6.13)."""
+    match action:
+        case AdjustDie():
+            return adjustment_refusal(battle.order_dice, action)
+        case KeepDice():
+            return None
+    return ADJUSTING.unfit(action)
 
 
 def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | None:
@@ -94,10 +115,42 @@ def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | No
     return None
 
 
+def answer_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> None:
+    """Change a die, or none, and go over to step 3 (SAF-6.13, SAF-R80)."""
+    match action:
+        case AdjustDie():
+            adjust(battle, action)
+        case KeepDice():
+            battle.tell(DiceKept())
+    battle.step = 3
+    battle.then(Ordering())
+
+
 def adjust(battle: Battle, action: AdjustDie) -> None:
     """Change a die (SAF-6.13)."""
     battle.order_dice = tuple(sorted((*without(battle.order_dice, (action.face,)), action.to)))
     battle.tell(DieAdjusted(action.face, action.to, battle.order_dice))
+
+
+def adjusting_violations(battle: Battle, _below: Frame | None, frame: Adjusting) -> Iterator[str]:
+    """Check that the order dice were all rolled, and just now (SAF-6.1)."""
+    yield from step_violations(battle, frame, 2)
+    if len(battle.order_dice) < ORDER_DICE.size:
+        yield f"{len(battle.order_dice)} order dice were not rolled [SAF-6.1]"
+
+
+ADJUSTING = with_supply(
+    Moment(
+        clause="SAF-6.13",
+        due="first adjust one order die, or keep the dice",
+        waits=ask_player,
+        question=lambda asked, battle, _: ChooseAdjustment(*asked, battle.order_dice),
+        lists=list_adjustments,
+        refuses=refuse_adjustment,
+        carries_out=answer_adjustment,
+        violations=adjusting_violations,
+    )
+)
 
 
 def price(action: Action) -> tuple[int, ...]:

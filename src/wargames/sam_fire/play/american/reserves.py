@@ -1,11 +1,20 @@
 """American reserves (section 16)."""
 
+from collections.abc import Iterator
+
 from wargames.kernel.dice import D6
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.stack import ask_player, step_violations
+from wargames.sam_fire.values.actions import Arrive, DeclineReserves
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS
+from wargames.sam_fire.values.decisions import ChooseArrival
 from wargames.sam_fire.values.events import AmericanReservesArrived, AmericanReservesRolled
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import ReservesArrive, Unit, UnitId
+from wargames.sam_fire.values.state import GermanStep, ReservesArrive, Unit, UnitId
 
 FIRST_RESERVE_TURN = 3
 RESERVES_ROLL = 6
@@ -44,3 +53,70 @@ def arrive(battle: Battle, id_: UnitId, hex_: Place) -> None:
     """Place American reserves, ready and unmarked (SAF-16.3, SAF-R48)."""
     battle.tell(AmericanReservesArrived(id_, hex_))
     battle.place(Unit(id_, hex_))
+
+
+# who arrives, and where
+
+
+def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
+    """List who may arrive as reserves, and where, and nobody (SAF-16.3, SAF-R48)."""
+    places = arrival_hexes(battle)
+    for squad in squads_at_hand(battle):
+        yield from (Arrive(squad, place) for place in places)
+    yield DeclineReserves()
+
+
+def refuse_arrival(battle: Battle, _frame: ReservesArrive, action: Action) -> Refusal | None:
+    """Say why reserves may not be treated so; None means that they may (SAF-16.3, SAF-R48)."""
+    match action:
+        case Arrive():
+            return arrival_refusal(battle, action)
+        case DeclineReserves():
+            return None
+    return RESERVES_ARRIVE.unfit(action)
+
+
+def arrival_refusal(battle: Battle, action: Arrive) -> Refusal | None:
+    """Say why a unit may not arrive in a hex as reserves; None means that it may (SAF-R48)."""
+    squads, open_ = squads_at_hand(battle), arrival_hexes(battle)
+    if action.unit not in squads:
+        return Refusal("SAF-R48", f"at hand are {', '.join(squads)}, not {action.unit[:20]}")
+    if action.hex not in open_:
+        return Refusal("SAF-R48", f"reserves may arrive at {', '.join(open_)}, not at {action.hex[:20]}")
+    return None
+
+
+def answer_arrival(battle: Battle, _frame: ReservesArrive, action: Action) -> None:
+    """Bring reserves on, or leave them (SAF-16.3, SAF-R48)."""
+    battle.frames.pop()
+    match action:
+        case Arrive(unit, hex_):
+            arrive(battle, unit, hex_)
+        case DeclineReserves():
+            battle.tell(AmericanReservesArrived(None, None))
+
+
+def reserves_violations(battle: Battle, below: GermanStep, frame: ReservesArrive) -> Iterator[str]:
+    """Check that American reserves are at hand, and when (SAF-16.1, SAF-R48)."""
+    yield from step_violations(battle, frame, 4)
+    if below != GermanStep(5):
+        yield f"ReservesArrive cannot wait on step {below.step} [SAF-4.2]"
+    if not squads_at_hand(battle):
+        yield "no regular squad is off the map to arrive [SAF-R48]"
+    if battle.turn < FIRST_RESERVE_TURN:
+        yield f"reserves arrive from turn {FIRST_RESERVE_TURN} on, not in turn {battle.turn} [SAF-16.1]"
+
+
+RESERVES_ARRIVE = with_supply(
+    Moment(
+        clause="SAF-16.3",
+        due="now the reserves arrive, or are declined",
+        waits=ask_player,
+        question=lambda asked, battle, _: ChooseArrival(*asked, squads_at_hand(battle)),
+        lists=list_arrivals,
+        refuses=refuse_arrival,
+        carries_out=answer_arrival,
+        lies_on=(GermanStep,),
+        violations=reserves_violations,
+    )
+)

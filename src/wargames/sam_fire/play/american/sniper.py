@@ -1,20 +1,26 @@
 """Snipers: fire and spotting (section 13)."""
 
+from collections.abc import Iterator
+
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
+from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import ONE_DIE, Battle
 from wargames.sam_fire.play.fire import die_modifiers, shoot, soft_target_refusal
 from wargames.sam_fire.play.morale import gain_morale
 from wargames.sam_fire.play.sight import field_of, sight_refusal
-from wargames.sam_fire.values.components import TANKS, UNLIMITED
+from wargames.sam_fire.play.stack import on_map, step_violations
+from wargames.sam_fire.values.actions import NameSpotted
+from wargames.sam_fire.values.components import AMERICAN, TANKS, UNLIMITED
+from wargames.sam_fire.values.decisions import ChooseSpotted
 from wargames.sam_fire.values.events import OfficerFiredOn, ScopeRolled, UnitSpotted
-from wargames.sam_fire.values.state import SniperSpots, Unit, UnitId
+from wargames.sam_fire.values.state import Frame, Ordering, SniperSpots, Unit, UnitId
 
 SCOPES_IN = 3
 SEES_OFFICER = 6
-
-
 KILLS_OFFICER = 4
 OFFICER_MORALE = 10
 
@@ -77,3 +83,62 @@ def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """Mark a German as spotted until the American turn ends (SAF-13.8, SAF-13.9, SAF-R40)."""
     battle.tell(UnitSpotted(sniper, target))
     battle.place(replace(battle.units[target], spotted=True))
+
+
+# whom a sniper has spotted
+
+
+def player_to_choose(battle: Battle, frame: SniperSpots) -> Seat | None:
+    """Ask whom a sniper has spotted where it may be one or the other (SAF-13.8, SAF-R40)."""
+    return AMERICAN if len(spot_targets(battle, battle.units[frame.sniper])) > 1 else None
+
+
+def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
+    """List whom a sniper may have spotted (SAF-13.8)."""
+    for unit in spot_targets(battle, battle.units[frame.sniper]):
+        yield NameSpotted(unit.id)
+
+
+def refuse_spotted(battle: Battle, frame: SniperSpots, action: Action) -> Refusal | None:
+    """Say why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
+    if isinstance(action, NameSpotted):
+        return spot_refusal(battle, battle.units[frame.sniper], action.target)
+    return SNIPER_SPOTS.unfit(action)
+
+
+def answer_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> None:
+    """Mark whom the player named (SAF-13.8)."""
+    battle.frames.pop()
+    spot(battle, frame.sniper, action.target)
+
+
+def spot_the_only_one(battle: Battle, frame: SniperSpots) -> None:
+    """Mark the one German in sight: there is nothing to choose (SAF-R40)."""
+    battle.frames.pop()
+    (target,) = spot_targets(battle, battle.units[frame.sniper])
+    spot(battle, frame.sniper, target.id)
+
+
+def spots_violations(battle: Battle, _below: Frame, frame: SniperSpots) -> Iterator[str]:
+    """Check that a sniper has a choice of Germans to spot (SAF-13.8, SAF-R40)."""
+    yield from step_violations(battle, frame, 3)
+    if not on_map(battle, frame.sniper, "sniper"):
+        yield f"{frame.sniper[:20]!r} is no sniper on the map [SAF-13.8]"
+    elif player_to_choose(battle, frame) is None:
+        yield f"{frame.sniper} has no choice of Germans to spot [SAF-R40]"
+
+
+SNIPER_SPOTS = with_supply(
+    Moment(
+        clause="SAF-13.8",
+        due="now name the enemy that the sniper has spotted",
+        waits=player_to_choose,
+        question=lambda asked, _, frame: ChooseSpotted(*asked, frame.sniper),
+        lists=list_spotted,
+        refuses=refuse_spotted,
+        carries_out=answer_spotted,
+        proceeds=spot_the_only_one,
+        lies_on=(Ordering,),
+        violations=spots_violations,
+    )
+)

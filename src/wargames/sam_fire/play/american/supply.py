@@ -1,6 +1,14 @@
 """Supply counters (SAF-17.6, SAF-17.7)."""
 
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.actions import SpendSupply
@@ -31,3 +39,24 @@ def replenish(battle: Battle, id_: UnitId) -> None:
     battle.supply -= 1
     battle.tell(Replenished(id_, battle.supply, ("SAF-17.6", "SAF-17.7")))
     battle.place(replace(battle.units[id_], low_supply=False))
+
+
+def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
+    """Let Supply counters be spent at a moment of the player's turn as well (SAF-17.6, SAF-17.7)."""
+
+    def lists(battle: Battle, frame: Any) -> Iterator[Action | Branch]:
+        yield from moment.lists(battle, frame)
+        yield from (SpendSupply(unit.id) for unit in low_units(battle))
+
+    def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
+        if isinstance(action, SpendSupply):
+            return supply_refusal(battle, action)
+        return moment.refusal(battle, frame, action)
+
+    def carries_out(battle: Battle, frame: Any, action: Action) -> None:
+        if isinstance(action, SpendSupply):
+            replenish(battle, action.unit)
+        else:
+            moment.carries_out(battle, frame, action)
+
+    return attrs.evolve(moment, lists=lists, refuses=refuses, carries_out=carries_out)

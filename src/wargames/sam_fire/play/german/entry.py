@@ -14,12 +14,7 @@ from wargames.sam_fire.values.components import (
     RESERVE_CARDS,
     Kind,
 )
-from wargames.sam_fire.values.events import (
-    EnemyCounted,
-    ReserveCardDrawn,
-    UnitEntered,
-    UnitKeptOut,
-)
+from wargames.sam_fire.values.events import EnemyCounted, ReserveCardDrawn, UnitEntered, UnitKeptOut
 from wargames.sam_fire.values.state import Unit, UnitId
 
 POOLS: dict[Kind, tuple[UnitId, ...]] = {

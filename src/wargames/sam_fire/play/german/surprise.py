@@ -1,9 +1,9 @@
 """Surprise reinforcements: veterans after the Lieutenant, and an AT gun (section 9, clause 25)."""
 
 from wargames.kernel.dice import D6
-from wargames.sam_fire.play.assault import declare
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.german.assault import declare
 from wargames.sam_fire.play.german.fire import MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
 from wargames.sam_fire.play.german.movement import Path, choose_path, cover_at, follow, goal_of, paths
 from wargames.sam_fire.play.panic import frighten

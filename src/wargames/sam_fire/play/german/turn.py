@@ -1,10 +1,11 @@
 """The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
 
 from wargames.kernel.replace import replace
-from wargames.sam_fire.play.assault import counted, declare
+from wargames.sam_fire.play.assault import counted
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.cover import cover_of
+from wargames.sam_fire.play.german.assault import declare
 from wargames.sam_fire.play.german.fire import fire_if_possible, fire_machine_gun
 from wargames.sam_fire.play.german.movement import advance_toward
 from wargames.sam_fire.play.german.surprise import act_surprise_veteran

@@ -1,0 +1,84 @@
+"""Covering Fire: one squad fires, and the unit beside it may move (SAF-6.11, SAF-11.2, SAF-11.3)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.move_and_fire import walk
+from wargames.sam_fire.play.american.order_dice import spend
+from wargames.sam_fire.play.american.supply import with_supply
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.fire import fire
+from wargames.sam_fire.play.movement import covered_destinations, covered_refusal, covered_way
+from wargames.sam_fire.play.objectives import end_action
+from wargames.sam_fire.play.stack import ask_player, on_map, step_violations
+from wargames.sam_fire.values.actions import CoveringFire, StayPut, ThenMove
+from wargames.sam_fire.values.decisions import ChooseCoveredMove
+from wargames.sam_fire.values.events import MoveDeclined
+from wargames.sam_fire.values.state import CoveredMove, Frame, Ordering
+
+
+def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
+    """Fire, or not; then the mover may move (SAF-11.2, SAF-11.3, SAF-R35)."""
+    units = (action.unit,) if action.mover is None else (action.unit, action.mover)
+    spend(battle, action, units)
+    if action.target is not None:
+        fire(battle, action.unit, action.target)
+    end_action(battle, action.unit)
+    if action.mover is not None:
+        battle.frames.append(CoveredMove(action.mover))
+
+
+# the move under cover
+
+
+def list_covered_moves(battle: Battle, frame: CoveredMove) -> Iterator[Action]:
+    """List the moves under covering fire, and none (SAF-11.2)."""
+    for place in battle.ground.members(covered_destinations(battle, battle.units[frame.unit])):
+        yield ThenMove(place)
+    yield StayPut()
+
+
+def refuse_covered_move(battle: Battle, frame: CoveredMove, action: Action) -> Refusal | None:
+    """Say why a covered unit may not do this; None means that it may (SAF-11.2)."""
+    match action:
+        case ThenMove(to):
+            return covered_refusal(battle, battle.units[frame.unit], to)
+        case StayPut():
+            return None
+    return COVERED_MOVE.unfit(action)
+
+
+def answer_covered_move(battle: Battle, frame: CoveredMove, action: Action) -> None:
+    """Move the unit that is covered, or leave it where it is (SAF-11.2, SAF-11.3)."""
+    battle.frames.pop()
+    match action:
+        case ThenMove(to):
+            unit = battle.units[frame.unit]
+            walk(battle, unit, *covered_way(battle, unit, to), "SAF-11.2")
+        case StayPut():
+            battle.tell(MoveDeclined(frame.unit))
+    end_action(battle, frame.unit)
+
+
+def covered_move_violations(battle: Battle, _below: Frame, frame: CoveredMove) -> Iterator[str]:
+    """Check that a unit can be covered (SAF-11.2)."""
+    yield from step_violations(battle, frame, 3)
+    if not on_map(battle, frame.unit, "squad", "mortar", "sniper"):
+        yield f"{frame.unit[:20]!r} is no unit that can be covered [SAF-11.2]"
+
+
+COVERED_MOVE = with_supply(
+    Moment(
+        clause="SAF-11.2",
+        due="now the covered unit moves, or stays put",
+        waits=ask_player,
+        question=lambda asked, _, frame: ChooseCoveredMove(*asked, frame.unit),
+        lists=list_covered_moves,
+        refuses=refuse_covered_move,
+        carries_out=answer_covered_move,
+        lies_on=(Ordering,),
+        violations=covered_move_violations,
+    )
+)

@@ -1,0 +1,106 @@
+"""Moves, and the shot that follows one by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.order_dice import spend
+from wargames.sam_fire.play.american.supply import with_supply
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.fire import fire, target_refusal, targets
+from wargames.sam_fire.play.movement import cost_of, way_to
+from wargames.sam_fire.play.objectives import end_action
+from wargames.sam_fire.play.stack import ask_player, on_map, step_violations
+from wargames.sam_fire.values.actions import HoldFire, Move, ThenFire
+from wargames.sam_fire.values.components import COUNTERS, SQUADS
+from wargames.sam_fire.values.decisions import ChooseShot
+from wargames.sam_fire.values.events import FireHeld, UnitMoved
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import AfterMove, Frame, Ordering, Unit
+
+MOVE_AND_FIRE = 3
+TERRAIN_CLAUSE = {
+    "clear": "SAF-7.2",
+    "road": "SAF-7.2",
+    "woods": "SAF-7.3",
+    "hill": "SAF-7.4",
+    "building": "SAF-7.5",
+}
+
+
+def order_move(battle: Battle, action: Move) -> None:
+    """Move; by a 3 a squad may fire afterward (SAF-6.7, SAF-6.8, SAF-11.1, SAF-R36)."""
+    spend(battle, action, (action.unit,))
+    unit = battle.units[action.unit]
+    walk(battle, unit, *way_to(battle, unit, action.to))
+    moved = battle.units[action.unit]
+    if action.die == MOVE_AND_FIRE and action.unit in SQUADS and targets(battle, moved):
+        battle.frames.append(AfterMove(action.unit))
+    else:
+        end_action(battle, action.unit)
+
+
+def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *clauses: str) -> None:
+    """Put a unit at the end of its path; the Lieutenant goes with his (SAF-7.2 to SAF-7.7, SAF-R52)."""
+    terrain = sorted({TERRAIN_CLAUSE[battle.ground.terrain[place]] for place in path})
+    points = COUNTERS[unit.id].movement
+    if spent > points:
+        terrain.append("SAF-7.6")
+    elif cost_of(battle, path) > points:
+        terrain.append("SAF-7.7")
+    battle.tell(UnitMoved(unit.id, unit.at, path, spent, (*terrain, *clauses)))
+    battle.place(unit.moved(path[-1]))
+
+
+# the shot after the move
+
+
+def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
+    """List the shots after a move, and none (SAF-11.1)."""
+    for unit in targets(battle, battle.units[frame.unit]):
+        yield ThenFire(unit.id)
+    yield HoldFire()
+
+
+def refuse_shot(battle: Battle, frame: AfterMove, action: Action) -> Refusal | None:
+    """Say why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
+    match action:
+        case ThenFire(target):
+            return target_refusal(battle, battle.units[frame.unit], target)
+        case HoldFire():
+            return None
+    return AFTER_MOVE.unfit(action)
+
+
+def answer_shot(battle: Battle, frame: AfterMove, action: Action) -> None:
+    """Fire after the move, or hold (SAF-11.1)."""
+    battle.frames.pop()
+    match action:
+        case ThenFire(target):
+            fire(battle, frame.unit, target)
+        case HoldFire():
+            battle.tell(FireHeld(frame.unit))
+    end_action(battle, frame.unit)
+
+
+def after_move_violations(battle: Battle, _below: Frame, frame: AfterMove) -> Iterator[str]:
+    """Check that a squad has moved (SAF-11.1)."""
+    yield from step_violations(battle, frame, 3)
+    if not on_map(battle, frame.unit, "squad"):
+        yield f"{frame.unit[:20]!r} is no squad that has moved [SAF-11.1]"
+
+
+AFTER_MOVE = with_supply(
+    Moment(
+        clause="SAF-11.1",
+        due="now the unit that moved fires, or holds its fire",
+        waits=ask_player,
+        question=lambda asked, _, frame: ChooseShot(*asked, frame.unit),
+        lists=list_shots,
+        refuses=refuse_shot,
+        carries_out=answer_shot,
+        lies_on=(Ordering,),
+        violations=after_move_violations,
+    )
+)
