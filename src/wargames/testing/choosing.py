@@ -66,8 +66,11 @@ def _led_to(decision: Decision, action: Action) -> Action | None:
     """Answer the questions by the words of an action."""
     path: tuple[str, ...] = ()
     said = {place.field: place.word(action) for place in places_of(action)}
+    subject = places_of(action)[0].field  # of other actions, it may have another name
     while isinstance(found := decision.actions.question(path), Question):
-        word = next((said[one] for one in (found.field, "order") if said.get(one) in found.words), None)
+        word = next(
+            (said[one] for one in (found.field, "order", subject) if said.get(one) in found.words), None
+        )
         if word is None:
             return None
         path = (*path, word)
