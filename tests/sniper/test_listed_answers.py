@@ -11,6 +11,7 @@ from sniper.given import table
 from sniper.shipped import IDS
 from wargames.kernel.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
+from wargames.kernel.listing import gathered
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.play.action_phase import list_actions
@@ -82,15 +83,15 @@ CROWD = {
 )
 def test_lists_follow_whatever_changes_on_the_table(id_: str, change: dict[str, Any] | None) -> None:
     battle = Battle.on(table(CROWD), NO_DICE)
-    before = list_actions(battle, ActionTurn("us", 2))
+    before = gathered(list_actions(battle, ActionTurn("us", 2)))
 
     if change is None:
         battle.lay_smoke(battle.units[id_].at or "")
     else:
         battle.change(id_, **change)
 
-    anew = list_actions(Battle.on(battle.frozen(), NO_DICE), ActionTurn("us", 2))
-    assert anew == list_actions(battle, ActionTurn("us", 2))
+    anew = gathered(list_actions(Battle.on(battle.frozen(), NO_DICE), ActionTurn("us", 2)))
+    assert anew == gathered(list_actions(battle, ActionTurn("us", 2)))
     if change is not None and "condition" in change and id_ in {"A1", "A2", "A3"}:
         assert anew != before
 

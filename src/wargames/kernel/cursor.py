@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.listing import Listing, every, pick
+from wargames.kernel.listing import Listing, gathered, pick
 from wargames.kernel.notation import Action
 from wargames.kernel.questions import Question, question
 from wargames.kernel.vocabulary import Decisions, Event, Over, Seat
@@ -74,7 +74,7 @@ class Cursor(ABC, Generic[S]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every candidate, in the order of the decision."""
-        return tuple(every(self.listing))
+        return tuple(gathered(self.listing))
 
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
         """Ask for the next word of the action; see :meth:`ActionSpace.question`."""

@@ -51,6 +51,25 @@ def every(listing: Listing) -> Iterator[Action]:
             yield entry  # type: ignore[misc]  # what is no branch is an action
 
 
+def gathered(listing: Listing) -> list[Action]:
+    """Gather every action, in order: :func:`every` for those who want them all.
+
+    >>> gathered([Branch("left", lambda: "ab"), "c"])
+    ['a', 'b', 'c']
+    """
+    found: list[Action] = []
+    _gather(listing, found)
+    return found
+
+
+def _gather(listing: Listing, found: list[Action]) -> None:
+    for entry in listing:
+        if entry.__class__ is Branch:
+            _gather(entry.lists(), found)
+        else:
+            found.append(entry)  # type: ignore[arg-type]  # what is no branch is an action
+
+
 def pick(listing: Listing, rng: Rng) -> Action | None:
     """Walk to one action by chance, looking only into the branches on the way; None where there is none.
 
@@ -59,7 +78,7 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
     'c'
     """
-    entries = listing if isinstance(listing, list) else list(listing)
+    entries = listing if isinstance(listing, list | tuple) else list(listing)
     left = len(entries)
     while left:
         at = int(rng.random() * left)

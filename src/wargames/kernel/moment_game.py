@@ -10,7 +10,7 @@ from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Decisions, Event, Game, Over, Step, View
 from wargames.kernel.layouts import PlayLayoutCache
-from wargames.kernel.listing import Listing, every
+from wargames.kernel.listing import Listing, gathered
 from wargames.kernel.moments import Layout, Moments
 from wargames.kernel.notation import Action
 from wargames.kernel.vocabulary import ActionSpace, Seat
@@ -121,7 +121,7 @@ class MomentSpace(ActionSpace):
         """The sensible answers, all of them."""
         found = self.__dict__.get("candidates")
         if found is None:
-            found = self.__dict__["candidates"] = tuple(every(self.listing))
+            found = self.__dict__["candidates"] = tuple(gathered(self.listing))
         return found
 
     def check(self, action: Any) -> Refusal | None:

@@ -1,18 +1,19 @@
 """The Action Phase: action turns in alternation, until neither side has actions left (section 1)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 from itertools import starmap
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import area_attack, concentrated_fire
 from wargames.sniper.play.fire.area_attack import bombard_refusal, list_area_attacks, smoke_refusal
-from wargames.sniper.play.fire.concentrated_fire import attack_of, fire_refusal, fires
+from wargames.sniper.play.fire.concentrated_fire import attack_of, fire_refusal, list_fires
 from wargames.sniper.play.medic import heal_refusal
 from wargames.sniper.play.movement import order_refusal, steps
 from wargames.sniper.play.moving import list_steps
@@ -126,22 +127,17 @@ MOVES = (act.Advance, act.FireAndMove, act.Assault)
 """The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
 
 
-def list_actions(battle: Battle, frame: ActionTurn) -> list[Action]:
+def list_actions(battle: Battle, frame: ActionTurn) -> list[Action | Branch]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
-    found: list[Action] = []
-    for unit in battle.of(frame.side):
-        if unit.activation == "fresh":
-            found += list_orders(battle, unit)
-    found += starmap(fire, fires(battle, frame.side))
-    found += list_area_attacks(battle, frame)
+    fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
+    found: list[Action | Branch] = [Branch(one.id, partial(list_orders, battle, one)) for one in fresh]
+    if fresh:
+        found += list_fires(battle, frame.side)
+        found += list_area_attacks(battle, frame.side)
     found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
-    if not has_fresh(battle, frame.side):
+    if not fresh:
         found.append(act.EndActions())
     return found
-
-
-fire = lru_cache(maxsize=16384)(act.Fire)
-"""The same attacks are listed again and again: they are made once."""
 
 
 def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:

@@ -1,12 +1,14 @@
 """Transfers of figures between squads in a hex (TOI-19.6, TOI-R24, TOI-R29)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, product
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment
+from wargames.kernel.questions import order_of
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import op_fire_refusal, without
@@ -101,13 +103,12 @@ def make_up_refusal(
     return None
 
 
-def trades(battle: Battle, frame: Transferring) -> Iterator[Trade]:
-    """Yield every transfer that is possible (TOI-19.6)."""
-    for giver in battle.on_map(frame.side):
-        for receiver in battle.at(giver.at or ""):
-            if receiver is not giver and pair_refusal(battle, frame, giver.id, receiver.id) is None:
-                for figures, back in exchanges(make_up(giver), make_up(receiver)):
-                    yield giver.id, receiver.id, figures, back
+def partners(battle: Battle, frame: Transferring, giver: Unit) -> list[Unit]:
+    """List the squads to which a squad may give figures, whatever they are."""
+    mates = battle.at(giver.at or "")
+    return [
+        mate for mate in mates if mate is not giver and pair_refusal(battle, frame, giver.id, mate.id) is None
+    ]
 
 
 @lru_cache(maxsize=1024)
@@ -149,14 +150,36 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
     """Ask which figures are moved, as long as any can be (TOI-19.6)."""
-    return Seat(frame.side) if next(trades(battle, frame), None) is not None else None
+    for giver in battle.on_map(frame.side):
+        for receiver in partners(battle, frame, giver):
+            if exchanges(make_up(giver), make_up(receiver)):
+                return Seat(frame.side)
+    return None
 
 
-def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action]:
-    """List the transfers of figures that may be made (TOI-19.6)."""
-    for giver, receiver, figures, back in trades(battle, frame):
-        yield act.Transfer(figures, giver, receiver, back or None)
+def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Branch]:
+    """List the transfers of figures that may be made, by who gives (TOI-19.6)."""
+    for giver in battle.on_map(frame.side):
+        if receivers := partners(battle, frame, giver):
+            yield Branch(giver.id, partial(transfers_of, giver, receivers))
     yield act.Done()
+
+
+def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
+    """List a squad's transfers, by who receives."""
+    by_receiver = [Branch(mate.id, partial(transfers_to, giver, mate)) for mate in receivers]
+    yield Branch(TRANSFER_TO, lambda: by_receiver)
+
+
+TRANSFER_TO = order_of(act.Transfer)
+
+
+def transfers_to(giver: Unit, receiver: Unit) -> list[Action]:
+    """List what may go from one squad to another."""
+    return [
+        act.Transfer(figures, giver.id, receiver.id, back or None)
+        for figures, back in exchanges(make_up(giver), make_up(receiver))
+    ]
 
 
 def refuse_transfer(battle: Battle, frame: Transferring, action: Action) -> Refusal | None:

@@ -1,10 +1,13 @@
 """Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.questions import order_of
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
@@ -21,7 +24,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import FIGURES, HITS_FROM, SMOKE_FAILS_FROM, FireKind, Firing, Side
 from wargames.sniper.values.events import AreaAttackRolled, CoverRolled, SmokeRolled
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import ActionTurn, Unit
+from wargames.sniper.values.state import Unit
 
 
 def mortar(unit: Unit) -> Firing:
@@ -162,19 +165,26 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
     fatigue(battle, (id_,), clause, "TOI-3.25")
 
 
-def list_area_attacks(battle: Battle, frame: ActionTurn) -> list[Action]:
+def list_area_attacks(battle: Battle, side: Side) -> Iterator[Branch]:
     """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
-    ground, found = battle.ground, list[Action]()
-    for unit in battle.of(frame.side):
-        if "mortar" not in unit.figures or crew_refusal(battle, unit.id) is not None:
-            continue
-        seen = in_view(battle, unit)
-        if halving_refusal(battle, unit, "lead") is None:
-            enemies = ground.mask(one.at or "" for one in open_targets(battle, frame.side))
-            struck = ground.members(seen & enemies)
-            found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
-        found += smoke_of(ground, unit.id, seen & ~ground.buildings & ~battle.smoky)
-    return found
+    for unit in battle.of(side):
+        if "mortar" in unit.figures and crew_refusal(battle, unit.id) is None:
+            yield Branch(unit.id, partial(area_attacks_of, battle, unit))
+
+
+def area_attacks_of(battle: Battle, unit: Unit) -> list[Action | Branch]:
+    """List the area attacks of a mortar and its smoke."""
+    ground, seen = battle.ground, in_view(battle, unit)
+    found: list[Action | Branch] = []
+    if halving_refusal(battle, unit, "lead") is None:
+        enemies = ground.mask(one.at or "" for one in open_targets(battle, unit.side))
+        struck = ground.members(seen & enemies)
+        found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
+    open_to = seen & ~ground.buildings & ~battle.smoky
+    return [*found, Branch(SMOKE, partial(smoke_of, ground, unit.id, open_to))]
+
+
+SMOKE = order_of(act.LaySmoke)
 
 
 @lru_cache(maxsize=4096)

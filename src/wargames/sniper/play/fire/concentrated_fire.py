@@ -1,10 +1,15 @@
 """The Concentrated Fire action: an attack without moving, with what combines with it (section 8)."""
 
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch
+from wargames.kernel.questions import order_of
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.aims import Aim
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
-from wargames.sniper.play.fire.lines_of_fire import Shot, aims_of, mates_against, shots
+from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import afoot_refusal, fatigue, fresh_refusal
 from wargames.sniper.values import actions as act
@@ -37,25 +42,45 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def fires(battle: Battle, side: Side) -> list[Shot]:
-    """List the attacks that a side's units may make by Concentrated Fire (TOI-8.1, TOI-8.2)."""
-    bit, targets, found = battle.ground.bit, open_targets(battle, side), list[Shot]()
+def list_fires(battle: Battle, side: Side) -> Iterator[Branch]:
+    """List the attacks that a side's units may make by Concentrated Fire, unit by unit (TOI-8.1, TOI-8.2)."""
+    targets = open_targets(battle, side)
     there = battle.ground.mask(target.at or "" for target in targets)
     able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"] if targets else []
-    all_aims = [(unit, aims_of(battle, unit)) for unit in able]
-    helpers = [aims.supporting for _, aims in all_aims]
-    mates: dict[UnitId, list[Aim]] = {}
-    for unit, aims in all_aims:
-        if unit.activation != "fresh" or not (aims.squads | aims.vehicles) & there:
-            continue
-        if leader_refusal(battle, unit.id):
-            continue
+    aims = [aims_of(battle, unit) for unit in able]
+    helpers = [one.supporting for one in aims]
+    for unit, its in zip(able, aims, strict=True):
+        reached = (its.squads | its.vehicles) & there
+        if unit.activation == "fresh" and reached and leader_refusal(battle, unit.id) is None:
+            yield by_targets(battle, unit, targets, helpers)
+
+
+def by_targets(battle: Battle, unit: Unit, targets: list[Unit], helpers: Helpers) -> Branch:
+    """List a unit's attacks target by target; those of one with a machine gun begin with different parts."""
+    aims, bit = aims_of(battle, unit), battle.ground.bit
+    whole = len(aims.leading) == 1
+
+    def at_targets() -> Iterator[Branch]:
         for target in targets:
             if aims.hexes(target) & bit[target.at or ""]:
-                if target.id not in mates:
-                    mates[target.id] = mates_against(helpers, target, bit[target.at or ""])
-                found += shots(battle, unit, target, mates[target.id])
-    return found
+                yield Branch(target.id if whole else None, partial(at_target, battle, unit, target, helpers))
+
+    if not whole:
+        return Branch(None, at_targets)
+    return Branch(unit.id, lambda: (Branch(FIRE_AT, at_targets),))
+
+
+FIRE_AT = order_of(act.Fire)
+
+
+def at_target(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> list[Action]:
+    """List a unit's attacks on a target (TOI-8.1, TOI-8.2)."""
+    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
+    return [fire_action(*shot) for shot in shots(battle, unit, target, mates)]
+
+
+fire_action = lru_cache(maxsize=16384)(act.Fire)
+"""The same attacks are listed again and again: they are made once."""
 
 
 def fire(battle: Battle, attack: Attack) -> None:

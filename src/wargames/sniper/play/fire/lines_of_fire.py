@@ -1,6 +1,6 @@
 """Who can fire at what, listed: reach and sight are found once for a unit and cached while it stays."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
@@ -57,7 +57,11 @@ def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
     return Aims(unit, battle.smoky, reach, leading, leading if able else (), squads, vehicles)
 
 
-def mates_against(helpers: Iterable[tuple[Aim, ...]], target: Unit, bit: int) -> list[Aim]:
+Helpers = Sequence[tuple[Aim, ...]]
+"""The aims of all who may support, unit by unit."""
+
+
+def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[Aim]:
     """List of each unit that may support the aim of the most of it at a hex (TOI-8.2, TOI-10.4)."""
     found = []
     for aims in helpers:

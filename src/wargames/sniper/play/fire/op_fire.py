@@ -1,14 +1,16 @@
 """Op fire at the active unit, one attack at a time until the other side passes (section 10, TOI-R5)."""
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Asked, Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
-from wargames.sniper.play.fire.lines_of_fire import Shot, aims_of, mates_against, shots
+from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
 from wargames.sniper.play.squads import fatigue, machine_gun_alone
 from wargames.sniper.play.stack import finished
 from wargames.sniper.values import actions as act
@@ -64,21 +66,18 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
     ]
 
 
-def op_fires(battle: Battle, window: Window) -> Iterator[Shot]:
-    """Yield the op fire attacks that may be made now (TOI-10.2 to TOI-10.4, TOI-R7)."""
+def somebody_can(battle: Battle, window: Window) -> bool:
+    """Tell whether any op fire attack may be made now (TOI-10.2 to TOI-10.4)."""
     if not exposed(battle, window):
-        return
-    able, target = shooters(battle, window), battle.units[window.mover]
-    helpers = [aims_of(battle, unit).supporting for unit in able]
-    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
-    for unit in able:
-        yield from shots(battle, unit, target, mates)
+        return False
+    target = battle.units[window.mover]
+    return any(shots(battle, unit, target, []) for unit in shooters(battle, window))
 
 
 def offer(battle: Battle, window: Window) -> None:
     """Open a window if anybody can op fire at the unit that entered a hex (TOI-10.2, TOI-16.5)."""
     battle.frames.append(window)
-    if next(op_fires(battle, window), None) is None:
+    if not somebody_can(battle, window):
         battle.frames.pop()
         return
     mover = battle.units[window.mover]
@@ -118,14 +117,30 @@ def op_fire_of(frame: Window, action: act.OpFire) -> Attack:
 
 def side_to_react(battle: Battle, frame: Window) -> Seat | None:
     """Ask who may op fire, as long as somebody can (TOI-R5)."""
-    return Seat(frame.side) if next(op_fires(battle, frame), None) is not None else None
+    return Seat(frame.side) if somebody_can(battle, frame) else None
 
 
-def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action]:
-    """List op fire at the active unit (TOI-R5)."""
-    for firer, _, kind, supporters, aim in op_fires(battle, frame):
-        yield act.OpFire(firer, kind, supporters, aim)
+def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action | Branch]:
+    """List op fire at the active unit, unit by unit (TOI-10.2 to TOI-10.4, TOI-R5, TOI-R7)."""
+    able, target = shooters(battle, frame), battle.units[frame.mover]
+    helpers = [aims_of(battle, unit).supporting for unit in able]
+    for unit in able:
+        aims = aims_of(battle, unit)
+        if aims.hexes(target) & battle.ground.bit[target.at or ""]:
+            whole = len(aims.leading) == 1  # else they begin with different parts of the unit
+            yield Branch(unit.id if whole else None, partial(op_fires_of, battle, unit, target, helpers))
     yield act.HoldFire()
+
+
+def op_fires_of(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> list[Action]:
+    """List a unit's op fire at the active unit."""
+    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
+    found = shots(battle, unit, target, mates)
+    return [op_fire_action(firer, kind, supporters, aim) for firer, _, kind, supporters, aim in found]
+
+
+op_fire_action = lru_cache(maxsize=16384)(act.OpFire)
+"""The same op fire is listed again and again: it is made once."""
 
 
 def refuse_op_fire(battle: Battle, frame: Window, action: Action) -> Refusal | None:
