@@ -10,20 +10,11 @@ from wargames.bob import GAME
 from wargames.bob.play.battle import Battle
 from wargames.bob.told import chances
 from wargames.bob.told.odds import CASES
-from wargames.bob.told.view import mask
 from wargames.bob.values import actions as act
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.events import CheckMade, Eliminated, MeleeRolled
 from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
-from wargames.bob.values.state import (
-    Attempt,
-    Counter,
-    EarlyTurn,
-    FailedCheck,
-    MeleeDice,
-    RoutMove,
-    State,
-)
+from wargames.bob.values.state import Attempt, Counter, EarlyTurn, FailedCheck, MeleeDice, RoutMove, State
 from wargames.kernel.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Action, Event, Over, Seat, Step
 from wargames.kernel.odds import OddsCase
@@ -98,7 +89,7 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
     """Say how a term is read from what happened; None where it speaks of what a counter is not."""
     battle, hex_ = Battle.on(state, ScriptedDice()), getattr(action, "hex", None)
     known = [
-        one.id for one in state.counters if mask(battle, one.id, "us" if seat == "us" else "ge") == one.id
+        one.id for one in state.counters if battle.name_to("us" if seat == "us" else "ge", one.id) == one.id
     ]
     simple: dict[str, Happens] = {
         chances.PASSES: lambda step: passed(step.events),
@@ -117,7 +108,7 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
     if term in simple:
         return simple[term]
     name, _, what = term.partition(" ")
-    counter = next(one for one in state.counters if mask(battle, one.id, ENEMY[one.side]) == name)
+    counter = next(one for one in state.counters if battle.name_to(ENEMY[one.side], one.id) == name)
     if what in chances.RESULTS:
         return lambda step: result_of(step, hex_, counter) == what
     subject = chances.DECOY if not counter.real else chances.UNIT if counter.concealed else chances.OPEN_UNIT

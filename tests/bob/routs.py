@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bob.given import Passing, battle, choices, counter, do, only
-from wargames.bob.play.battle import look
-from wargames.bob.play.rout import ends_from, next_hexes
+from wargames.bob.play.battle import layout_of
+from wargames.bob.play.running import ends_from, next_hexes
 from wargames.bob.values.events import StressFound
 from wargames.bob.values.state import RoutMove, State
 from wargames.kernel.game import Event, Step
@@ -62,7 +62,7 @@ def ran(state: State, to: str) -> Step[State]:
     """Run hex by hex, by the first way there is, into one of the destinations."""
     told: list[Event] = []
     while isinstance(frame := state.frames[-1], RoutMove):
-        battle = look(state)
+        battle = layout_of(state)
         ways = [one for one in next_hexes(battle, frame) if to in ends_from(battle, frame, one)]
         away = battle.ground.away[to]
         step = do(state, f"run to {min(ways, key=lambda one: away[one])}")

@@ -6,7 +6,7 @@ from bob.given import battle, do, only, over
 from bob.routs import runs
 from bob.walks import walked
 from wargames.bob import GAME
-from wargames.bob.play.battle import look
+from wargames.bob.play.battle import layout_of
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.events import ControlTaken, Eliminated
 from wargames.bob.values.scenarios import SIDES
@@ -39,7 +39,7 @@ def test_a_unit_that_leaves_the_board_out_of_melee_leaves_its_hex_to_the_enemy()
 def test_whoever_is_alone_in_a_hex_controls_it(scenario: str) -> None:
     """BOB-G16 (5): after every answer, in games at random."""
     for state in (state for seed in range(1) for state in walked(scenario, seed) if state.phase != "set-up"):
-        battle, control = look(state), dict(state.control)
+        battle, control = layout_of(state), dict(state.control)
         for side in SIDES:
             alone = battle.real_hexes(side) & ~battle.real_hexes(ENEMY[side])
             assert {side} >= {control.get(place) for place in battle.ground.members(alone)}

@@ -7,9 +7,9 @@ import pytest
 
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.play.battle import Battle, look
+from wargames.bob.ground.places import Places
+from wargames.bob.play.battle import Battle, layout_of
 from wargames.bob.play.concealment import stacks
-from wargames.bob.play.places import Places
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import State
 from wargames.kernel.dice import ScriptedDice
@@ -34,7 +34,7 @@ def hexes(places: Places) -> list[object]:
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_what_is_kept_is_what_would_be_found_anew(scenario: str) -> None:
     for state in played(scenario, 3):
-        kept, anew = look(state), Battle.on(state, ScriptedDice())
+        kept, anew = layout_of(state), Battle.on(state, ScriptedDice())
 
         assert state == kept.frozen()
         assert hexes(anew.places) == hexes(kept.places)

@@ -7,7 +7,7 @@ import pytest
 
 from bob.given import battle, do
 from wargames.bob import GAME
-from wargames.bob.play.battle import look
+from wargames.bob.play.battle import layout_of
 from wargames.bob.play.failed_checks import check_due
 from wargames.bob.values.state import Attempt, FailedCheck, Frame, State
 from wargames.kernel.game import Seat
@@ -95,6 +95,6 @@ def test_the_worlds_of_a_hidden_check_hold_one_that_can_have_failed(state: State
             assert [] == list(GAME.faults(world))
             assert view == GAME.view(world, view.seat)
             below, failed = world.frames[-2:]
-            on: Any = look(world)
+            on: Any = layout_of(world)
             assert isinstance(failed, FailedCheck)
             assert (failed.check, failed.needed) == check_due(on, below, on.counters[failed.counter])  # type: ignore[arg-type]

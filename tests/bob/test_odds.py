@@ -12,15 +12,7 @@ from wargames.bob.told import chances
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction
 from wargames.bob.values.components import ENEMY, TYPES, Side
-from wargames.bob.values.state import (
-    Frame,
-    Impulse,
-    MeleeDice,
-    Melees,
-    Moving,
-    State,
-    Window,
-)
+from wargames.bob.values.state import Frame, Impulse, MeleeDice, Melees, Moving, State, Window
 from wargames.kernel.dice import ScriptedDice
 from wargames.kernel.errors import IllegalAction
 from wargames.kernel.game import Action, Seat

@@ -9,15 +9,7 @@ from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.values.board import read_side
 from wargames.bob.values.components import TYPES, Side
-from wargames.bob.values.scenarios import (
-    Artillery,
-    Control,
-    Exit,
-    Force,
-    SecretOption,
-    SetUpRule,
-    Victory,
-)
+from wargames.bob.values.scenarios import Artillery, Control, Exit, Force, SecretOption, SetUpRule, Victory
 
 SCENARIOS = GAME.scenarios
 TWO_SIDES: tuple[Side, Side] = ("us", "ge")

@@ -12,12 +12,7 @@ from wargames.bob.told.view import view
 from wargames.bob.values.board import Place
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario, Control, Victory
-from wargames.bob.values.state import (
-    Counter,
-    Impulse,
-    SideState,
-    State,
-)
+from wargames.bob.values.state import Counter, Impulse, SideState, State
 from wargames.kernel.game import Seat
 from wargames.render.bob import PICTURES
 

@@ -5,14 +5,13 @@ from typing import ClassVar
 
 from wargames.bob.checks.integrity import faults
 from wargames.bob.checks.scenario_faults import read_scenario
-from wargames.bob.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
+from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
-from wargames.bob.play.turn import carry_out, run
-from wargames.bob.told.asking import ask
 from wargames.bob.told.narration import sentence
 from wargames.bob.told.odds import odds
 from wargames.bob.told.odds_terms import ODDS_TERMS
-from wargames.bob.told.view import BobView, view
+from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.actions import ACTIONS
 from wargames.bob.values.events import EVENTS
@@ -20,13 +19,15 @@ from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import State
 from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
+from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
+from wargames.kernel.listing import every
+from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.odds import Odds
 
 US, GE = Seat("us"), Seat("ge")
 
 
-class Bob(Game[State, BobView]):
+class Bob(MomentGame[State, BobView, Battle]):
     """Band of Brothers: Screaming Eagles, Americans against Germans."""
 
     id: ClassVar[str] = "bob"
@@ -43,39 +44,34 @@ class Bob(Game[State, BobView]):
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, BobScenario]
+    moments = MOMENTS
+    layouts = LAYOUTS
     shipped = ("farm_lane", "bridge", "day_of_days", "christmas", "easy_peasy", "dike_road")  # BOB-G17
 
-    def set_up(self, scenario: BobScenario, options: Options, dice: Dice) -> Step[State]:
+    def lay_out(self, scenario: BobScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (BOB-G16)."""
-        return self._run(Battle.on(opening(scenario, options), dice), None, None)
+        return Battle.on(opening(scenario, options), dice)
 
-    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry an answer out and run on until somebody is asked, or the game ends."""
-        return self._run(take_up(state, dice), action, state)
+    def frozen(self, layout: Battle) -> State:
+        """Give the state as it is now."""
+        return layout.frozen()
 
-    def _run(self, battle: Battle, action: Action | None, before: State | None) -> Step[State]:
-        battle.touched.clear()
-        try:
-            if action is not None:
-                carry_out(battle, action)
-            run(battle)
-        except BattleOver:
-            assert battle.ending is not None, "a battle that is over says how"
-        if before is not None and before.phase != "set-up":
-            battle.tell_uncovered(before)
-        state, events = battle.frozen(), tuple(battle.events)
-        leave(state, battle)
-        return Step(state, events)
+    def outcome(self, layout: Battle) -> Over | None:
+        """Say how the game ended (BOB-6.3)."""
+        if (ending := layout.ending) is None:
+            return None
+        scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
+        return Over(scores, ending.reason, ending.clause)
 
-    def ask(self, state: State) -> Decisions | Over:
-        """Say who is asked, or how the game ended."""
-        if state.ending is not None:
-            scores = {
-                US: 1 if state.ending.winner == "us" else -1,
-                GE: 1 if state.ending.winner == "ge" else -1,
-            }
-            return Over(scores, state.ending.reason, state.ending.clause)
-        return ask(state, look(state))
+    def layout_seen(self, view: BobView) -> Battle:
+        """Lay out what a seat sees."""
+        return battle_seen_by(view)
+
+    def space(self, state: State, seat: Seat) -> ActionSpace:
+        """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
+        space = MomentSpace(self, self.view(state, seat))
+        space.note(every(MOMENTS.listing(layout_of(state))))
+        return space
 
     def view(self, state: State, seat: Seat | None) -> BobView:
         """Show a seat what it may know."""

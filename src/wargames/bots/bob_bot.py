@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 from typing import Any, ClassVar, TypeVar
 
 from wargames.bob.play import melee
+from wargames.bob.play.attempts import mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import needed
-from wargames.bob.play.reactions import mode_of
-from wargames.bob.play.rout import ends_from
+from wargames.bob.play.running import ends_from
 from wargames.bob.told.view import BobView
 from wargames.bob.values import actions as act
 from wargames.bob.values.decisions import (

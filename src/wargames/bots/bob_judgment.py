@@ -10,7 +10,7 @@ from wargames.bob.ground.sight import field
 from wargames.bob.play import melee
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.set_up import type_of
-from wargames.bob.told.view import BobView, look_at
+from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.state import Counter, Mode
@@ -50,7 +50,7 @@ class Judgment:
 
     def __init__(self, view: BobView) -> None:
         assert view.team is not None
-        self.battle: Battle = look_at(view)
+        self.battle: Battle = battle_seen_by(view)
         self.side: Side = view.team
         self.ground = self.battle.ground
         self.foes = self._foes()

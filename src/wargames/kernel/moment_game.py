@@ -1,6 +1,7 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
 import attrs
@@ -123,6 +124,10 @@ class MomentSpace(ActionSpace):
         if found is None:
             found = self.__dict__["candidates"] = tuple(gathered(self.listing))
         return found
+
+    def note(self, candidates: Iterable[Action]) -> None:
+        """Note the candidates where the rules have listed them already: those that the listing has."""
+        self.__dict__["candidates"] = tuple(candidates)
 
     def check(self, action: Any) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""

@@ -4,10 +4,12 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.bob.checks.frames import frame_faults, setting_up, unseen_decoy
 from wargames.bob.checks.scenario_faults import faults as scenario_faults
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.battle import look
+from wargames.bob.play.battle import layout_of
+from wargames.bob.play.concealment import who_decides
+from wargames.bob.play.moments import MOMENTS
+from wargames.bob.play.placing import setting_up
 from wargames.bob.play.set_up import counters_of
 from wargames.bob.play.victory import at_once
 from wargames.bob.values.components import ENEMY, TYPES, Side
@@ -46,7 +48,7 @@ def faults(state: State) -> Iterator[str]:
     if not state.frames or state.ending is not None:
         yield from over_faults(state)
     else:
-        yield from frame_faults(state)
+        yield from MOMENTS.violations(layout_of(state))
 
 
 @lru_cache(maxsize=64)
@@ -185,6 +187,16 @@ def _never(kind: str) -> str:
     return "BOB-G8" if kind == "vehicle" else "BOB-5.13.4"
 
 
+def unseen_decoy(state: State, counter: Counter) -> bool:
+    """Tell whether a decoy has just come onto the board and takes Conceal (BOB-G16)."""
+    frame = state.frames[-1] if state.frames else None
+    return (
+        isinstance(frame, Moving)
+        and frame.counter == counter.id
+        and who_decides(layout_of(state)) == counter.id
+    )
+
+
 def stacking_faults(state: State) -> Iterator[str]:
     """Check the stacks: two on foot and one gun or vehicle of a side (BOB-5.1.1, BOB-G8, BOB-R39).
 
@@ -273,7 +285,7 @@ def over_faults(state: State) -> Iterator[str]:
 
 def ending_faults(state: State, ending: Ending) -> Iterator[str]:
     """Check the winner: by what is won at once, else by control after the last turn (BOB-6.1, BOB-R46)."""
-    battle, victory = look(state), state.scenario.victory
+    battle, victory = layout_of(state), state.scenario.victory
     first = state.scenario.first_player
     now = next((side for side in (ENEMY[first], first) if at_once(battle, side)), None)
     if now is not None:

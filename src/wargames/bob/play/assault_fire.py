@@ -2,10 +2,8 @@
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.fire import target_refusal
-from wargames.bob.play.steps import crowded
-from wargames.bob.values.state import (
-    Moving,
-)
+from wargames.bob.play.stacking import crowded
+from wargames.bob.values.state import Moving
 from wargames.kernel.errors import Refusal
 
 

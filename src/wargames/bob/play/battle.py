@@ -1,35 +1,45 @@
 """The table while one step is played: the rules move counters on it, and it is frozen again afterward."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 import attrs
 
 from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.ground.places import Places, masks
 from wargames.bob.ground.sight import field
-from wargames.bob.play.places import Places, masks
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import FaceShown, TopUncovered
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.bob.values.seen import CounterEvent, SideSeen, Stack, whole
-from wargames.bob.values.state import Counter, CounterId, Ending, Frame, Phase, SideState, State
+from wargames.bob.values.state import (
+    Counter,
+    CounterId,
+    Ending,
+    Frame,
+    Impulse,
+    Phase,
+    Rout,
+    SideState,
+    State,
+)
 from wargames.kernel.dice import NO_DICE, Dice, Source
-from wargames.kernel.game import Event
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.replace import replace
 
 T = TypeVar("T", bound=int | tuple[int, ...])
 
 
-class BattleOver(Exception):
-    """The game has ended: nothing more of the step is played (BOB-6.3)."""
-
-
 @attrs.define(eq=False)
 class Battle:
-    """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top."""
+    """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top.
+
+    ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
+    step, as they lay before it where somebody listens.
+    """
 
     options: Options
     scenario: BobScenario
@@ -44,14 +54,14 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] = attrs.field(factory=list)
+    events: list[Event] | None = attrs.field(factory=list)
+    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
     kept_stacks: dict[tuple[Side, Place], tuple[list[Counter], Stack]] = attrs.field(factory=dict, init=False)
     kept_sides: dict[tuple[Side, bool], tuple[SideState, int, SideSeen]] = attrs.field(
         factory=dict, init=False
     )
-    asks: Side | None = attrs.field(default=None, init=False)
-    touched: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
+    touched: dict[tuple[Side, Place], tuple[CounterId, ...]] = attrs.field(factory=dict, init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
     _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
@@ -103,21 +113,23 @@ class Battle:
 
     def tell(self, event: Event) -> None:
         """Note what happened."""
-        self.events.append(event)
+        if self.events is not None:
+            self.events.append(event)
 
     def tell_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
         """Note what a counter did, for those who may know which it was."""
-        self.events.append(kind(counter.id, counter.side, counter.at, counter.known, clauses, **more))
+        if self.events is not None:
+            self.events.append(kind(counter.id, counter.side, counter.at, counter.known, clauses, **more))
 
-    def tell_uncovered(self, before: State) -> None:
-        """Tell of the concealed counters that came to lie on top since ``before`` (BOB-R38)."""
+    def tell_uncovered(self) -> None:
+        """Tell of the concealed counters that came to lie on top in this step (BOB-R38)."""
         for side, place in sorted(self.touched):
             stack = self.places.stacks[side].get(place, ())
             if not stack or (top := self.counters[stack[0]]).known:
                 continue
-            there = [one.id for one in before.counters if one.at == place and one.side == side]
-            if top.id in there[1:]:
+            if top.id in self.touched[side, place][1:]:
                 self.tell(TopUncovered(side, place, top.used, top.prepared))
+        self.touched.clear()
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide."""
@@ -128,19 +140,13 @@ class Battle:
     def put(self, counter: Counter) -> None:
         """Put a counter's new self in the place of the old one."""
         old = self.counters.get(counter.id)
-        self.counters[counter.id] = counter
-        self.shown_stacks.pop(counter.side, None)
         if old is None:
             self._own = None
-        if (
-            old is None
-            or old.at != counter.at
-            or old.concealed != counter.concealed
-            or old.known != counter.known
-        ):
-            if old is not None:
-                self._touch(old)
             self._touch(counter)
+        elif old.at != counter.at or old.concealed != counter.concealed or old.known != counter.known:
+            self._touch(old, counter)
+        self.counters[counter.id] = counter
+        self.shown_stacks.pop(counter.side, None)
         if counter.known and old is not None and not old.known and self.phase != "set-up":
             self.tell(FaceShown(counter.side, counter.at, whole(counter)))
 
@@ -152,30 +158,39 @@ class Battle:
 
     def put_on_top(self, counter: Counter) -> None:
         """Put a counter on top of whatever lies in its hex (BOB-R38)."""
+        self._touch(counter)
         others = self.counters
         others.pop(counter.id, None)
         self.counters = {counter.id: counter, **others}
         self._own = None
-        self._touch(counter)
 
     def put_at_bottom(self, counter: Counter) -> None:
         """Put a counter below whatever lies in its hex (BOB-R38)."""
+        self._touch(counter)
         self.counters.pop(counter.id)
         self.counters[counter.id] = counter
         self._own = None
-        self._touch(counter)
 
     def remove(self, id_: CounterId) -> None:
         """Take a counter out of play."""
-        self._touch(self.counters.pop(id_))
+        self._touch(self.counters[id_])
+        del self.counters[id_]
         self._own = None
 
-    def _touch(self, counter: Counter) -> None:
-        """Note that the stack of a counter has changed."""
-        self.shown_stacks.pop(counter.side, None)
-        if counter.at is not None:
-            self.touched.add((counter.side, counter.at))
-            self._moved.add((counter.side, counter.at))
+    def _touch(self, *counters: Counter) -> None:
+        """Note that the stacks in which counters lie, or will lie, are about to change."""
+        stacks = [(counter.side, counter.at) for counter in counters if counter.at is not None]
+        for stack in stacks:
+            if stack not in self.touched:
+                self.touched[stack] = self._to_compare(*stack)
+        self._moved.update(stacks)
+        self.shown_stacks.pop(counters[0].side, None)
+
+    def _to_compare(self, side: Side, place: Place) -> tuple[CounterId, ...]:
+        """Give a stack as it lies: in set-up nobody is told of it, nor where nobody listens (BOB-G16)."""
+        if self.events is None or self.phase == "set-up":
+            return ()
+        return tuple(self.places.stacks[side].get(place, ()))
 
     @property
     def places(self) -> Places:
@@ -266,6 +281,13 @@ class Battle:
             return 1
         return [other.id for other in self.at(counter.at, counter.side)].index(counter.id) + 1
 
+    def name_to(self, side: Side | None, id_: CounterId) -> CounterId:
+        """Name a counter to a side: by its own name if known, else by hex and place (BOB-R62)."""
+        counter = self.counters.get(id_)
+        if counter is None or counter.known or counter.side == side:
+            return id_
+        return f"{counter.at or 'off'}/{self.place_in_stack(counter)}"
+
     def of(self, side: Side) -> list[Counter]:
         """List a side's counters, those off the board included."""
         counters = self.counters
@@ -327,6 +349,24 @@ class Battle:
 
     # frames
 
+    def not_in(self, phase: Phase) -> Iterator[str]:
+        """Tell that the lowest frame belongs to another phase (BOB-4.1)."""
+        if self.phase != phase:
+            lowest = type(self.frames[0]).__name__
+            yield f"{lowest} belongs to the phase {phase!r}, not {self.phase!r} [BOB-4.1]"
+
+    @property
+    def active_side(self) -> Side:
+        """Name the side whose activation or rout goes on (BOB-4.2, BOB-R32)."""
+        frame = self.frames[0]
+        assert isinstance(frame, Impulse | Rout)
+        return ENEMY[frame.side] if isinstance(frame, Impulse) and not frame.began else frame.side
+
+    def acting(self, id_: CounterId) -> Counter | None:
+        """Find a counter of the side whose activation or rout goes on."""
+        counter = self.counters.get(id_)
+        return counter if counter is not None and counter.side == self.active_side else None
+
     def spend_cp(self, id_: CounterId) -> None:
         """Spend a Command Point on a counter (BOB-5.12.1, BOB-5.12.8)."""
         counter = self.change(id_, cp_used=True)
@@ -339,10 +379,8 @@ class Battle:
         return not counter.cp_used and self.sides[counter.side].cp > 0
 
 
-_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-look = _layouts.layout_of
+LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+"""Where battles are kept between steps."""
+
+layout_of = LAYOUTS.layout_of
 """Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _layouts.resume
-"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _layouts.put_back
-"""Leave a battle open as what a state looks like."""

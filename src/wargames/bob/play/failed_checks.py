@@ -1,13 +1,19 @@
-"""Which check has failed where a side is asked for a second die: what is interrupted says it (BOB-R31)."""
+"""A second die for a check that failed: what is interrupted says which it was (BOB-5.3.4, BOB-R31)."""
 
 from collections.abc import Iterator
 
+from wargames.bob.play import rout
+from wargames.bob.play.attempts import after_check, check_to_fire
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.checks import RETREAT, needed
-from wargames.bob.play.reactions import check_to_fire
-from wargames.bob.play.rout import routing
+from wargames.bob.play.checks import RETREAT, needed, throw_again
+from wargames.bob.play.movement import give_up, go_on, stop_by_force
+from wargames.bob.play.running import routing
+from wargames.bob.values import actions as act
+from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.state import Attempt, Check, Counter, FailedCheck, Moving, Rout
 from wargames.kernel.dice import D10
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 
 HIGHEST = max(D10.faces) - 1
 """The highest die that a check can have failed on: 10 always passes (BOB-R2)."""
@@ -34,7 +40,7 @@ def move_check(frame: Moving) -> Check | None:
     return "leave" if frame.from_melee else "move"
 
 
-def failed_check_faults(battle: Battle, below: Moving | Attempt | Rout, frame: FailedCheck) -> Iterator[str]:
+def check_violations(battle: Battle, below: Moving | Attempt | Rout, frame: FailedCheck) -> Iterator[str]:
     """Check a failed check: of the unit that acts, by a die, with a CP to spend (BOB-5.3.4, BOB-R31)."""
     counter = battle.counters.get(frame.counter)
     if counter is None or not counter.real or not battle.may_spend(frame.counter):
@@ -51,3 +57,44 @@ def checks_now(below: Moving | Attempt | Rout, counter: Counter) -> bool:
     if isinstance(below, Rout):
         return routing(below, counter)
     return counter.id == (below.counter if isinstance(below, Moving) else below.firer)
+
+
+def list_second_die(_battle: Battle, _frame: FailedCheck) -> Iterator[Action]:
+    """List another die, and none."""
+    yield act.RollAgain()
+    yield act.Accept()
+
+
+def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
+    """Throw another die for a failed check or not, and go on with what was checked (BOB-5.3.4)."""
+    battle.frames.pop()
+    passed = isinstance(action, act.RollAgain) and throw_again(battle, frame)
+    match frame.check:
+        case "move" | "leave":
+            below = battle.frames[-1]
+            if not passed:
+                give_up(battle, frame.counter)
+            elif isinstance(below, Moving) and below.stage == "go on":
+                go_on(battle)
+        case "go on":
+            if passed:
+                go_on(battle)
+            else:
+                stop_by_force(battle)
+        case "rout":
+            if not passed:
+                rout.fail(battle, frame.counter)
+        case "fire" | "assault" | "op" | "final" | "moving" | "aim" | "anti-tank":
+            after_check(battle, passed=passed)
+
+
+FAILED_CHECK: Moment[Battle, FailedCheck] = Moment(
+    clause="BOB-5.3.4",
+    due="now spend a CP on the check, or accept it",
+    waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
+    question=lambda asked, _, failed: ask_for.ChooseSecondDie(*asked, failed.counter),
+    lists=list_second_die,
+    carries_out=second_die,
+    lies_on=(Moving, Attempt, Rout),
+    violations=check_violations,
+)

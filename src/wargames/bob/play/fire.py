@@ -223,8 +223,8 @@ def may_boost(battle: Battle, attempt: Attempt) -> bool:
 # the attack
 
 
-def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> None:
-    """Roll one die against all counters of the target hex and apply the results (BOB-5.7.1, BOB-5.7.22)."""
+def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...]:
+    """Roll one die against all counters of the target hex, apply the results and give them (BOB-5.7.22)."""
     firer = battle.counters[attempt.firer]
     if firer.concealed:
         reveal(battle, firer.id, "BOB-5.13.7", "BOB-R54")
@@ -238,6 +238,7 @@ def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> None:
     clauses = ("BOB-5.7.1", "BOB-5.7.22", *led_to(attempt, die, hits))
     battle.tell(AttackRolled(firer.id, firer.side, attempt.target, power, die, hits, known, clauses))
     apply(battle, hits)
+    return hits
 
 
 def led_to(attempt: Attempt, die: int, hits: tuple[Hit, ...]) -> tuple[str, ...]:

@@ -1,13 +1,20 @@
 """The Melee Phase: simultaneous close combat (section 5.11, BOB-R40 to BOB-R42)."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import take_control
 from wargames.bob.play.fire import eliminate
+from wargames.bob.values import actions as act
+from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import CommandPointSpent, MeleeRolled
 from wargames.bob.values.state import Counter, CounterId, MeleeDice, MeleeLosses, Melees
 from wargames.kernel.dice import D10
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
 from wargames.kernel.replace import replace
 
 PAIR = 2 * D10
@@ -123,3 +130,144 @@ def remove_losses(battle: Battle) -> None:
     for id_ in frame.lost:
         eliminate(battle, id_, "BOB-5.11.4", "BOB-R40")
     take_control(battle)
+
+
+# the moments
+
+
+def fight_next(battle: Battle, frame: Melees) -> None:
+    """Fight the next Melee; after the last the phase is over (BOB-4.4, BOB-R42)."""
+    if frame.waiting:
+        fight(battle)
+    else:
+        battle.frames.pop()
+
+
+def melees_violations(battle: Battle, _below: Any, frame: Melees) -> Iterator[str]:
+    """Check the hexes of Melee still to be fought, in order (BOB-4.4, BOB-R42)."""
+    yield from battle.not_in("melee")
+    order = [*(one.hex for one in battle.frames if isinstance(one, MeleeDice | MeleeLosses)), *frame.waiting]
+    places = battle.ground.bit
+    if any(place not in places or not places[place] & battle.melees for place in order):
+        yield "a Melee waits where no real units of both sides are [BOB-5.11.1]"
+    elif order != sorted(set(order), key=lambda place: places[place]):
+        yield "Melees are fought once each, by column, then by row [BOB-R42]"
+
+
+MELEES: Moment[Battle, Melees] = Moment(
+    clause="BOB-R42",
+    proceeds=fight_next,
+    lies_on=(None,),
+    violations=melees_violations,
+)
+
+
+def side_to_roll_again(battle: Battle, frame: MeleeDice) -> Seat | None:
+    """Ask who may roll a pair again in Melee (BOB-5.11.9)."""
+    return Seat(frame.deciding[0]) if frame.deciding and may_roll_again(battle, frame) else None
+
+
+def list_melee(battle: Battle, frame: MeleeDice) -> Iterator[Action]:
+    """List the units to roll again for, and acceptance."""
+    for counter in may_roll_again(battle, frame):
+        yield act.MeleeAgain(counter.id)
+    yield act.Accept()
+
+
+def decide_dice(battle: Battle, frame: MeleeDice, action: Action) -> None:
+    """Roll a unit's pair again, or let the dice stand (BOB-5.11.9)."""
+    if isinstance(action, act.MeleeAgain):
+        roll_again(battle, action.counter)
+    else:
+        battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
+
+
+def pass_over(battle: Battle, frame: MeleeDice) -> None:
+    """Pass over a side that can roll nothing again; count the hits after both (BOB-R42)."""
+    if frame.deciding:
+        battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
+    else:
+        decided(battle)
+
+
+def dice_violations(battle: Battle, _below: Any, frame: MeleeDice) -> Iterator[str]:
+    """Check the dice of a Melee: a pair for each unit there (BOB-5.11.2, BOB-5.11.3, BOB-R42)."""
+    first = battle.scenario.first_player
+    both = (first, ENEMY[first])
+    order = [counter.id for side in both for counter in battle.at(frame.hex, side)]
+    if [id_ for id_, _ in frame.dice] != order:
+        yield f"every unit in {frame.hex} rolls, those of {first} first [BOB-5.11.2]"
+    if any(pair not in PAIR_FACES for _, pair in frame.dice):
+        yield f"each unit in {frame.hex} rolls two dice of 1 to 10 [BOB-5.11.3]"
+    if frame.deciding not in {both, both[1:]}:
+        yield f"{first} decides on its dice in {frame.hex} first [BOB-R42]"
+
+
+PAIR_FACES = frozenset((one, other) for one in D10.faces for other in D10.faces)
+
+MELEE_DICE: Moment[Battle, MeleeDice] = Moment(
+    clause="BOB-5.11.9",
+    due="now spend a CP on a unit's dice, or accept them",
+    waits=side_to_roll_again,
+    question=lambda asked, _, melee: ask_for.ChooseMeleeDice(*asked, melee.hex),
+    lists=list_melee,
+    carries_out=decide_dice,
+    proceeds=pass_over,
+    lies_on=(Melees,),
+    violations=dice_violations,
+)
+
+
+def side_to_lose(_battle: Battle, frame: MeleeLosses) -> Seat | None:
+    """Ask who has a loss to choose (BOB-5.11.5)."""
+    due = owed(frame)
+    return Seat(due[0]) if due else None
+
+
+def next_loss(asked: Asked, _battle: Battle, frame: MeleeLosses) -> Decision:
+    """Ask whom the next hit eliminates, and tell how many are left."""
+    due = owed(frame)
+    assert due is not None
+    return ask_for.ChooseLoss(*asked, frame.hex, due[1])
+
+
+def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
+    """List whom a hit may eliminate."""
+    due = owed(frame)
+    assert due is not None
+    for counter in candidates(battle, frame, due[0]):
+        yield act.Lose(counter.id)
+
+
+def losses_violations(battle: Battle, _below: Any, frame: MeleeLosses) -> Iterator[str]:
+    """Check the losses of a Melee: first the first player's, no more than are there (BOB-5.11.5, BOB-R41)."""
+    first = battle.scenario.first_player
+    if frame.hex not in battle.ground.bit or not battle.ground.bit[frame.hex] & battle.melees:
+        yield f"no Melee is in {frame.hex[:20]!r} [BOB-5.11.1]"
+        return
+    if [side for side, _ in frame.hits] != [first, ENEMY[first]]:
+        yield f"the hits in {frame.hex} are counted for {first}, then for {ENEMY[first]} [BOB-R41]"
+        return
+    there = {counter.id: counter.side for counter in battle.at(frame.hex)}
+    if len(set(frame.lost)) < len(frame.lost) or not there.keys() >= set(frame.lost):
+        yield f"a unit is lost in {frame.hex} that is not there [BOB-5.11.5]"
+        return
+    for side, hits in frame.hits:
+        left = sum(one == side for id_, one in there.items() if id_ not in frame.lost)
+        if not 0 <= hits <= left:
+            yield f"{hits} hits cannot be left for {left} units of {side} in {frame.hex} [BOB-R41]"
+    if owed(frame) == frame.hits[0] and any(there[id_] != first for id_ in frame.lost):
+        yield f"{first} names its losses in {frame.hex} first [BOB-R41]"
+
+
+MELEE_LOSSES: Moment[Battle, MeleeLosses] = Moment(
+    clause="BOB-5.11.5",
+    due="now name one of your units in the hex",
+    waits=side_to_lose,
+    question=next_loss,
+    lists=list_losses,
+    carries_out=lambda battle, _, said: lose(battle, said.counter),
+    proceeds=lambda battle, _: remove_losses(battle),
+    lies_on=(Melees,),
+    violations=losses_violations,
+)

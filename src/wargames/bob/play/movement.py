@@ -6,26 +6,12 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, check, needed
 from wargames.bob.play.concealment import apply_losses, learn, may_conceal, name, reveal, take_control
 from wargames.bob.play.reactions import open_reactions
-from wargames.bob.play.steps import (
-    TURN_COST,
-    crowded,
-    edge_of,
-    entry_cost,
-    offer_spot,
-    tell_activated,
-)
+from wargames.bob.play.stacking import crowded, offer_spot
+from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost, tell_activated
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
-from wargames.bob.values.events import (
-    ConcealDeclined,
-    ConcealTaken,
-    Exited,
-    Finished,
-    PutInStack,
-    Stepped,
-    Turned,
-)
-from wargames.bob.values.state import BottomOffer, Counter, CounterId, Moving, Window
+from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Exited, Finished, Stepped, Turned
+from wargames.bob.values.state import Counter, CounterId, Moving, Window
 from wargames.kernel.replace import replace
 
 EXIT = "exit"
@@ -235,9 +221,6 @@ def open_window(battle: Battle) -> None:
     open_reactions(battle, Window(ENEMY[side], frame.counter))
 
 
-# ending a move
-
-
 # turning
 
 
@@ -250,6 +233,9 @@ def turn(battle: Battle, facing: Direction) -> None:
     battle.frames[-1] = replace(frame, left=frame.left - TURN_COST * turns(old, facing))
     counter = battle.change(frame.counter, facing=facing)
     battle.tell_of(Turned, counter, "BOB-G8", facing=facing)
+
+
+# ending a move
 
 
 def stop(battle: Battle) -> None:
@@ -292,12 +278,3 @@ def put_back(battle: Battle, counter: Counter, to: Place | None, frm: Place) -> 
     shown = replace(back, known=counter.known)
     battle.tell_of(Stepped, shown, "BOB-5.4.16", "BOB-7.2", "BOB-R39", frm=frm, back=True)
     return back
-
-
-def put_in_stack(battle: Battle, frame: BottomOffer, *, bottom: bool) -> None:
-    """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
-    counter = battle.counters[frame.counter]
-    battle.tell_of(PutInStack, counter, "BOB-R38", bottom=bottom)
-    if bottom:
-        battle.put_at_bottom(counter)
-        learn(battle)

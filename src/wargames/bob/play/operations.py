@@ -1,11 +1,11 @@
 """The Operations Phase: impulses, Operations Ranges and activations (BOB-4.2, BOB-G3)."""
 
 from wargames.bob.play import artillery
+from wargames.bob.play.attempts import aim
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, name
 from wargames.bob.play.fire import observers, target_refusal
 from wargames.bob.play.movement import finish
-from wargames.bob.play.reactions import aim
 from wargames.bob.play.steps import edge_of, tell_activated
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
@@ -88,22 +88,19 @@ def may_call(battle: Battle, impulse: Impulse) -> bool:
 # impulses
 
 
-def proceed(battle: Battle) -> bool:
-    """Open, end or skip an impulse where nobody chooses; tell whether the phase is over (BOB-G3)."""
+def proceed(battle: Battle) -> None:
+    """Open, end or skip an impulse where nobody chooses; the phase is over where nobody could (BOB-G3)."""
     impulse = battle.frames[-1]
     assert isinstance(impulse, Impulse)
     if impulse.spent and not choices(battle, impulse):
-        end_impulse(battle)  # asked() comes first where artillery may still be called
-        return False
-    if not activatable(battle, impulse.side):
+        end_impulse(battle)  # who could still call artillery was asked before
+    elif activatable(battle, impulse.side):
+        battle.frames[-1] = replace(impulse, began=True)
+        battle.tell(ImpulseBegan(impulse.side))
+    else:
         battle.frames.pop()
-        if not activatable(battle, ENEMY[impulse.side]):
-            return True
-        battle.frames.append(Impulse(ENEMY[impulse.side]))
-        return False
-    battle.frames[-1] = replace(impulse, began=True)
-    battle.tell(ImpulseBegan(impulse.side))
-    return False
+        if activatable(battle, ENEMY[impulse.side]):
+            battle.frames.append(Impulse(ENEMY[impulse.side]))
 
 
 def end_impulse(battle: Battle) -> None:

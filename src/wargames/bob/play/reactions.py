@@ -1,29 +1,26 @@
 """Opportunity Fire and Final Op Fire: who may react, and when a window opens (sections 5.9 and 5.10)."""
 
-from wargames.bob.ground.sight import field, in_open, sees
+from collections.abc import Iterator
+
+from wargames.bob.ground.sight import field, sees
+from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.checks import check, needed
-from wargames.bob.play.concealment import learn, seen, take_control
-from wargames.bob.play.fire import attack, has_sight, may_boost, observers, seen_from, target_refusal
-from wargames.bob.play.gunnery import anti_tank_needed, demands_proficiency, proficiency, turn_to_fire
-from wargames.bob.play.steps import offer_spot
+from wargames.bob.play.concealment import seen
+from wargames.bob.play.fire import observers, target_refusal
+from wargames.bob.values import actions as act
+from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
-from wargames.bob.values.events import CommandPointSpent, Finished, WindowClosed, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
-from wargames.bob.values.state import Attempt, Check, Counter, CounterId, Mode, Moving, Window
+from wargames.bob.values.events import WindowClosed, WindowOpened
+from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
 from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
 
 SECOND_HEX = 2
 """The hex of a move from which on mortars may react (BOB-7.11, BOB-R49)."""
 
 
 # who may react
-
-
-def mode_of(counter: Counter) -> Mode:
-    """Tell how a unit reacts: un-Used by Op Fire, else by Final Op Fire (BOB-5.4.11, BOB-5.9.1, BOB-R13)."""
-    return "final" if counter.used else "op"
 
 
 def mover_frame(battle: Battle) -> Moving:
@@ -133,166 +130,58 @@ def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
     return counter.unit.weapon == "mortar" and bool(beside & field(ground, hex_))
 
 
-# an attempt
+# the moment
 
 
-def aim(battle: Battle, attempt: Attempt) -> None:
-    """Declare fire: pay, look, check, perhaps spend a CP, attack (BOB-5.6.7, BOB-R27, BOB-R59)."""
-    firer = battle.counters[attempt.firer]
-    battle.tell_of(
-        AttemptMade,
-        firer,
-        *CLAUSES[attempt.mode],
-        target=attempt.target,
-        mode=attempt.mode,
-        observer=attempt.observer,
-        place=battle.place_in_stack(firer),
-    )
-    if attempt.mode == "final":
-        pay_for_range(battle, attempt)
-        firer = battle.counters[attempt.firer]
-    if not has_sight(battle, firer, attempt.target):
-        battle.tell_of(LineBlocked, firer, "BOB-7.1", "BOB-R27", target=attempt.target)
-        end_attempt(battle, attempt)
+def side_to_react(battle: Battle, frame: Window) -> Seat | None:
+    """Ask who may react, as long as somebody could as far as the moving side can tell (BOB-R61)."""
+    return Seat(frame.side) if opens(battle, frame) else None
+
+
+def list_reactions(battle: Battle, frame: Window) -> Iterator[Action]:
+    """List the attempts, and holding fire (BOB-R61)."""
+    mover = battle.counters[frame.mover]
+    assert mover.at is not None
+    for counter in reactors(battle, frame):
+        for observer in observers(battle, counter, mover.at) or (None,):
+            yield act.React(counter.id, observer)
+    yield act.HoldFire()
+
+
+def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | None:
+    """Say why a reaction is refused."""
+    if isinstance(action, act.HoldFire):
+        return None
+    if not isinstance(action, act.React):
+        return WINDOW.unfit(action)
+    if refusal := reaction_refusal(battle, frame, action.counter):
+        return refusal
+    mover = battle.counters[frame.mover]
+    assert mover.at is not None
+    seen = observers(battle, battle.counters[action.counter], mover.at)
+    if action.observer is not None and action.observer not in seen:
+        return Refusal("BOB-R48", f"no friend in {action.observer[:20]} directs that fire")
+    return None
+
+
+def about_mover(asked: Asked, battle: Battle, frame: Window) -> Decision:
+    """Ask about fire at the mover, named as the side knows it (BOB-R62)."""
+    name = battle.name_to(frame.side, frame.mover)
+    return ask_for.ChooseReaction(*asked, name, battle.counters[frame.mover].at or "")
+
+
+def react(battle: Battle, window: Window, action: Action) -> None:
+    """Fire at the mover, or close the window (BOB-R10)."""
+    if isinstance(action, act.HoldFire):
+        close(battle)
         return
-    attempt = turn_to_fire(battle, attempt)
-    battle.frames.append(attempt)
-    passed = check(battle, battle.counters[attempt.firer], *check_to_fire(battle, attempt))
-    if passed is not None:
-        after_check(battle, passed=passed)
-
-
-CLAUSES: dict[Mode, tuple[str, ...]] = {
-    "fire": ("BOB-5.6.6",),
-    "assault": ("BOB-5.8.2",),
-    "op": ("BOB-5.9.1", "BOB-R62"),
-    "final": ("BOB-5.10.1", "BOB-R62"),
-    "moving": ("BOB-G8",),
-}
-
-
-def pay_for_range(battle: Battle, attempt: Attempt) -> None:
-    """Spend the Command Point of a long Final Op Fire as it is declared (BOB-5.12.4, BOB-R59)."""
-    firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    if battle.ground.away[firer.at][attempt.target] > 1:
-        battle.spend_cp(firer.id)
-        left = battle.sides[firer.side].cp
-        battle.tell_of(
-            CommandPointSpent, firer, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire", left=left
-        )
-
-
-def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
-    """Name the check to fire, and the highest die that passes (BOB-5.6.7, BOB-5.9.4 to 5.9.8, BOB-G8)."""
-    firer = battle.counters[attempt.firer]
-    if firer.unit.armament is not None:
-        if not demands_proficiency(battle, attempt):
-            return "fire", needed(firer)  # V7: a vehicle's Morale never fails
-        aimed = proficiency(battle, attempt)
-    elif attempt.at_vehicle:
-        return "anti-tank", anti_tank_needed(battle, attempt)
-    elif attempt.mode == "fire":
-        return "fire", needed(firer)
-    else:
-        aimed = firer.face.proficiency
-    if attempt.mode in {"op", "final"}:
-        aimed -= easier(battle, attempt)
-    return "aim" if attempt.mode == "fire" else attempt.mode, needed(firer, aimed)
-
-
-def easier(battle: Battle, attempt: Attempt) -> int:
-    """Count what lowers Proficiency: the target in the open or adjacent, for Op Fire the firer prepared.
-
-    Entries: BOB-5.9.5, BOB-5.9.6, BOB-5.9.7; BOB-5.10.5, BOB-5.10.6.
-    """
-    firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    open_ = in_open(battle.ground, seen_from(battle, attempt), attempt.target)
-    adjacent = battle.ground.away[firer.at][attempt.target] == 1
-    return open_ + adjacent + (firer.prepared and attempt.mode == "op")
-
-
-def after_check(battle: Battle, *, passed: bool) -> None:
-    """Go on after the check to fire: attack, or end the attempt (BOB-5.9.9 to BOB-5.9.11)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
-    if not passed:
-        battle.frames.pop()
-        fail_attempt(battle, attempt)
-    elif may_boost(battle, attempt):
-        battle.frames[-1] = replace(attempt, passed=True)
-    else:
-        resolve(battle, boosted=False)
-
-
-def fail_attempt(battle: Battle, attempt: Attempt) -> None:
-    """End an attempt whose check failed: Op Fire leaves the unit as it was (BOB-5.9.11, BOB-5.6.8)."""
-    if attempt.mode != "op":
-        end_attempt(battle, attempt)
-    else:
-        tried(battle, attempt)
-
-
-def boost(battle: Battle) -> None:
-    """Spend a Command Point on one more firepower and attack (BOB-5.12.6)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
-    battle.spend_cp(attempt.firer)
-    firer = battle.counters[attempt.firer]
-    left = battle.sides[firer.side].cp
-    battle.tell_of(CommandPointSpent, firer, "BOB-5.12.6", "BOB-R33", use="firepower", left=left)
-    resolve(battle, boosted=True)
-
-
-def resolve(battle: Battle, *, boosted: bool) -> None:
-    """Attack, and mark the firer Used (BOB-5.9.9, BOB-5.9.10)."""
-    attempt = battle.frames.pop()
-    assert isinstance(attempt, Attempt)
-    before = battle.counters.get(attempt.mover or "")
-    attack(battle, attempt, boosted=boosted)
-    note_hit(battle, attempt, before)
-    end_attempt(battle, attempt)
-    learn(battle)
-    take_control(battle)
-
-
-def note_hit(battle: Battle, attempt: Attempt, before: Counter | None) -> None:
-    """Note that the mover was suppressed or reduced in its window (BOB-R8)."""
-    after = battle.counters.get(attempt.mover or "")
-    if before is None or after is None:
-        return
-    frame_at = next(at for at, frame in enumerate(battle.frames) if isinstance(frame, Moving))
-    frame = battle.frames[frame_at]
-    assert isinstance(frame, Moving)
-    rolled = next(event for event in reversed(battle.events) if isinstance(event, AttackRolled))
-    if any(hit.counter == attempt.mover and hit.result != "none" for hit in rolled.hits):
-        battle.frames[frame_at] = replace(frame, hit=True)
-
-
-FINISHED: dict[Mode, tuple[str, ...]] = {
-    "op": ("BOB-5.9.10",),
-    "final": ("BOB-R14",),
-    "assault": ("BOB-5.6.8", "BOB-5.8.5"),
-}
-"""By what an attempt leaves its unit Used."""
-
-
-def end_attempt(battle: Battle, attempt: Attempt) -> None:
-    """Mark the firer Used; in its own activation that ends (BOB-5.6.8, BOB-5.8.5, BOB-5.9.10)."""
-    counter = battle.change(attempt.firer, used=True, prepared=False)
-    battle.tell_of(Finished, counter, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
-    if attempt.mode in {"op", "final"}:
-        tried(battle, attempt)
-    elif attempt.mode != "fire":
-        offer_spot(battle, counter)
-
-
-def tried(battle: Battle, attempt: Attempt) -> None:
-    """Note that a unit has had its attempt in the window (BOB-R11)."""
-    window = battle.frames[-1]
-    assert isinstance(window, Window)
-    battle.frames[-1] = replace(window, tried=(*window.tried, attempt.firer))
+    assert isinstance(action, act.React)
+    mover = battle.counters[window.mover]
+    assert mover.at is not None
+    mode = mode_of(battle.counters[action.counter])
+    at_vehicle = mover.unit.kind == "vehicle"
+    attempt = Attempt(action.counter, mover.at, mode, action.observer, window.mover, at_vehicle=at_vehicle)
+    aim(battle, attempt)
 
 
 def close(battle: Battle) -> None:
@@ -302,3 +191,34 @@ def close(battle: Battle) -> None:
     battle.tell(WindowClosed(window.side))
     if window.mover not in battle.counters:
         battle.frames.pop()
+
+
+def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[str]:
+    """Check a window on a move: for the other side, on the same unit (BOB-5.9.2, BOB-R10, BOB-R12)."""
+    mover = battle.counters[below.counter]
+    if frame.mover != mover.id or frame.side == mover.side:
+        yield f"no window of {frame.side} opens on {frame.mover[:20]!r} [BOB-5.9.2]"
+    if frame.into is None and (below.stage != "step" or not below.entered):
+        yield f"{mover.id} has entered no hex to be fired at in [BOB-5.9.2]"
+    if frame.into is not None and (frame.into != below.next or below.entered or below.from_melee):
+        yield f"{mover.id} is not about to enter {frame.into[:20]!r} [BOB-R12]"
+    elif frame.into is not None and not battle.at(frame.into, frame.side):
+        yield f"no enemy is in {frame.into[:20]} [BOB-R12]"
+    there = {counter.id for counter in battle.on_board(frame.side)}
+    if len(set(frame.tried)) < len(frame.tried) or not there.issuperset(frame.tried):
+        yield f"each unit of {frame.side} has one attempt in a window [BOB-R11]"
+
+
+WINDOW: Moment[Battle, Window] = Moment(
+    clause="BOB-5.9.2",
+    due="now fire at the moving unit, or hold fire",
+    waits=side_to_react,
+    question=about_mover,
+    lists=list_reactions,
+    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    refuses=refuse_reaction,
+    carries_out=react,
+    proceeds=lambda battle, _: close(battle),
+    lies_on=(Moving,),
+    violations=window_violations,
+)

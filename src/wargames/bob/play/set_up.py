@@ -6,7 +6,7 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.room import HEAVY, Room, Waiting, fits, mans, room_of, waits
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
-from wargames.bob.play.steps import crowded
+from wargames.bob.play.stacking import crowded
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.events import CounterPlaced, OptionChosen, SidePlaced

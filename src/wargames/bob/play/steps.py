@@ -4,11 +4,11 @@ from itertools import pairwise
 
 from wargames.bob.ground.arcs import turns
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.stacking import crowded
 from wargames.bob.values.board import DIRECTIONS, Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.events import Activated
-from wargames.bob.values.scenarios import STACKING
-from wargames.bob.values.state import BottomOffer, Counter, CounterId, Impulse, Moving
+from wargames.bob.values.state import Counter, CounterId, Impulse, Moving
 from wargames.kernel.errors import Refusal
 
 TURN_COST = SIXTHS
@@ -78,17 +78,6 @@ def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
     away = battle.ground.away
     watchers = battle.ground.members(battle.enemies_with_sight(counter.at, counter.side))
     return any(away[place][hex_] < away[place][counter.at] for place in watchers)
-
-
-def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
-    heavy = counter.unit.armament is not None
-    others = [
-        other
-        for other in battle.at(hex_, counter.side)
-        if other.id != counter.id and (other.unit.armament is not None) == heavy
-    ]
-    return len(others) >= (1 if heavy else STACKING)
 
 
 def steps(battle: Battle, frame: Moving) -> list[Place]:
@@ -187,12 +176,6 @@ def tell_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -
     assert isinstance(impulse, Impulse)
     place, cost = battle.place_in_stack(counter), counter.unit.operations if impulse.began else 0
     battle.tell_of(Activated, counter, *clauses, what=what, place=place, cost=cost)
-
-
-def offer_spot(battle: Battle, counter: Counter) -> None:
-    """Let the owner choose where a unit lies that has entered a stack, in Melee too (BOB-R38, BOB-R42)."""
-    if counter.at is not None and len(battle.at(counter.at, counter.side)) > 1:
-        battle.frames.append(BottomOffer(counter.id))
 
 
 def points_left(battle: Battle, frame: Moving) -> int:

@@ -1,12 +1,13 @@
 """Victory conditions and the end of the game (section 6, BOB-R46)."""
 
-from wargames.bob.play.battle import Battle, BattleOver
+from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control
 from wargames.bob.play.set_up import type_of
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
 from wargames.bob.values.events import GameEnded
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
+from wargames.kernel.moments import EndOfPlay
 
 
 def last_turn(battle: Battle) -> int:
@@ -25,7 +26,7 @@ def has_units(battle: Battle, side: Side) -> bool:
 def judge_now(battle: Battle) -> None:
     """End the game if a condition that holds at once is met (BOB-6.3, BOB-R46).
 
-    Raises :class:`BattleOver` where it is.
+    Raises :class:`EndOfPlay` where it is.
     """
     for side in (other(battle), first(battle)):  # both at once: the side that is not the first player
         if found := at_once(battle, side):
@@ -71,7 +72,7 @@ def squads_left(battle: Battle, side: Side) -> int:
 def judge_turn(battle: Battle) -> None:
     """Judge the game after its last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
 
-    Raises :class:`BattleOver` after the last turn.
+    Raises :class:`EndOfPlay` after the last turn.
     """
     if battle.turn < last_turn(battle):
         return
@@ -95,7 +96,7 @@ def controls(battle: Battle, side: Side) -> bool:
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
     """End the game.
 
-    Raises :class:`BattleOver`.
+    Raises :class:`EndOfPlay`.
     """
     battle.ending = Ending(winner, reason, clause)
     battle.phase = "over"
@@ -103,4 +104,4 @@ def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
     for side in SIDES:
         show_control(battle, side, all_=True)
     battle.tell(GameEnded(winner, reason, (clause, "BOB-R46")))
-    raise BattleOver
+    raise EndOfPlay

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from wargames.bob.play.attempts import check_to_fire, pay_for_range
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import HOPELESS, SURE, passes_by_nature
 from wargames.bob.play.fire import Result, aimed_at, firepower, has_sight, may_boost, strike
 from wargames.bob.play.gunnery import turn_to_fire
-from wargames.bob.play.reactions import check_to_fire, pay_for_range
 from wargames.bob.values.state import Attempt, Counter
 from wargames.kernel.dice import D10
 from wargames.kernel.odds import Distribution, OddsCase

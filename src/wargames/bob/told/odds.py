@@ -9,15 +9,13 @@ from fractions import Fraction
 from typing import Any
 
 from wargames.bob.play import artillery, melee
+from wargames.bob.play.attempts import mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, needed
 from wargames.bob.play.fire import Result
-from wargames.bob.play.melee import owed
-from wargames.bob.play.reactions import mode_of
-from wargames.bob.play.refusals import MOMENT
-from wargames.bob.play.rout import destinations
+from wargames.bob.play.moments import MOMENTS
+from wargames.bob.play.running import destinations
 from wargames.bob.told import move_odds
-from wargames.bob.told.asking import why_not
 from wargames.bob.told.chances import (
     ONE_DIE,
     Chances,
@@ -29,23 +27,19 @@ from wargames.bob.told.chances import (
     shot,
     thrown,
 )
-from wargames.bob.told.view import BobView, look_at, seen_battle
+from wargames.bob.told.view import BobView, battle_seen_by, lay_out
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import DIRECTIONS
-from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIXTHS, Side
+from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIXTHS
 from wargames.bob.values.state import (
     Attempt,
-    BottomOffer,
     Counter,
     EarlyTurn,
     FailedCheck,
-    Frame,
     Impulse,
     MeleeDice,
-    MeleeLosses,
     Mode,
     Moving,
-    RoutMove,
     Window,
 )
 from wargames.kernel.errors import IllegalAction, Refusal
@@ -63,33 +57,16 @@ def odds(view: BobView, action: Action) -> Odds:
         if refused := refusal(view, action):
             raise IllegalAction(action, refused)
         if answer := CASES.get(type(action)):
-            return Odds(str(action), tuple(answer(seen_battle(view), action)))
+            return Odds(str(action), tuple(answer(lay_out(view), action)))
     return Odds(str(action), (OddsCase("", ()),))
 
 
 def refusal(view: BobView, action: Action) -> Refusal | None:
     """Say why the seat may not answer so; None means that it may."""
-    battle = look_at(view)
-    frame = battle.frames[-1]
-    if view.team is None or whose(battle, frame) != view.team:
-        clause = MOMENT[type(frame)][0] if type(frame) in MOMENT else "BOB-4.1"
-        return Refusal(clause, "the other side is asked now, or nobody")
-    return why_not(view, action)
-
-
-def whose(battle: Battle, frame: Frame) -> Side | None:
-    """Name the side whose answer a frame waits for."""
-    match frame:
-        case Moving(id_) | FailedCheck(id_) | BottomOffer(id_) | RoutMove(id_) | Attempt(id_):
-            counter = battle.counters.get(id_)  # one of the other side may still be off the board
-            return counter.side if counter else None
-        case MeleeDice(deciding=deciding):
-            return deciding[0] if deciding else None
-        case MeleeLosses():
-            due = owed(frame)
-            return due[0] if due else None
-    side: Side | None = getattr(frame, "side", None)
-    return side
+    battle = battle_seen_by(view)
+    if view.seat not in MOMENTS.waiting(battle):
+        return Refusal(MOMENTS.row(battle.frames[-1]).clause, "the other side is asked now, or nobody")
+    return MOMENTS.refusal(battle, action)
 
 
 # checks

@@ -5,10 +5,10 @@ from functools import lru_cache
 import attrs
 
 from wargames.bob.ground.ground import ground_of
-from wargames.bob.play.battle import Battle, look
+from wargames.bob.play.battle import Battle, layout_of
 from wargames.bob.play.concealment import stacks
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import ENEMY, TYPES, Side
+from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.bob.values.seen import Seen, SideSeen, Stack
@@ -69,8 +69,8 @@ def side_of(seat: Seat | None) -> Side | None:
 
 def view(state: State, seat: Seat | None) -> BobView:
     """Show a seat its own counters, and the other side's stacks."""
-    battle, side = look(state), side_of(seat)
-    hidden = setting_up(state)
+    battle, side = layout_of(state), side_of(seat)
+    hidden = _setting_up(state)
     enemies = [one for one in SIDES if one != side and one not in hidden]
     return BobView(
         seat,
@@ -89,7 +89,7 @@ def view(state: State, seat: Seat | None) -> BobView:
     )
 
 
-def setting_up(state: State) -> frozenset[Side]:
+def _setting_up(state: State) -> frozenset[Side]:
     """Name the sides whose counters are not all placed yet (BOB-G16)."""
     return frozenset(frame.side for frame in state.frames if isinstance(frame, SettingUp))
 
@@ -124,7 +124,7 @@ def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
     """Show a frame to a side: unknown counters by their place, what would tell their kind blank (BOB-R62)."""
 
     def name(id_: CounterId) -> CounterId:
-        return mask(battle, id_, side)
+        return battle.name_to(side, id_)
 
     match frame:
         case FailedCheck(counter):
@@ -148,17 +148,6 @@ def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
     return frame
 
 
-def mask(battle: Battle, id_: CounterId, side: Side | None) -> CounterId:
-    """Name a counter to a side: by its own name if known, else by hex and place."""
-    counter = battle.counters.get(id_)
-    if counter is None or counter.known or counter.side == side:
-        return id_
-    return f"{counter.at or 'off'}/{battle.place_in_stack(counter)}"
-
-
-# worlds
-
-
 # the battle as a seat sees it
 
 
@@ -170,7 +159,7 @@ def _decoys() -> dict[Side, str]:
     }
 
 
-def seen_battle(view: BobView) -> Battle:
+def lay_out(view: BobView) -> Battle:
     """Lay out what a seat sees: a counter that it does not know stands in as a concealed decoy.
 
     What the seat may do depends on where such counters are, never on what they are.
@@ -219,11 +208,7 @@ def has(seen: SideSeen) -> SideState:
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
 
 
-_layouts: LayoutCache[BobView, Battle] = LayoutCache(seen_battle)
-look_at = _layouts.layout_of
+_SEEN: LayoutCache[BobView, Battle] = LayoutCache(lay_out)
+
+battle_seen_by = _SEEN.layout_of
 """Lay a view out to look at: the same one again while the same view is asked about."""
-
-
-def enemy_of(view: BobView) -> Side | None:
-    """Name the other side."""
-    return None if view.team is None else ENEMY[view.team]

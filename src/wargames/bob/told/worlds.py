@@ -8,18 +8,12 @@ from wargames.bob.play.concealment import show_control, take_control
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
-from wargames.bob.told.view import BobView, seen_battle
+from wargames.bob.told.view import BobView, lay_out
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side
 from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
 from wargames.bob.values.seen import Seen
-from wargames.bob.values.state import (
-    Battery,
-    Counter,
-    SettingUp,
-    SideState,
-    State,
-)
+from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
 from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.replace import replace
 
@@ -216,7 +210,7 @@ def as_seen(seen: Seen, place: Place, enters: int) -> Counter:
 
 def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) -> list[Counter]:
     """Place as many counters of a side as it has placed, anywhere that its list allows (BOB-G16)."""
-    battle = seen_battle(view)
+    battle = lay_out(view)
     battle.frames = [frame]
     battle.sides[frame.side] = replace(battle.sides[frame.side], option=option)
     placed: list[Counter] = []

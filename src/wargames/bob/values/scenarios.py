@@ -6,12 +6,7 @@ from typing import Literal
 import attrs
 
 from wargames.bob.values.board import Board, Edge, Place
-from wargames.bob.values.components import (
-    TYPES,
-    Side,
-    TypeId,
-    UnitType,
-)
+from wargames.bob.values.components import TYPES, Side, TypeId, UnitType
 from wargames.kernel.game import Scenario
 from wargames.kernel.replace import replace
 

@@ -140,6 +140,10 @@ class FailedCheck:
     needed: int
 
 
+Stage = Literal["step", "conceal", "go on"]
+"""What comes next in the hex of a move (BOB-R9)."""
+
+
 @attrs.frozen
 class Moving:
     """A unit moves hex by hex (section 5.4, BOB-R9).
@@ -157,7 +161,7 @@ class Moving:
     from_melee: bool = False
     hit: bool = False
     next: str | None = None
-    stage: Literal["step", "conceal", "window", "go on"] = "step"
+    stage: Stage = "step"
 
 
 @attrs.frozen

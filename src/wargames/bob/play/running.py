@@ -1,0 +1,234 @@
+"""Where a unit that routs may run, hex by hex (BOB-7.3 to BOB-7.6, BOB-G4 points 4 to 8)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import apply_losses, learn, take_control
+from wargames.bob.play.stacking import crowded, offer_spot
+from wargames.bob.play.steps import nearer_to_watchers, points
+from wargames.bob.values import actions as act
+from wargames.bob.values import decisions as ask_for
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIXTHS
+from wargames.bob.values.events import Ran
+from wargames.bob.values.state import Counter, Rout, RoutMove
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
+from wargames.kernel.replace import replace
+
+FAR = 1000
+"""Farther than anybody runs."""
+
+# where it may end
+
+
+def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False) -> dict[Place, int]:
+    """Find the hexes that a routing unit can run to, with the fewest sixths (BOB-G4 points 4, 5).
+
+    ``began``: it is on its way, and its next step is not its first.
+    """
+    assert counter.at is not None
+    costs, later = battle.ground.steps(counter.unit.kind), melees_without(battle, counter)
+    melees = later if began else first_melees(battle, counter)
+    found, waiting = {counter.at: 0}, [counter.at]
+    while waiting:
+        here = waiting.pop(0)
+        runner = replace(counter, at=here)
+        for place, cost in costs[here].items():
+            spent = found[here] + cost
+            nearest = spent <= min(budget, found.get(place, FAR) - 1)
+            if nearest and barred(battle, runner, place, melees) is None:
+                found[place] = spent
+                waiting.append(place)
+        melees = later
+    found.pop(counter.at)
+    return found
+
+
+def first_melees(battle: Battle, counter: Counter) -> int:
+    """Give the hexes whose units count as in Melee for the first step: the hex it leaves, too (point 5)."""
+    assert counter.at is not None
+    return battle.melees | battle.ground.bit[counter.at]
+
+
+def melees_without(battle: Battle, counter: Counter) -> int:
+    """Give the hexes of Melee once a unit has left its own (BOB-G4 point 5)."""
+    unit = battle.counters[counter.id]
+    assert unit.at is not None
+    others = any(one.real and one.id != unit.id for one in battle.at(unit.at, unit.side))
+    return battle.melees if others else battle.melees & ~battle.ground.bit[unit.at]
+
+
+def barred(battle: Battle, counter: Counter, place: Place, melees: int) -> Refusal | None:
+    """Say which enemy keeps a routing unit out of a hex; None: none does (BOB-7.4, BOB-7.5, BOB-R44)."""
+    enemies = battle.hexes(ENEMY[counter.side])
+    if enemies & battle.ground.bit[place]:
+        return Refusal("BOB-G4", f"an enemy is in {place}")
+    if enemies & battle.ground.around[place] & ~melees:
+        return Refusal("BOB-7.4", f"{place} is adjacent to an enemy")
+    if nearer_to_watchers(battle, counter, place):
+        return Refusal("BOB-7.5", f"{place} is nearer to an enemy that sees {counter.at}")
+    return None
+
+
+def destinations(battle: Battle, counter: Counter) -> tuple[Place, ...]:
+    """List where a routing unit may end: the cheapest cover, or nearer to it (BOB-7.3, BOB-G4 6, 7)."""
+    assert counter.at is not None
+    found = {
+        place: cost
+        for place, cost in reach(battle, counter, SIXTHS * counter.unit.movement).items()
+        if not crowded(battle, counter, place)
+    }
+    covered = {place: cost for place, cost in found.items() if in_cover(battle, counter, place)}
+    if covered:
+        cheapest = min(covered.values())
+        return tuple(place for place in battle.ground.places if covered.get(place) == cheapest)
+    far = {place: to_cover(battle, counter, place) for place in found}
+    nearest = min(far.values(), default=FAR)
+    if nearest >= to_cover(battle, counter, counter.at):
+        return ()
+    return tuple(place for place in battle.ground.places if far.get(place) == nearest)
+
+
+def in_cover(battle: Battle, counter: Counter, place: Place) -> bool:
+    """Tell whether a hex is cover: beneficial terrain, or out of all enemy sight (BOB-G4 point 6)."""
+    return battle.ground.beneficial(place) or not battle.enemies_with_sight(place, counter.side)
+
+
+def to_cover(battle: Battle, counter: Counter, place: Place) -> int:
+    """Count the hexes to the nearest beneficial terrain without an enemy counter (BOB-G4 point 7)."""
+    free = battle.ground.beneficial_ground & ~battle.hexes(ENEMY[counter.side])
+    return min((battle.ground.away[place][other] for other in battle.ground.members(free)), default=FAR)
+
+
+# running, hex by hex
+
+
+def points_to_run(battle: Battle, frame: RoutMove) -> int:
+    """Give what a routing unit has left of its points, in sixths (BOB-G4 point 4)."""
+    unit = battle.counters[frame.counter].unit
+    steps = battle.ground.steps(unit.kind)
+    return SIXTHS * unit.movement - sum(steps[one].get(other, FAR) for one, other in pairwise(frame.path))
+
+
+def run_refusal(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
+    """Say why a routing unit may not run into a hex next; None means that it may (BOB-7.3, BOB-G4)."""
+    counter, left = battle.counters[frame.counter], points_to_run(battle, frame)
+    assert counter.at is not None
+    if refusal := battle.ground.step_refusal(counter.at, place, counter.unit.kind):
+        return refusal
+    cost = battle.ground.steps(counter.unit.kind)[counter.at][place]
+    if cost > left:
+        return Refusal("BOB-5.4.17", f"{place} costs {points(cost)} MP and {points(left)} are left")
+    melees = battle.melees if frame.path[1:] else first_melees(battle, counter)
+    return barred(battle, counter, place, melees) or astray(battle, frame, place)
+
+
+def astray(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
+    """Say that a hex leads to no destination; None: it leads to one (BOB-7.3, BOB-G4 point 7)."""
+    if ends_from(battle, frame, place):
+        return None
+    ends = " or ".join(frame.ends)
+    if in_cover(battle, battle.counters[frame.counter], frame.ends[0]):
+        return Refusal("BOB-7.3", f"cheaper cover is in {ends}, out of reach from {place}")
+    return Refusal("BOB-7.3", f"nearest to cover is {ends}, out of reach from {place}")
+
+
+def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...]:
+    """List the destinations that can be reached by way of a hex beside the unit (BOB-G4 points 4, 7)."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    left = points_to_run(battle, frame) - battle.ground.steps(counter.unit.kind)[counter.at][place]
+    found = reach(battle, replace(counter, at=place), left, began=True)
+    return tuple(end for end in frame.ends if end == place or end in found)
+
+
+def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
+    """List the hexes that a routing unit may run into next (BOB-G4 point 4)."""
+    counter = battle.counters[frame.counter]
+    assert counter.at is not None
+    beside = battle.ground.steps(counter.unit.kind)[counter.at]
+    hexes = battle.ground.members(battle.ground.around[counter.at])
+    return tuple(hex_ for hex_ in hexes if hex_ in beside and run_refusal(battle, frame, hex_) is None)
+
+
+def run(battle: Battle, place: Place) -> None:
+    """Put a routing unit in the next hex; in a destination its rout ends (BOB-G4 point 4, BOB-R34)."""
+    frame = battle.frames[-1]
+    assert isinstance(frame, RoutMove)
+    counter = battle.change(frame.counter, at=place)
+    battle.put_on_top(counter)
+    battle.frames[-1] = replace(frame, path=(*frame.path, place))
+    battle.tell_of(Ran, counter, "BOB-7.3", "BOB-G4", frm=frame.path[-1])
+    apply_losses(battle)
+    take_control(battle)
+    learn(battle)
+    if place in frame.ends:
+        battle.frames.pop()
+        offer_spot(battle, battle.counters[counter.id])
+
+
+def routing(rout: Rout, counter: Counter) -> bool:
+    """Tell whether a unit on the board may have been checked for rout (BOB-G4)."""
+    due = counter.side == rout.side and counter.at is not None and counter.level > 0
+    return due and counter.id not in rout.waiting and counter.unit.kind in STRESSED
+
+
+STRESSED = frozenset({"squad", "wt", "gun"})
+"""What checks for rout (BOB-G4, BOB-R43)."""
+
+
+# the moment
+
+
+def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
+    """List the hexes to run into next."""
+    for hex_ in next_hexes(battle, frame):
+        yield act.RunTo(hex_)
+
+
+def refuse_run(battle: Battle, frame: RoutMove, action: Action) -> Refusal | None:
+    """Say why a step of a rout is refused (BOB-7.3 to BOB-7.5)."""
+    if not isinstance(action, act.RunTo):
+        return ROUT_MOVE.unfit(action)
+    return run_refusal(battle, frame, action.hex)
+
+
+def rout_move_violations(battle: Battle, below: Rout, frame: RoutMove) -> Iterator[str]:
+    """Check that a unit that failed its check can run (BOB-7.3, BOB-G4)."""
+    counter = battle.counters.get(frame.counter)
+    if counter is None or not routing(below, counter) or counter.unit.kind == "gun":
+        yield f"{frame.counter[:20]!r} does not rout now [BOB-7.3]"
+        return
+    if found := list(way_violations(battle, counter, frame)):
+        yield from found
+    elif not frame.path[1:] and frame.ends != destinations(battle, counter):
+        yield f"{counter.id} runs to its destinations, else it is lost [BOB-7.6]"
+    elif counter.at in frame.ends or not next_hexes(battle, frame):
+        yield f"the rout of {counter.id} has ended in {counter.at} [BOB-7.3]"
+
+
+def way_violations(battle: Battle, counter: Counter, frame: RoutMove) -> Iterator[str]:
+    """Check the hexes of a rout: each beside the one before, the last where the unit is (BOB-G4 point 4)."""
+    costs = battle.ground.steps(counter.unit.kind)
+    if not battle.ground.bit.keys() >= {*frame.path, *frame.ends} or frame.path[-1:] != (counter.at,):
+        yield f"{counter.id} is not where its rout leads [BOB-G4]"
+    elif any(to not in costs[frm] for frm, to in pairwise(frame.path)):
+        yield f"the rout of {counter.id} leaps [BOB-G4]"
+    elif points_to_run(battle, frame) < 0:
+        yield f"{counter.id} has run farther than its points allow [BOB-G4]"
+
+
+ROUT_MOVE: Moment[Battle, RoutMove] = Moment(
+    clause="BOB-7.3",
+    due="now name the next hex that the unit runs into",
+    waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
+    question=lambda asked, _, move: ask_for.ChooseRout(*asked, move.counter),
+    lists=list_runs,
+    refuses=refuse_run,
+    carries_out=lambda battle, _, said: run(battle, said.hex),
+    lies_on=(Rout,),
+    violations=rout_move_violations,
+)

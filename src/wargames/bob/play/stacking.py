@@ -1,0 +1,68 @@
+"""Stacks: how many counters a hex holds, and where in one a unit lies (section 5.1, BOB-R38, BOB-R39)."""
+
+from collections.abc import Iterator
+
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import learn
+from wargames.bob.values import actions as act
+from wargames.bob.values import decisions as ask_for
+from wargames.bob.values.board import Place
+from wargames.bob.values.events import PutInStack
+from wargames.bob.values.scenarios import STACKING
+from wargames.bob.values.state import BottomOffer, Counter, Impulse, Rout
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
+
+
+def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
+    """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
+    heavy = counter.unit.armament is not None
+    others = [
+        other
+        for other in battle.at(hex_, counter.side)
+        if other.id != counter.id and (other.unit.armament is not None) == heavy
+    ]
+    return len(others) >= (1 if heavy else STACKING)
+
+
+def offer_spot(battle: Battle, counter: Counter) -> None:
+    """Let the owner choose where a unit lies that has entered a stack, in Melee too (BOB-R38, BOB-R42)."""
+    if counter.at is not None and len(battle.at(counter.at, counter.side)) > 1:
+        battle.frames.append(BottomOffer(counter.id))
+
+
+def list_spots(_battle: Battle, _frame: BottomOffer) -> Iterator[Action]:
+    """List top and bottom."""
+    yield act.PutAt("top")
+    yield act.PutAt("bottom")
+
+
+def put_in_stack(battle: Battle, frame: BottomOffer, action: act.PutAt) -> None:
+    """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
+    battle.frames.pop()
+    counter, bottom = battle.counters[frame.counter], action.spot == "bottom"
+    battle.tell_of(PutInStack, counter, "BOB-R38", bottom=bottom)
+    if bottom:
+        battle.put_at_bottom(counter)
+        learn(battle)
+
+
+def bottom_violations(battle: Battle, below: Impulse | Rout, frame: BottomOffer) -> Iterator[str]:
+    """Check that a unit has stopped in a stack; below a top that is hidden nobody sees whether it is Used."""
+    counter = battle.acting(frame.counter)
+    if counter is None or counter.at is None or not battle.at(counter.at, counter.side)[1:]:
+        yield f"{frame.counter[:20]!r} has stopped in no stack [BOB-R38]"
+    elif isinstance(below, Impulse) and counter.known and not counter.used:
+        yield f"{counter.id} has not ended its activation in a stack [BOB-R38]"
+
+
+BOTTOM_OFFER: Moment[Battle, BottomOffer] = Moment(
+    clause="BOB-R38",
+    due="now leave the unit on top, or put it at the bottom",
+    waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
+    question=lambda asked, _, offer: ask_for.ChooseSpot(*asked, offer.counter),
+    lists=list_spots,
+    carries_out=put_in_stack,
+    lies_on=(Impulse, Rout),
+    violations=bottom_violations,
+)
