@@ -233,8 +233,11 @@ def best_path(state: State, id_: str, goal: str, steps: int, signs: Mapping[str,
     def legal(way: tuple[str, ...]) -> bool:
         pairs = list(zip((start, *way), way, strict=False))
         return all(
-            apart(frm, to) == 1 and apart(to, goal) < apart(frm, goal) and apart(frm, goal) > 1 and open_(to)
-            for frm, to in pairs
+            apart(origin, to) == 1
+            and apart(to, goal) < apart(origin, goal)
+            and apart(origin, goal) > 1
+            and open_(to)
+            for origin, to in pairs
         )
 
     ways = [way for count in range(1, steps + 1) for way in product(PLACES, repeat=count) if legal(way)]

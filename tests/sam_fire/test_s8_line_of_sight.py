@@ -12,9 +12,9 @@ from wargames.sam_fire.values.state import State
 FIRE = "fire I1 at R01 with 2"
 
 
-def facing(frm: str, to: str, terrain: dict[str, Terrain] | None = None, **friends: str) -> State:
+def facing(origin: str, to: str, terrain: dict[str, Terrain] | None = None, **friends: str) -> State:
     """Put squad I1 and German R01 on the map, and other Americans by id."""
-    return battle({"I1": frm, **friends}, {"R01": to}, dice=[2], terrain=terrain)
+    return battle({"I1": origin, **friends}, {"R01": to}, dice=[2], terrain=terrain)
 
 
 def test_without_a_line_of_sight_a_squad_may_not_fire() -> None:
@@ -47,14 +47,14 @@ def test_the_line_is_straight_from_center_to_center(hex_: str, in_the_way: bool)
     [("woods", "SAF-8.3"), ("building", "SAF-8.4"), ("hill", "SAF-8.8"), ("clear", None), ("road", None)],
 )
 @pytest.mark.parametrize(
-    ("frm", "to", "between"),
+    ("origin", "to", "between"),
     [("0305", "0303", "0304"), ("0303", "0305", "0304"), ("0305", "0301", "0302"), ("0305", "0507", "0406")],
 )
 def test_woods_buildings_and_hills_in_between_block(
-    kind: Terrain, clause: str | None, frm: str, to: str, between: str
+    kind: Terrain, clause: str | None, origin: str, to: str, between: str
 ) -> None:
     """SAF-8.3, SAF-8.4, SAF-8.8, SAF-R14"""
-    state = facing(frm, to, {between: kind})
+    state = facing(origin, to, {between: kind})
 
     if clause is None:
         assert allowed(state, FIRE)
@@ -98,13 +98,13 @@ def test_woods_on_one_side_and_a_friend_on_the_other_block_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("frm", "to", "edge"), [("0101", "0301", "0201"), ("0209", "0409", "0309"), ("0301", "0101", "0201")]
+    ("origin", "to", "edge"), [("0101", "0301", "0201"), ("0209", "0409", "0309"), ("0301", "0101", "0201")]
 )
-def test_along_the_edge_of_the_map_the_hex_on_it_decides_alone(frm: str, to: str, edge: str) -> None:
+def test_along_the_edge_of_the_map_the_hex_on_it_decides_alone(origin: str, to: str, edge: str) -> None:
     """SAF-R15, SAF-R14"""
-    assert allowed(facing(frm, to), FIRE)
-    assert "SAF-R15" == refused(facing(frm, to, {edge: "woods"}), FIRE)
-    assert "SAF-R15" == refused(facing(frm, to, I2=edge), FIRE)
+    assert allowed(facing(origin, to), FIRE)
+    assert "SAF-R15" == refused(facing(origin, to, {edge: "woods"}), FIRE)
+    assert "SAF-R15" == refused(facing(origin, to, I2=edge), FIRE)
 
 
 def test_touching_a_hex_at_a_corner_is_not_passing_through_it() -> None:
@@ -173,13 +173,13 @@ def test_only_hills_in_between_block_a_unit_on_a_hill() -> None:
     assert "SAF-8.8" == refused(facing("0304", "0302", {"0304": "hill", "0303": "hill"}), FIRE)
 
 
-@pytest.mark.parametrize("frm", ["0303", "0404", "0406", "0307", "0206", "0204", "0304", "0506"])
-def test_the_outer_hexes_of_a_hill_are_seen_from_any_direction(frm: str) -> None:
+@pytest.mark.parametrize("origin", ["0303", "0404", "0406", "0307", "0206", "0204", "0304", "0506"])
+def test_the_outer_hexes_of_a_hill_are_seen_from_any_direction(origin: str) -> None:
     """SAF-8.10, SAF-R16: woods all round do not hide a hill."""
     around = ("0304", "0404", "0405", "0306", "0205", "0204")
     terrain: dict[str, Terrain] = {"0305": "hill", **dict.fromkeys(around, "woods")}
 
-    assert allowed(facing(frm, "0305", terrain), FIRE)
+    assert allowed(facing(origin, "0305", terrain), FIRE)
 
 
 def test_the_inside_of_a_hill_is_hidden_by_its_first_hex() -> None:

@@ -59,9 +59,9 @@ def together(intervals: list[Interval | None]) -> Interval | None:
 
 
 @cache
-def meets(frm: str, to: str) -> tuple[frozenset[str], tuple[frozenset[str], ...]]:
+def meets(origin: str, to: str) -> tuple[frozenset[str], tuple[frozenset[str], ...]]:
     """Give the hexes between that the segment crosses, and for each side it runs along the hexes there."""
-    start, end = differences(cube(frm)), differences(cube(to))
+    start, end = differences(cube(origin)), differences(cube(to))
     crossed, beside = set(), dict[Interval, set[str]]()
     for place in AROUND:
         center = differences(cube(place))
@@ -74,16 +74,16 @@ def meets(frm: str, to: str) -> tuple[frozenset[str], tuple[frozenset[str], ...]
                 beside.setdefault(along, set()).add(place)
     assert all(len(pair) == 2 for pair in beside.values()), "a side has two hexes"
     on_map = set(PLACES)
-    return frozenset(crossed & on_map - {frm, to}), tuple(frozenset(p & on_map) for p in beside.values())
+    return frozenset(crossed & on_map - {origin, to}), tuple(frozenset(p & on_map) for p in beside.values())
 
 
-def visible(terrain: dict[str, str], frm: str, to: str, friends: frozenset[str] = frozenset()) -> bool:
+def visible(terrain: dict[str, str], origin: str, to: str, friends: frozenset[str] = frozenset()) -> bool:
     """Apply sections 8.3 to 8.15 and rulings R14 to R18 to a line."""
-    signs = "h" if "h" in (terrain[frm], terrain[to]) else "hwb"
+    signs = "h" if "h" in (terrain[origin], terrain[to]) else "hwb"
     blocking = {place for place, sign in terrain.items() if sign in signs}
-    if terrain[frm] != "h":
+    if terrain[origin] != "h":
         blocking |= friends
-    crossed, sides = meets(*sorted((frm, to)))  # one segment both ways
+    crossed, sides = meets(*sorted((origin, to)))  # one segment both ways
     return not crossed & blocking and not any(side <= blocking for side in sides)
 
 
@@ -106,9 +106,9 @@ def test_terrain_sight_is_symmetric_and_agrees_with_exact_geometry(signs: list[s
     terrain = dict(zip(PLACES, signs, strict=True))
     ground = ground_of(MapSheet(drawn(terrain), red="0101", blue="0606"))
 
-    seen = {(frm, to) for frm in PLACES for to in ground.members(ground.terrain_sight(frm))}
+    seen = {(origin, to) for origin in PLACES for to in ground.members(ground.terrain_sight(origin))}
 
-    assert {(to, frm) for frm, to in seen} == seen
+    assert {(to, origin) for origin, to in seen} == seen
     assert {pair for pair in itertools.product(PLACES, PLACES) if visible(terrain, *pair)} == seen
 
 

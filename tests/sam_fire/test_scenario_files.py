@@ -8,7 +8,7 @@ import scenario_errors
 from sam_fire.given import GOAL, battle, drawing, scenario_text
 from wargames.kernel.dice import SeededDice
 from wargames.sam_fire import GAME
-from wargames.sam_fire.checks.scenario_faults import read_scenario
+from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.values.components import COUNTERS, Terrain

@@ -7,8 +7,8 @@ from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Event, Over, Seat
 from wargames.kernel.moment_game import MomentGame
 from wargames.kernel.odds import Odds
-from wargames.sam_fire.checks.integrity import faults
-from wargames.sam_fire.checks.scenario_faults import read_scenario
+from wargames.sam_fire.checks.integrity import violations
+from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.set_up import set_up
@@ -98,4 +98,4 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
-        yield from faults(state.table)
+        yield from violations(state.table)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from wargames.kernel.dice import D6, NO_DICE
-from wargames.sam_fire.checks.scenario_faults import (
-    goal_faults,
-    lieutenant_faults,
-    sheet_faults,
-    standing_faults,
+from wargames.sam_fire.checks.scenario_violations import (
+    goal_violations,
+    lieutenant_violations,
+    sheet_violations,
+    standing_violations,
 )
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.play.battle import Battle
@@ -34,28 +34,30 @@ RUNNING_LOW = frozenset({"regular", "veteran"})
 """The Germans that cards make run low; the surprise veteran draws none (SAF-19.12, SAF-R75)."""
 
 
-def faults(table: Table) -> Iterator[str]:
+def violations(table: Table) -> Iterator[str]:
     """List what is impossible, each with its clause; of a map or counters that make no sense, only that."""
-    broken = [*map_faults(table), *box_faults(table)]
+    broken = [*map_violations(table), *box_violations(table)]
     yield from broken
     if broken:
         return
     ground = ground_of(table.sheet)
     stands = {unit.id: unit.at for unit in table.units}
-    misplaced = [_said(*fault[1:]) for fault in standing_faults(stands, table.lieutenant, ground)]
+    misplaced = [_said(*violation[1:]) for violation in standing_violations(stands, table.lieutenant, ground)]
     yield from misplaced
     if misplaced:
         return
     for unit in table.units:
-        yield from unit_faults(unit)
-        yield from time_faults(table, unit)
-    yield from panic_faults(table, ground)
-    yield from [_said(*fault[1:]) for fault in lieutenant_faults(table.lieutenant, _americans(table))]
-    yield from track_faults(table)
-    yield from deck_faults(table)
-    yield from dice_faults(table)
-    yield from objective_faults(table)
-    yield from course_faults(table)
+        yield from unit_violations(unit)
+        yield from time_violations(table, unit)
+    yield from panic_violations(table, ground)
+    yield from [
+        _said(*violation[1:]) for violation in lieutenant_violations(table.lieutenant, _americans(table))
+    ]
+    yield from track_violations(table)
+    yield from deck_violations(table)
+    yield from dice_violations(table)
+    yield from objective_violations(table)
+    yield from course_violations(table)
 
 
 def _said(complaint: str, clause: str) -> str:
@@ -69,16 +71,16 @@ def _americans(table: Table) -> set[str]:
 # what lies there
 
 
-def map_faults(table: Table) -> Iterator[str]:
+def map_violations(table: Table) -> Iterator[str]:
     """Check the map and what is to be reached on it (SAF-G10, SAF-G11, SAF-G13, SAF-3.2, SAF-3.3)."""
-    if found := [_said(*fault[1:]) for fault in sheet_faults(table.sheet)]:
+    if found := [_said(*violation[1:]) for violation in sheet_violations(table.sheet)]:
         yield from found
         return
-    for field, complaint, clause in goal_faults(table.goal, ground_of(table.sheet)):
+    for field, complaint, clause in goal_violations(table.goal, ground_of(table.sheet)):
         yield f"{field}: {complaint} [{clause}]"
 
 
-def box_faults(table: Table) -> Iterator[str]:
+def box_violations(table: Table) -> Iterator[str]:
     """Check that the counters are those of the box, each once and in order (SAF-G1, SAF-G2, SAF-25.7)."""
     ids = [unit.id for unit in table.units]
     for id_ in ids:
@@ -93,7 +95,7 @@ def box_faults(table: Table) -> Iterator[str]:
         yield "two surprise units are never on the map together [SAF-25.7]"
 
 
-def unit_faults(unit: Unit) -> Iterator[str]:
+def unit_violations(unit: Unit) -> Iterator[str]:
     """Check that a counter bears only markers that it can get."""
     counter = unit.counter
     if counter.tank and unit.marker != "calm":
@@ -110,7 +112,7 @@ def _steady(counter: Counter) -> bool:
     return counter.side == "german" and counter.kind not in PANICKING_KINDS
 
 
-def time_faults(table: Table, unit: Unit) -> Iterator[str]:
+def time_violations(table: Table, unit: Unit) -> Iterator[str]:
     """Check that counters are used, and spotted, only in their own half of the turn (SAF-R88)."""
     german = unit.counter.side == "german"
     if unit.used and german != (table.step >= FIRST_GERMAN_STEP):
@@ -119,7 +121,7 @@ def time_faults(table: Table, unit: Unit) -> Iterator[str]:
         yield f"{unit.id} is spotted after the American turn [SAF-13.9]"
 
 
-def panic_faults(table: Table, ground: Ground) -> Iterator[str]:
+def panic_violations(table: Table, ground: Ground) -> Iterator[str]:
     """Check that German infantry near American tanks has panicked (SAF-15.6, SAF-R47)."""
     near = 0
     for unit in table.units:
@@ -130,7 +132,7 @@ def panic_faults(table: Table, ground: Ground) -> Iterator[str]:
             yield f"{unit.id} is within 2 hexes of an American tank and has not panicked [SAF-15.6]"
 
 
-def track_faults(table: Table) -> Iterator[str]:
+def track_violations(table: Table) -> Iterator[str]:
     """Check Morale, the reserve marker, supply counters and the turn."""
     goal = table.goal
     if not 0 <= table.morale <= MOST_MORALE:
@@ -145,7 +147,7 @@ def track_faults(table: Table) -> Iterator[str]:
         yield f"there is no step {table.step} [SAF-4.3]"
 
 
-def deck_faults(table: Table) -> Iterator[str]:
+def deck_violations(table: Table) -> Iterator[str]:
     """Check that the decks and their discards hold the box's cards, shuffled (SAF-2.1)."""
     box = (cover_deck(), action_deck(), reserve_deck())
     lying = (table.cover_deck, table.action_deck, table.reserve_deck)
@@ -156,7 +158,7 @@ def deck_faults(table: Table) -> Iterator[str]:
             yield f"the {deck.name} is shuffled: no card on it is known [SAF-2.1]"
 
 
-def dice_faults(table: Table) -> Iterator[str]:
+def dice_violations(table: Table) -> Iterator[str]:
     """Check the order dice (SAF-6.1, SAF-6.4, SAF-6.14)."""
     most = OUTNUMBERED_DICE if table.options.outnumbered else ORDER_DICE
     dice = table.order_dice
@@ -168,7 +170,7 @@ def dice_faults(table: Table) -> Iterator[str]:
         yield f"order dice are left in step {table.step} [SAF-6.14]"
 
 
-def objective_faults(table: Table) -> Iterator[str]:
+def objective_violations(table: Table) -> Iterator[str]:
     """Check that what is held was taken, and that it is an objective (SAF-G10)."""
     objectives = {objective.hex for objective in table.goal.objectives}
     for name, places in (("held", table.held), ("gained", table.gained)):
@@ -181,14 +183,14 @@ def objective_faults(table: Table) -> Iterator[str]:
 # what is going on
 
 
-def course_faults(table: Table) -> Iterator[str]:
+def course_violations(table: Table) -> Iterator[str]:
     """Check that the game goes on or has ended for a reason, and that its frames fit the step."""
     if (table.ending is None) != bool(table.frames):
         yield "the game goes on exactly while it has not ended [SAF-R81]"
     elif table.ending is not None:
-        yield from ending_faults(table, table.ending)
+        yield from ending_violations(table, table.ending)
     else:
-        yield from going_on_faults(table)
+        yield from going_on_violations(table)
         yield from MOMENTS.violations(Battle.on(table, NO_DICE))
 
 
@@ -197,7 +199,7 @@ def _lost(table: Table) -> bool:
     return table.morale == 0 or not any(unit.kind == "squad" for unit in table.units)
 
 
-def ending_faults(table: Table, ending: Ending) -> Iterator[str]:
+def ending_violations(table: Table, ending: Ending) -> Iterator[str]:
     """Check that the game was won or lost as it says (SAF-R81, SAF-G10)."""
     if ending.won != (won(table) and not _lost(table)):
         yield f"the game was not {'won' if ending.won else 'lost'} [SAF-G10]"
@@ -214,7 +216,7 @@ def won(table: Table) -> bool:
     return table.morale >= goal.victory_morale and held >= goal.hold
 
 
-def going_on_faults(table: Table) -> Iterator[str]:
+def going_on_violations(table: Table) -> Iterator[str]:
     """Check that a game that goes on is not lost (SAF-R81)."""
     if _lost(table):
         yield "the game goes on with no Morale or no American squad left [SAF-R81]"

@@ -159,45 +159,45 @@ class Ground:
 
     # lines of sight
 
-    def blockers(self, frm: Place, to: Place) -> int:
+    def blockers(self, origin: Place, to: Place) -> int:
         """Give the terrain that blocks between two hexes: with a hill only hills do (SAF-8.9, SAF-R16)."""
-        return self.hills if (self.bit[frm] | self.bit[to]) & self.hills else self.blocking
+        return self.hills if (self.bit[origin] | self.bit[to]) & self.hills else self.blocking
 
-    def terrain_sight(self, frm: Place) -> int:
+    def terrain_sight(self, origin: Place) -> int:
         """Give the hexes in line of sight if no unit blocks (SAF-8.1 to SAF-8.11, SAF-R14 to SAF-R17)."""
-        if (found := self._terrain_sight.get(frm)) is None:
-            seen = (to for to in self.places if self.sees(frm, to, self.blockers(frm, to)))
-            found = self._terrain_sight[frm] = self.mask(seen)
+        if (found := self._terrain_sight.get(origin)) is None:
+            seen = (to for to in self.places if self.sees(origin, to, self.blockers(origin, to)))
+            found = self._terrain_sight[origin] = self.mask(seen)
         return found
 
-    def field(self, frm: Place, range_: int) -> int:
+    def field(self, origin: Place, range_: int) -> int:
         """Give the hexes in line of sight within a range, if no unit blocks."""
-        key = (frm, range_)
+        key = (origin, range_)
         if (found := self._fields.get(key)) is None:
-            found = self._fields[key] = self.within(frm, range_) & self.terrain_sight(frm)
+            found = self._fields[key] = self.within(origin, range_) & self.terrain_sight(origin)
         return found
 
-    def sees(self, frm: Place, to: Place, blocking: int) -> bool:
+    def sees(self, origin: Place, to: Place, blocking: int) -> bool:
         """Tell whether the line between two centers passes a set of blocking hexes, its ends left out.
 
         So the first woods, a building and the outer hexes of a hill are seen into (SAF-8.2, SAF-8.6, SAF-8.7,
         SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
         """
-        return self.table.visible(self.hex[frm], self.hex[to], blocking, POLICY)
+        return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 
-    def lines(self, frm: Place) -> dict[int, tuple[int, int]]:
+    def lines(self, origin: Place) -> dict[int, tuple[int, int]]:
         """Give, for the bit of each hex, the hexes that the line to it enters, and those it runs beside."""
-        if (found := self._lines.get(frm)) is None:
-            found = self._lines[frm] = {self.bit[to]: self._between(frm, to) for to in self.places}
+        if (found := self._lines.get(origin)) is None:
+            found = self._lines[origin] = {self.bit[to]: self._between(origin, to) for to in self.places}
         return found
 
-    def _between(self, frm: Place, to: Place) -> tuple[int, int]:
-        line = self.table.line_mask(self.hex[frm], self.hex[to])
+    def _between(self, origin: Place, to: Place) -> tuple[int, int]:
+        line = self.table.line_mask(self.hex[origin], self.hex[to])
         return line.crossed, functools.reduce(int.__or__, line.along, 0)
 
-    def witnesses(self, frm: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
+    def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
         """Name what blocks the line, nearest first."""
-        return self.table.blocked_by(self.hex[frm], self.hex[to], blocking, POLICY)
+        return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
 
 
 @lru_cache(maxsize=64)

@@ -47,21 +47,21 @@ class Occupancy:
         self.lieutenant_room = open_ & ~(self.germans | self.american_infantry)
         self.german_room = open_ & ~(self.americans | self.full)
 
-    def after_american(self, id_: UnitId, frm: int, to: int, *, lieutenant: bool) -> "Occupancy":
+    def after_american(self, id_: UnitId, origin: int, to: int, *, lieutenant: bool) -> "Occupancy":
         """Say what holds what once an American infantry-type unit has moved from one hex to another.
 
         What the others see stays known where the unit was and is in nobody's way.
         """
-        shared = not lieutenant and self.full & frm
-        american = self.american_infantry if shared else self.american_infantry & ~frm
+        shared = not lieutenant and self.full & origin
+        american = self.american_infantry if shared else self.american_infantry & ~origin
         crowded = to if lieutenant else american & to
-        moved = frm | to
+        moved = origin | to
         return Occupancy(
             american | to,
             self.american_tanks,
             self.german_infantry,
             self.german_tanks,
-            (self.full & ~frm) | crowded,
+            (self.full & ~origin) | crowded,
             tuple([(to, one) if one == id_ else (at, one) for at, one in self.american_targets]),
             self.german_targets,
             self.everything,
@@ -72,15 +72,15 @@ class Occupancy:
             },
         )
 
-    def after_german(self, id_: UnitId, frm: int, to: int) -> "Occupancy":
+    def after_german(self, id_: UnitId, origin: int, to: int) -> "Occupancy":
         """Say what holds what once a German infantry-type unit has moved from one hex to another."""
-        german = self.german_infantry if self.full & frm else self.german_infantry & ~frm
+        german = self.german_infantry if self.full & origin else self.german_infantry & ~origin
         return Occupancy(
             self.american_infantry,
             self.american_tanks,
             german | to,
             self.german_tanks,
-            (self.full & ~frm) | (german & to),
+            (self.full & ~origin) | (german & to),
             self.american_targets,
             tuple([(to, one) if one == id_ else (at, one) for at, one in self.german_targets]),
             self.everything,

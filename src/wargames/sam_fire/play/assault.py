@@ -41,8 +41,8 @@ def assault_refusal(battle: Battle, unit: Unit, hex_: Place) -> Refusal | None:
 def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
     """Draw a Cover card, roll four dice, and carry out who won (SAF-14.3 to SAF-14.15)."""
     defenders = battle.at(hex_)
-    battle.tell(
-        AssaultDeclared(attacker, hex_, tuple(unit.id for unit in defenders), ("SAF-14.1", "SAF-R41"))
+    battle.record(
+        AssaultDeclared, attacker, hex_, tuple(unit.id for unit in defenders), ("SAF-14.1", "SAF-R41")
     )
     cover = 0
     if not any(unit.id in TANKS for unit in defenders):  # no card and no cover for tanks: SAF-R42
@@ -91,7 +91,7 @@ def roll_assault(
     dice = battle.roll(FOUR_DICE, "assault", "SAF-14.3", f"{attacker} into {hex_}")
     result = sum(dice) + total(modifiers)
     won = result >= WINS
-    battle.tell(AssaultRolled(attacker, hex_, dice, modifiers, result, won, clauses))
+    battle.record(AssaultRolled, attacker, hex_, dice, modifiers, result, won, clauses)
     return won
 
 
@@ -106,7 +106,7 @@ def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: list[Unit]) ->
 def advance(battle: Battle, attacker: UnitId, hex_: Place, *clauses: str) -> None:
     """Move the winner into the hex: no Move, no points (SAF-14.5, SAF-R11)."""
     unit = battle.units[attacker]
-    battle.tell(UnitMoved(attacker, unit.at, (hex_,), None, clauses))
+    battle.record(UnitMoved, attacker, unit.at, (hex_,), None, clauses)
     battle.place(unit.moved(hex_))
     if attacker not in AMERICANS:
         frighten(battle, attacker)

@@ -3,7 +3,8 @@
 Only this object changes, and only while a step is worked out; states, events and actions are values.
 """
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 import attrs
 
@@ -17,6 +18,7 @@ from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
 
+P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...] | str)
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
@@ -109,10 +111,10 @@ class Battle:
             self.ending,
         )
 
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
+    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+        """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(kind(*fields, **named))
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide; ``about`` names the units that it is about."""
@@ -130,16 +132,16 @@ class Battle:
         elif known.at != unit.at:
             self._move(known.at, unit)
 
-    def _move(self, frm: Place, unit: Unit) -> None:
+    def _move(self, origin: Place, unit: Unit) -> None:
         """Follow a unit with the occupancy; on foot, where most go, without looking at all others."""
         known, bit, id_ = self._occupancy, self.ground.bit, unit.id
         if known is None or id_ in TANKS:
             self._occupancy = None
         elif id_ in AMERICANS:
             leads = id_ == self.lieutenant
-            self._occupancy = known.after_american(id_, bit[frm], bit[unit.at], lieutenant=leads)
+            self._occupancy = known.after_american(id_, bit[origin], bit[unit.at], lieutenant=leads)
         else:
-            self._occupancy = known.after_german(id_, bit[frm], bit[unit.at])
+            self._occupancy = known.after_german(id_, bit[origin], bit[unit.at])
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""

@@ -11,16 +11,16 @@ def flip(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Flip a German counter that has acted, or that acts in no more of this turn, if it is still there."""
     unit = battle.units.get(id_)
     if unit is not None and not unit.used:
-        battle.tell(CounterFlipped(id_, ("SAF-1.10", *clauses)))
+        battle.record(CounterFlipped, id_, ("SAF-1.10", *clauses))
         battle.use(id_)
 
 
 def turn_ready(battle: Battle, *, american: bool) -> None:
     """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
     if american:
-        battle.tell(CountersTurned("american", ("SAF-6.17", "SAF-R88")))
+        battle.record(CountersTurned, "american", ("SAF-6.17", "SAF-R88"))
     else:
-        battle.tell(CountersTurned("german", ("SAF-19.15", "SAF-R88")))
+        battle.record(CountersTurned, "german", ("SAF-19.15", "SAF-R88"))
     for unit in list(battle.units.values()):
         if american and unit.spotted:
             battle.units[unit.id] = replace(unit, spotted=False)

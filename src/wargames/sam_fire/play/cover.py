@@ -43,20 +43,20 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     battle.cover_deck = battle.cover_deck.take(card).discard(card)
     cover = card_cover(card, entry)
     clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
-    battle.tell(
-        CoverCardDrawn(card, target, entry, cover, clauses if cover is not None else (*clauses, "SAF-9.8"))
+    battle.record(
+        CoverCardDrawn, card, target, entry, cover, clauses if cover is not None else (*clauses, "SAF-9.8")
     )
     return cover
 
 
-def terrain_cover(battle: Battle, place: Place, frm: Place) -> tuple[Modifier, ...]:
+def terrain_cover(battle: Battle, place: Place, origin: Place) -> tuple[Modifier, ...]:
     """Give what terrain adds to an American's number; a hill only from below (SAF-20.3 to 20.5, SAF-R64)."""
     terrain = battle.ground.terrain[place]
-    if terrain == "hill" and battle.ground.terrain[frm] == "hill":
+    if terrain == "hill" and battle.ground.terrain[origin] == "hill":
         return ()
     return TERRAIN_COVER.get(terrain, ())
 
 
-def cover_of(battle: Battle, place: Place, frm: Place) -> int:
+def cover_of(battle: Battle, place: Place, origin: Place) -> int:
     """Give how much cover an American has in a hex from fire out of another (SAF-R63)."""
-    return sum(modifier.amount for modifier in terrain_cover(battle, place, frm))
+    return sum(modifier.amount for modifier in terrain_cover(battle, place, origin))

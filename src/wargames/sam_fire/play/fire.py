@@ -153,10 +153,17 @@ def roll_shot(
     result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
     hit = hits(used, die, needed)
     how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
-    battle.tell(
-        ShotRolled(
-            *pair, fallen, used, die, result, needed, number, hit, ("SAF-8.17", "SAF-8.18", how, *clauses)
-        )
+    battle.record(
+        ShotRolled,
+        *pair,
+        fallen,
+        used,
+        die,
+        result,
+        needed,
+        number,
+        hit,
+        ("SAF-8.17", "SAF-8.18", how, *clauses),
     )
     return fallen, hit
 
@@ -166,7 +173,7 @@ def draw_damage(battle: Battle, target: UnitId, by: UnitId) -> None:
     chit = battle.roll(INFANTRY_DAMAGE.draw(), "infantry damage", "SAF-10.7", target)
     gained = INFANTRY_DAMAGE_MORALE.get(chit, 0)
     clause = {10: "SAF-10.8", 5: "SAF-10.9", 0: "SAF-10.10"}[gained]
-    battle.tell(DamageChitDrawn(target, chit, ("SAF-10.7", clause, "SAF-10.11")))
+    battle.record(DamageChitDrawn, target, chit, ("SAF-10.7", clause, "SAF-10.11"))
     if gained:
         destroy_german(battle, target, by, clause)
         gain_morale(battle, gained, clause)

@@ -17,14 +17,14 @@ def beside_lieutenant(battle: Battle, place: Place) -> bool:
     return at is not None and battle.ground.away[at][place] <= 1
 
 
-def endanger(battle: Battle, id_: UnitId, clause: str) -> None:
+def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
     """Roll for the Lieutenant after his unit took fire or was assaulted (SAF-17.13 to SAF-17.15, SAF-R51)."""
     if battle.lieutenant != id_:
         return
     rolled = battle.roll(D6, "lieutenant", "SAF-17.13", id_)
     killed = rolled == KILLED_ROLL
     clauses = (clause, "SAF-17.13", *(("SAF-17.14",) if killed else ()), "SAF-17.15")
-    battle.tell(LieutenantRolled(id_, rolled, killed, clauses))
+    battle.record(LieutenantRolled, id_, rolled, killed, clauses)
     if killed:
         battle.lose_lieutenant()
         lose_morale(battle, KILLED_MORALE, "SAF-17.14")
@@ -36,5 +36,5 @@ def fall_with_unit(battle: Battle, id_: UnitId, *clauses: str) -> bool:
     if battle.lieutenant != id_:
         return False
     battle.lose_lieutenant()
-    battle.tell(LieutenantLost(id_, captured=False, clauses=(*clauses, "SAF-17.16")))
+    battle.record(LieutenantLost, id_, captured=False, clauses=(*clauses, "SAF-17.16"))
     return True

@@ -31,18 +31,18 @@ def gain_morale(battle: Battle, points: int, *clauses: str) -> None:
     """Raise Morale (SAF-1.8)."""
     before = battle.morale
     battle.morale = MORALE.move(before, points)
-    battle.tell(MoraleChanged(before, battle.morale, clauses))
+    battle.record(MoraleChanged, before, battle.morale, clauses)
 
 
 def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
     """Lower Morale by one event, however large: the reserve marker advances a box (SAF-17.8, SAF-R49)."""
     before = battle.morale
     battle.morale = MORALE.move(before, -points)
-    battle.tell(MoraleChanged(before, battle.morale, clauses))
+    battle.record(MoraleChanged, before, battle.morale, clauses)
     battle.reserve_marker += 1
-    battle.tell(ReserveMarkerMoved(battle.reserve_marker, battle.goal.reserve_threshold))
+    battle.record(ReserveMarkerMoved, battle.reserve_marker, battle.goal.reserve_threshold)
     if battle.reserve_marker >= battle.goal.reserve_threshold:
-        battle.tell(ReserveMarkerReturned(battle.goal.reserve_threshold))
+        battle.record(ReserveMarkerReturned, battle.goal.reserve_threshold)
         battle.reserve_marker = 0
         battle.reserves_called += 1
 
@@ -65,13 +65,13 @@ def end(battle: Battle, ending: Ending) -> NoReturn:
     """End the game: nothing more of the step is played (SAF-R81, SAF-R88)."""
     battle.ending = ending
     battle.frames.clear()
-    battle.tell(GameEnded(ending.won, ending.reason, (ending.clause, "SAF-G10")))
+    battle.record(GameEnded, ending.won, ending.reason, (ending.clause, "SAF-G10"))
     raise EndOfPlay
 
 
 def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
     """Take a unit that was destroyed off the map."""
-    battle.tell(UnitLost(id_, battle.units[id_].at, by, clauses))
+    battle.record(UnitLost, id_, battle.units[id_].at, by, clauses)
     battle.remove(id_)
 
 
@@ -79,16 +79,16 @@ def destroy_german(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> No
     """Take a German off the map and count the kill (SAF-17.5, SAF-R33)."""
     lose_unit(battle, id_, by, *clauses)
     battle.kills += 1
-    battle.tell(KillCounted(id_, battle.kills))
+    battle.record(KillCounted, id_, battle.kills)
     if battle.kills % KILLS_FOR_SUPPLY == 0:
         battle.supply += 1
-        battle.tell(SupplyGained(battle.kills, battle.supply))
+        battle.record(SupplyGained, battle.kills, battle.supply)
 
 
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     unit = battle.units[id_]
-    battle.tell(MarkerChanged(id_, unit.marker, marker, clauses))
+    battle.record(MarkerChanged, id_, unit.marker, marker, clauses)
     battle.place(unit.marked(marker))
 
 
@@ -96,5 +96,5 @@ def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Give a unit a Low Supply marker, if it has none."""
     unit = battle.units[id_]
     if not unit.low_supply:
-        battle.tell(RanLow(id_, clauses))
+        battle.record(RanLow, id_, clauses)
         battle.place(replace(unit, low_supply=True))

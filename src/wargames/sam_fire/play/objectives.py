@@ -18,7 +18,7 @@ def end_action(battle: Battle, id_: UnitId) -> None:
         if objective.hex == unit.at:
             first = unit.at not in battle.gained
             battle.held = tuple(sorted((*battle.held, unit.at)))
-            battle.tell(ObjectiveTaken(unit.at, id_, objective.value if first else 0))
+            battle.record(ObjectiveTaken, unit.at, id_, objective.value if first else 0)
             if first:
                 battle.gained = tuple(sorted((*battle.gained, unit.at)))
                 gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
@@ -29,7 +29,7 @@ def lose_objectives(battle: Battle) -> None:
     for place in battle.held:
         if battle.ground.bit[place] & battle.occupancy.germans:
             battle.held = tuple(other for other in battle.held if other != place)
-            battle.tell(ObjectiveLost(place))
+            battle.record(ObjectiveLost, place)
             lose_morale(battle, OBJECTIVE_LOST, "SAF-G10")
             settle(battle)
 

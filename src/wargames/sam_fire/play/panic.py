@@ -27,7 +27,7 @@ def panic(battle: Battle, id_: UnitId) -> None:
     """Give a German infantry unit a Panic marker, if it has none (SAF-15.6)."""
     unit = battle.units[id_]
     if unit.marker != "panic" and COUNTERS[id_].kind in PANICKING_KINDS:
-        battle.tell(MarkerChanged(id_, unit.marker, "panic", CLAUSES))
+        battle.record(MarkerChanged, id_, unit.marker, "panic", CLAUSES)
         battle.place(unit.marked("panic"))
 
 

@@ -31,23 +31,23 @@ def sees(battle: Battle, unit: Unit, to: Place) -> bool:
     return clear(battle, unit.at, to, friends(battle, unit))
 
 
-def clear(battle: Battle, frm: Place, to: Place, units: int) -> bool:
+def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
     """Tell whether the line is clear of terrain and of the units in some hexes (SAF-8.1 to SAF-8.15)."""
     ground = battle.ground
-    if not ground.terrain_sight(frm) & ground.bit[to]:
+    if not ground.terrain_sight(origin) & ground.bit[to]:
         return False
-    return bool(ground.bit[frm] & ground.hills) or past_units(ground, frm, ground.bit[to], units)
+    return bool(ground.bit[origin] & ground.hills) or past_units(ground, origin, ground.bit[to], units)
 
 
-def past_units(ground: Ground, frm: Place, to: int, units: int) -> bool:
+def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
     """Tell whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
-    entered, beside = ground.lines(frm)[to]
+    entered, beside = ground.lines(origin)[to]
     if units & entered:
         return False
     if not units & beside:
         return True
     place = ground.place[to]  # beside it, terrain and a unit may combine: SAF-R15
-    return ground.sees(frm, place, ground.blockers(frm, place) | units)
+    return ground.sees(origin, place, ground.blockers(origin, place) | units)
 
 
 def sight_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
@@ -60,10 +60,10 @@ def sight_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
     return hidden_by(battle, ground.witnesses(unit.at, to, blocking)[0], to)
 
 
-def terrain_refusal(battle: Battle, frm: Place, to: Place) -> Refusal | None:
+def terrain_refusal(battle: Battle, origin: Place, to: Place) -> Refusal | None:
     """Say what terrain hides a hex, friends aside; None means that it is in sight (SAF-12.7, SAF-R19)."""
     ground = battle.ground
-    found = ground.witnesses(frm, to, ground.blockers(frm, to))
+    found = ground.witnesses(origin, to, ground.blockers(origin, to))
     return hidden_by(battle, found[0], to) if found else None
 
 

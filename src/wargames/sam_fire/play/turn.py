@@ -18,7 +18,7 @@ from wargames.sam_fire.values.state import Frame, GermanStep
 def begin_turn(battle: Battle, number: int) -> None:
     """Begin a full turn: the Enemy Spotted check, then the order dice (SAF-4.1, SAF-4.2)."""
     battle.turn, battle.step = number, 1
-    battle.tell(TurnBegan(number))
+    battle.record(TurnBegan, number)
     check_spotted(battle)
     roll_order_dice(battle)
 

@@ -1,6 +1,7 @@
 """Events as sentences."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from wargames.kernel.game import Event
 from wargames.kernel.modifiers import Modifier, total
@@ -48,207 +49,7 @@ def sentence(event: Event) -> str:
     ... )
     'I7 (veteran squad) fires on R04 (regular): rolls 3+1=4 (+1 veteran) against 5 (4, +1 light cover): miss.'
     """
-    match event:
-        case events.TurnBegan(turn):
-            return f"Turn {turn}: the Americans begin."
-        case events.GermanTurnBegan(turn):
-            return f"Turn {turn}: the Germans act."
-        case events.CountersTurned(side):
-            return f"All {side.capitalize()} counters are turned back to ready."
-        case events.GameEnded(won, reason):
-            return f"The game is {'won' if won else 'lost'}: {reason}."
-        case _:
-            return _ordering(event)
-
-
-def _ordering(event: Event) -> str:
-    """Say an event of the order dice."""
-    match event:
-        case events.OrderDiceRolled(dice):
-            return f"The order dice fall: {_list(dice)}."
-        case events.DieAdjusted(face, to, dice):
-            return f"A die is changed from {face} to {to}: {_list(dice)}."
-        case events.DiceKept():
-            return "The order dice stay as they fell."
-        case events.OrderGiven(order, spent):
-            return f"Order for {'+'.join(map(str, spent))}: {order.removesuffix(f' with {spent[0]}')}."
-        case events.OrdersEnded(lost):
-            return (
-                f"Orders end; {_list(lost)} {'is' if len(lost) == 1 else 'are'} lost."
-                if lost
-                else ("Orders end, with every die spent.")
-            )
-        case _:
-            return _moving(event)
-
-
-def _moving(event: Event) -> str:
-    """Say an event of movement, entry or markers."""
-    match event:
-        case events.UnitMoved():
-            return _move(event)
-        case events.MoveDeclined(unit):
-            return f"{named(unit)} stays where it is."
-        case events.MarkerChanged(unit, before, after):
-            return f"{named(unit)} was {STATES[before]} and is now {STATES[after]}."
-        case events.RanLow(unit):
-            return f"{named(unit)} runs low on supply."
-        case events.Replenished(unit) if unit not in AMERICANS:
-            return f"{named(unit)} is low on supply no longer."
-        case events.Replenished(unit, supply):
-            return f"{named(unit)} is replenished; {_count(supply, 'Supply counter')} left."
-        case events.SupplyKept():
-            return "No Supply counter is spent on the units assaulted."
-        case events.KillCounted(unit, kills):
-            return f"{named(unit)} is kill number {kills}."
-        case events.SupplyGained(kills, supply):
-            return f"{_count(kills, 'kill')} in all: a Supply counter is gained, {supply} in hand."
-        case _:
-            return _entering(event)
-
-
-def _entering(event: Event) -> str:
-    """Say an event of German entry."""
-    match event:
-        case events.EnemyCounted():
-            return _spotted(event)
-        case events.UnitEntered():
-            return _entrance(event)
-        case events.UnitKeptOut(kind, reason):
-            return f"A {KIND_NAMES[kind]} cannot enter: {reason}."
-        case _:
-            return _firing(event)
-
-
-def _firing(event: Event) -> str:
-    """Say an event of fire by squads and guns."""
-    match event:
-        case events.CoverCardDrawn():
-            return _cover(event)
-        case events.ShotRolled():
-            return _shot(event)
-        case events.FireHeld(unit):
-            return f"{named(unit)} holds its fire."
-        case events.DamageChitDrawn(target, chit):
-            return f"A damage chit is drawn for {named(target)}: {chit}."
-        case events.UnitLost(unit, hex_, by):
-            return f"{named(unit)} is eliminated in {hex_} by {named(by)}!"
-        case events.MoraleChanged(before, after):
-            return f"Morale {before} -> {after} ({after - before:+d})."
-        case events.MedicTried(unit, rolled, rallied):
-            outcome = f"{unit} rallies" if rallied else "no help"
-            return f"The Medic sees to {named(unit)}: rolls {rolled}, {outcome}."
-        case events.AssaultDeclared(attacker, hex_, defenders):
-            return f"{named(attacker)} assaults {hex_}, held by {_list(map(named, defenders))}."
-        case events.AssaultRolled():
-            return _assault(event)
-        case _:
-            return _indirect(event)
-
-
-def _indirect(event: Event) -> str:
-    """Say an event of mortars or snipers."""
-    match event:
-        case events.RangedIn(mortar, target, spotter, rolled, succeeded):
-            eyes = ", the Lieutenant spotting" if spotter == "lieutenant" else ""
-            outcome = "ranged in" if succeeded else "not ranged in"
-            return f"{named(mortar)} ranges in on {named(target)}{eyes}: rolls {rolled}, {outcome}."
-        case events.SecondHitNamed(mortar, target):
-            second = f"also hits {named(target)}" if target else "hits nobody else"
-            return f"With a double 6 {named(mortar)} {second}."
-        case events.ScopeRolled(sniper, target, rolled, outcome):
-            aim = f"aims at {named(target)}" if target else "looks for targets to spot"
-            said = outcome if target or outcome == "failed" else "targets found"
-            return f"{named(sniper)} {aim}: rolls {rolled}, {said}."
-        case events.OfficerFiredOn(sniper, rolled, killed):
-            outcome = "killed" if killed else "missed"
-            return f"{named(sniper)} fires on an officer or NCO: rolls {rolled}, {outcome}."
-        case events.UnitSpotted(sniper, target):
-            return f"{named(sniper)} spots {named(target)} for the others."
-        case _:
-            return _armor(event)
-
-
-def _armor(event: Event) -> str:
-    """Say an event of tanks."""
-    match event:
-        case events.TankHitDrawn(firer, target, chits, used, hit):
-            return f"{named(firer)} fires on {named(target)}: draws {_drawn(chits, used)}: {_hit(hit=hit)}."
-        case events.ArmorSaveRolled(tank, armor, number, rolled, saved):
-            outcome = "the armor holds" if saved else "pierced"
-            return f"{named(tank)} rolls {rolled} against {number} of its {armor} armor: {outcome}."
-        case events.TankDamageDrawn(target, chits, used):
-            return f"Tank damage for {named(target)}: draws {_drawn(chits, used)}."
-        case _:
-            return _fortunes(event)
-
-
-def _fortunes(event: Event) -> str:
-    """Say an event of reserves, the Lieutenant or objectives."""
-    match event:
-        case events.AmericanReservesRolled(rolled, squads):
-            outcome = f"one squad of {_list(squads)} may come" if len(squads) > 1 else _at_hand(squads)
-            return f"American reserves: rolls {rolled}, {outcome}."
-        case events.AmericanReservesArrived(unit, hex_):
-            arrives = f"{named(unit)} arrives in {hex_}" if unit else "none are brought on"
-            return f"American reserves: {arrives}."
-        case events.ReserveMarkerMoved(box, threshold):
-            return f"The German reserve marker moves to {box} of {threshold}."
-        case events.ReserveMarkerReturned():
-            return "The German reserve marker goes back to 0."
-        case events.ReserveCardDrawn(card, units):
-            return f"German reserves are called, card {card}: {_list(KIND_NAMES[kind] for kind in units)}."
-        case events.LieutenantRolled(unit, rolled, killed):
-            outcome = "he is killed" if killed else "he is unharmed"
-            return f"The Lieutenant with {named(unit)} is in danger: rolls {rolled}, {outcome}."
-        case events.LieutenantLost(unit, captured):
-            return f"The Lieutenant {'is captured' if captured else 'falls'} with {named(unit)}!"
-        case events.ObjectiveTaken(hex_, unit, gained):
-            worth = f", the first time, worth {gained} Morale" if gained else ""
-            return f"{named(unit)} takes the objective {hex_}{worth}."
-        case events.ObjectiveLost(hex_):
-            return f"The Germans take back the objective {hex_}."
-        case _:
-            return _choosing(event)
-
-
-def _choosing(event: Event) -> str:
-    """Say an event of the rules that act for the Germans."""
-    match event:
-        case events.UnitChosen(unit, among):
-            return f"{named(unit)} is next{_of(among)}."
-        case events.CounterFlipped(unit):
-            return f"{named(unit)} acts no more in this turn."
-        case events.ActionCardDrawn(unit, card, state, line):
-            entries = [ENTRY_NAMES[entry] for entry in line if entry != "NONE"] or ["no action"]
-            return f"{named(unit)}, {state}, draws {card}: {', then '.join(entries)}."
-        case events.EntrySkipped(unit, entry, reason):
-            return f"{named(unit)} cannot {ENTRY_NAMES.get(entry, entry)}: {reason}."
-        case events.GoalChosen(unit, goal, among):
-            return f"{named(unit)} makes for {goal}{_of(among)}."
-        case events.TargetChosen(unit, target, among):
-            return f"{named(unit)} takes aim at {target}{_of(among)}."
-        case events.PathChosen(unit, path, among):
-            ways = _of(tuple("-".join(way) for way in among))
-            return f"{named(unit)} goes by {'-'.join(path)}{ways}."
-        case events.AssaultChosen(unit, hex_, among):
-            return f"{named(unit)} goes for {hex_}{_of(among)}."
-        case _:
-            return _surprise(event)
-
-
-def _surprise(event: Event) -> str:
-    """Say an event of the surprise check."""
-    match event:
-        case events.SurpriseRolled(rolled, None):
-            return f"Surprise check: rolls {rolled}, no surprise."
-        case events.SurpriseRolled(rolled, kind_rolled):
-            return f"Surprise check: rolls {rolled}, a surprise! Rolls {kind_rolled} for its kind."
-        case events.SurprisePlaced(unit, hex_, among):
-            return f"{named(unit)} appears in {hex_}{_of(among)}!"
-        case events.SurpriseFailed(reason):
-            return f"No surprise unit appears: {reason}."
-    raise AssertionError(event)
+    return SAID[type(event)](event)
 
 
 # how units are named
@@ -273,6 +74,93 @@ def named(unit: str) -> str:
 
 
 # longer sentences
+
+
+def _orders_ended(event: events.OrdersEnded) -> str:
+    if not event.lost:
+        return "Orders end, with every die spent."
+    return f"Orders end; {_list(event.lost)} {'is' if len(event.lost) == 1 else 'are'} lost."
+
+
+def _order_given(event: events.OrderGiven) -> str:
+    order = event.order.removesuffix(f" with {event.spent[0]}")
+    return f"Order for {'+'.join(map(str, event.spent))}: {order}."
+
+
+def _replenished(event: events.Replenished) -> str:
+    if event.unit not in AMERICANS:
+        return f"{named(event.unit)} is low on supply no longer."
+    return f"{named(event.unit)} is replenished; {_count(event.supply, 'Supply counter')} left."
+
+
+def _medic(event: events.MedicTried) -> str:
+    outcome = f"{event.unit} rallies" if event.rallied else "no help"
+    return f"The Medic sees to {named(event.unit)}: rolls {event.rolled}, {outcome}."
+
+
+def _ranged_in(event: events.RangedIn) -> str:
+    eyes = ", the Lieutenant spotting" if event.spotter == "lieutenant" else ""
+    outcome = "ranged in" if event.succeeded else "not ranged in"
+    return f"{named(event.mortar)} ranges in on {named(event.target)}{eyes}: rolls {event.rolled}, {outcome}."
+
+
+def _second_hit(event: events.SecondHitNamed) -> str:
+    second = f"also hits {named(event.target)}" if event.target else "hits nobody else"
+    return f"With a double 6 {named(event.mortar)} {second}."
+
+
+def _scope(event: events.ScopeRolled) -> str:
+    aim = f"aims at {named(event.target)}" if event.target else "looks for targets to spot"
+    said = event.outcome if event.target or event.outcome == "failed" else "targets found"
+    return f"{named(event.sniper)} {aim}: rolls {event.rolled}, {said}."
+
+
+def _tank_hit(event: events.TankHitDrawn) -> str:
+    drawn = f"draws {_drawn(event.chits, event.used)}: {_hit(hit=event.hit)}"
+    return f"{named(event.firer)} fires on {named(event.target)}: {drawn}."
+
+
+def _armor_save(event: events.ArmorSaveRolled) -> str:
+    outcome = "the armor holds" if event.saved else "pierced"
+    against = f"{event.number} of its {event.armor} armor"
+    return f"{named(event.tank)} rolls {event.rolled} against {against}: {outcome}."
+
+
+def _reserves_rolled(event: events.AmericanReservesRolled) -> str:
+    several = len(event.squads) > 1
+    outcome = f"one squad of {_list(event.squads)} may come" if several else _at_hand(event.squads)
+    return f"American reserves: rolls {event.rolled}, {outcome}."
+
+
+def _reserves_arrived(event: events.AmericanReservesArrived) -> str:
+    arrives = f"{named(event.unit)} arrives in {event.hex}" if event.unit else "none are brought on"
+    return f"American reserves: {arrives}."
+
+
+def _lieutenant_rolled(event: events.LieutenantRolled) -> str:
+    outcome = "he is killed" if event.killed else "he is unharmed"
+    return f"The Lieutenant with {named(event.unit)} is in danger: rolls {event.rolled}, {outcome}."
+
+
+def _objective_taken(event: events.ObjectiveTaken) -> str:
+    worth = f", the first time, worth {event.gained} Morale" if event.gained else ""
+    return f"{named(event.unit)} takes the objective {event.hex}{worth}."
+
+
+def _action_card(event: events.ActionCardDrawn) -> str:
+    entries = [ENTRY_NAMES[entry] for entry in event.line if entry != "NONE"] or ["no action"]
+    return f"{named(event.unit)}, {event.state}, draws {event.card}: {', then '.join(entries)}."
+
+
+def _path(event: events.PathChosen) -> str:
+    ways = _of(tuple("-".join(way) for way in event.among))
+    return f"{named(event.unit)} goes by {'-'.join(event.path)}{ways}."
+
+
+def _surprise(event: events.SurpriseRolled) -> str:
+    if event.kind_rolled is None:
+        return f"Surprise check: rolls {event.rolled}, no surprise."
+    return f"Surprise check: rolls {event.rolled}, a surprise! Rolls {event.kind_rolled} for its kind."
 
 
 def _spotted(event: events.EnemyCounted) -> str:
@@ -365,3 +253,94 @@ def _count(number: int, thing: str) -> str:
 
 def _list(things: Iterable[object]) -> str:
     return ", ".join(map(str, things))
+
+
+SAID: Mapping[type[Event], Callable[[Any], str]] = {
+    # the course of a turn
+    events.TurnBegan: lambda event: f"Turn {event.turn}: the Americans begin.",
+    events.GermanTurnBegan: lambda event: f"Turn {event.turn}: the Germans act.",
+    events.CountersTurned: lambda event: f"All {event.side.capitalize()} counters are turned back to ready.",
+    events.GameEnded: lambda event: f"The game is {'won' if event.won else 'lost'}: {event.reason}.",
+    # order dice
+    events.OrderDiceRolled: lambda event: f"The order dice fall: {_list(event.dice)}.",
+    events.DieAdjusted: lambda event: (
+        f"A die is changed from {event.face} to {event.to}: {_list(event.dice)}."
+    ),
+    events.DiceKept: lambda _: "The order dice stay as they fell.",
+    events.OrderGiven: _order_given,
+    events.OrdersEnded: _orders_ended,
+    # movement, markers, entry
+    events.UnitMoved: _move,
+    events.MoveDeclined: lambda event: f"{named(event.unit)} stays where it is.",
+    events.MarkerChanged: lambda event: (
+        f"{named(event.unit)} was {STATES[event.before]} and is now {STATES[event.after]}."
+    ),
+    events.RanLow: lambda event: f"{named(event.unit)} runs low on supply.",
+    events.Replenished: _replenished,
+    events.SupplyKept: lambda _: "No Supply counter is spent on the units assaulted.",
+    events.KillCounted: lambda event: f"{named(event.unit)} is kill number {event.kills}.",
+    events.SupplyGained: lambda event: (
+        f"{_count(event.kills, 'kill')} in all: a Supply counter is gained, {event.supply} in hand."
+    ),
+    events.EnemyCounted: _spotted,
+    events.UnitEntered: _entrance,
+    events.UnitKeptOut: lambda event: f"A {KIND_NAMES[event.kind]} cannot enter: {event.reason}.",
+    # fire
+    events.CoverCardDrawn: _cover,
+    events.ShotRolled: _shot,
+    events.FireHeld: lambda event: f"{named(event.unit)} holds its fire.",
+    events.DamageChitDrawn: lambda event: f"A damage chit is drawn for {named(event.target)}: {event.chit}.",
+    events.UnitLost: lambda event: f"{named(event.unit)} is eliminated in {event.hex} by {named(event.by)}!",
+    events.MoraleChanged: lambda event: (
+        f"Morale {event.before} -> {event.after} ({event.after - event.before:+d})."
+    ),
+    events.MedicTried: _medic,
+    events.AssaultDeclared: lambda event: (
+        f"{named(event.attacker)} assaults {event.hex}, held by {_list(map(named, event.defenders))}."
+    ),
+    events.AssaultRolled: _assault,
+    events.RangedIn: _ranged_in,
+    events.SecondHitNamed: _second_hit,
+    events.ScopeRolled: _scope,
+    events.OfficerFiredOn: lambda event: (
+        f"{named(event.sniper)} fires on an officer or NCO: rolls {event.rolled}, "
+        f"{'killed' if event.killed else 'missed'}."
+    ),
+    events.UnitSpotted: lambda event: f"{named(event.sniper)} spots {named(event.target)} for the others.",
+    events.TankHitDrawn: _tank_hit,
+    events.ArmorSaveRolled: _armor_save,
+    events.TankDamageDrawn: lambda event: (
+        f"Tank damage for {named(event.target)}: draws {_drawn(event.chits, event.used)}."
+    ),
+    # reserves, the Lieutenant, objectives
+    events.AmericanReservesRolled: _reserves_rolled,
+    events.AmericanReservesArrived: _reserves_arrived,
+    events.ReserveMarkerMoved: lambda event: (
+        f"The German reserve marker moves to {event.box} of {event.threshold}."
+    ),
+    events.ReserveMarkerReturned: lambda _: "The German reserve marker goes back to 0.",
+    events.ReserveCardDrawn: lambda event: (
+        f"German reserves are called, card {event.card}: {_list(KIND_NAMES[kind] for kind in event.units)}."
+    ),
+    events.LieutenantRolled: _lieutenant_rolled,
+    events.LieutenantLost: lambda event: (
+        f"The Lieutenant {'is captured' if event.captured else 'falls'} with {named(event.unit)}!"
+    ),
+    events.ObjectiveTaken: _objective_taken,
+    events.ObjectiveLost: lambda event: f"The Germans take back the objective {event.hex}.",
+    # what the rules choose for the Germans
+    events.UnitChosen: lambda event: f"{named(event.unit)} is next{_of(event.among)}.",
+    events.CounterFlipped: lambda event: f"{named(event.unit)} acts no more in this turn.",
+    events.ActionCardDrawn: _action_card,
+    events.EntrySkipped: lambda event: (
+        f"{named(event.unit)} cannot {ENTRY_NAMES.get(event.entry, event.entry)}: {event.reason}."
+    ),
+    events.GoalChosen: lambda event: f"{named(event.unit)} makes for {event.goal}{_of(event.among)}.",
+    events.TargetChosen: lambda event: f"{named(event.unit)} takes aim at {event.target}{_of(event.among)}.",
+    events.PathChosen: _path,
+    events.AssaultChosen: lambda event: f"{named(event.unit)} goes for {event.hex}{_of(event.among)}.",
+    events.SurpriseRolled: _surprise,
+    events.SurprisePlaced: lambda event: f"{named(event.unit)} appears in {event.hex}{_of(event.among)}!",
+    events.SurpriseFailed: lambda event: f"No surprise unit appears: {event.reason}.",
+}
+"""How each kind of event is said."""

@@ -88,7 +88,7 @@ def order_drive(battle: Battle, action: Drive) -> None:
     tank = battle.units[action.tank]
     spent = cost_of(battle, action.path)
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
-    battle.tell(UnitMoved(tank.id, tank.at, action.path, spent, ("SAF-15.3", *bonus)))
+    battle.record(UnitMoved, tank.id, tank.at, action.path, spent, ("SAF-15.3", *bonus))
     for place in action.path:
         battle.place(battle.units[action.tank].moved(place))
         frighten_all(battle)
@@ -123,7 +123,7 @@ ACTIVATIONS: dict[type[Action], Callable[[Battle, Any], None]] = {
 
 def end_orders(battle: Battle) -> None:
     """Lose the dice left, then check for reserves (SAF-6.14, SAF-16.1, SAF-R90)."""
-    battle.tell(OrdersEnded(battle.order_dice))
+    battle.record(OrdersEnded, battle.order_dice)
     battle.order_dice = ()
     battle.step = 4
     battle.then(GermanStep(5))

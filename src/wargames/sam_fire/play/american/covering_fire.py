@@ -58,7 +58,7 @@ def answer_covered_move(battle: Battle, frame: CoveredMove, action: Action) -> N
             unit = battle.units[frame.unit]
             walk(battle, unit, *covered_way(battle, unit, to), "SAF-11.2")
         case StayPut():
-            battle.tell(MoveDeclined(frame.unit))
+            battle.record(MoveDeclined, frame.unit)
     end_action(battle, frame.unit)
 
 

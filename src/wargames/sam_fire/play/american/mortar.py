@@ -86,7 +86,7 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
     own = terrain_refusal(battle, battle.units[mortar].at, battle.units[target].at) is None
     succeeded = rolled >= RANGES_IN
     clauses = ("SAF-12.1" if own else "SAF-12.2", "SAF-12.4", *(() if succeeded else ("SAF-12.5",)))
-    battle.tell(RangedIn(mortar, target, "mortar" if own else "lieutenant", rolled, succeeded, clauses))
+    battle.record(RangedIn, mortar, target, "mortar" if own else "lieutenant", rolled, succeeded, clauses)
     return succeeded
 
 
@@ -121,7 +121,7 @@ def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal
 
 def hit_second(battle: Battle, mortar: UnitId, target: UnitId | None) -> None:
     """Carry out the second hit: infantry dies, a tank draws a chit (SAF-12.11 to SAF-12.13)."""
-    battle.tell(SecondHitNamed(mortar, target))
+    battle.record(SecondHitNamed, mortar, target)
     if target is None:
         return
     if target in TANKS:

@@ -49,7 +49,7 @@ def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *claus
         terrain.append("SAF-7.6")
     elif cost_of(battle, path) > points:
         terrain.append("SAF-7.7")
-    battle.tell(UnitMoved(unit.id, unit.at, path, spent, (*terrain, *clauses)))
+    battle.record(UnitMoved, unit.id, unit.at, path, spent, (*terrain, *clauses))
     battle.place(unit.moved(path[-1]))
 
 
@@ -80,7 +80,7 @@ def answer_shot(battle: Battle, frame: AfterMove, action: Action) -> None:
         case ThenFire(target):
             fire(battle, frame.unit, target)
         case HoldFire():
-            battle.tell(FireHeld(frame.unit))
+            battle.record(FireHeld, frame.unit)
     end_action(battle, frame.unit)
 
 

@@ -70,7 +70,7 @@ def roll_order_dice(battle: Battle) -> None:
     outnumbered = battle.options.outnumbered and is_outnumbered(battle)
     clause = "SAF-6.4" if outnumbered else "SAF-6.1"
     battle.order_dice = battle.roll(OUTNUMBERED_DICE if outnumbered else ORDER_DICE, "order dice", clause)
-    battle.tell(OrderDiceRolled(battle.order_dice, (clause,)))
+    battle.record(OrderDiceRolled, battle.order_dice, (clause,))
     battle.frames.append(Adjusting())
 
 
@@ -121,7 +121,7 @@ def answer_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> None
         case AdjustDie():
             adjust(battle, action)
         case KeepDice():
-            battle.tell(DiceKept())
+            battle.record(DiceKept)
     battle.step = 3
     battle.then(Ordering())
 
@@ -129,7 +129,7 @@ def answer_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> None
 def adjust(battle: Battle, action: AdjustDie) -> None:
     """Change a die (SAF-6.13)."""
     battle.order_dice = tuple(sorted((*without(battle.order_dice, (action.face,)), action.to)))
-    battle.tell(DieAdjusted(action.face, action.to, battle.order_dice))
+    battle.record(DieAdjusted, action.face, action.to, battle.order_dice)
 
 
 def adjusting_violations(battle: Battle, _below: Frame | None, frame: Adjusting) -> Iterator[str]:
@@ -200,6 +200,6 @@ def spend(battle: Battle, action: Action, units: tuple[UnitId, ...]) -> None:
     battle.order_dice = without(battle.order_dice, spent)
     clause = ORDER_CLAUSE.get(type(action)) or ("SAF-6.7" if spent == (2,) else "SAF-6.8")
     clauses = (clause, *(("SAF-6.3",) if len(spent) > 1 else ()), *(("SAF-6.16",) if units else ()))
-    battle.tell(OrderGiven(words(action), spent, units, clauses))
+    battle.record(OrderGiven, words(action), spent, units, clauses)
     for id_ in units:
         battle.use(id_)

@@ -29,7 +29,7 @@ def check_reserves(battle: Battle) -> None:
         return
     rolled = battle.roll(D6, "american reserves", "SAF-16.1")
     squads = squads_at_hand(battle) if rolled == RESERVES_ROLL and arrival_hexes(battle) else ()
-    battle.tell(AmericanReservesRolled(rolled, squads, ("SAF-16.1", "SAF-16.2")))
+    battle.record(AmericanReservesRolled, rolled, squads, ("SAF-16.1", "SAF-16.2"))
     if squads:
         battle.frames.append(ReservesArrive())
 
@@ -51,7 +51,7 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
 
 def arrive(battle: Battle, id_: UnitId, hex_: Place) -> None:
     """Place American reserves, ready and unmarked (SAF-16.3, SAF-R48)."""
-    battle.tell(AmericanReservesArrived(id_, hex_))
+    battle.record(AmericanReservesArrived, id_, hex_)
     battle.place(Unit(id_, hex_))
 
 
@@ -93,7 +93,7 @@ def answer_arrival(battle: Battle, _frame: ReservesArrive, action: Action) -> No
         case Arrive(unit, hex_):
             arrive(battle, unit, hex_)
         case DeclineReserves():
-            battle.tell(AmericanReservesArrived(None, None))
+            battle.record(AmericanReservesArrived, None, None)
 
 
 def reserves_violations(battle: Battle, below: GermanStep, frame: ReservesArrive) -> Iterator[str]:

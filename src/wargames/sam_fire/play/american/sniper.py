@@ -43,14 +43,14 @@ def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """Scope in; then an officer, or a normal shot without a Cover card (SAF-13.4 to 13.7, 13.10, SAF-R39)."""
     rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
     if rolled < SCOPES_IN:
-        battle.tell(ScopeRolled(sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4")))
+        battle.record(ScopeRolled, sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4"))
         return
     if rolled == SEES_OFFICER:
-        battle.tell(ScopeRolled(sniper, target, rolled, "officer in sight", ("SAF-13.4", "SAF-13.5")))
+        battle.record(ScopeRolled, sniper, target, rolled, "officer in sight", ("SAF-13.4", "SAF-13.5"))
         if kill_officer(battle, sniper):
             return
     else:
-        battle.tell(ScopeRolled(sniper, target, rolled, "scoped in", ("SAF-13.4", "SAF-13.7")))
+        battle.record(ScopeRolled, sniper, target, rolled, "scoped in", ("SAF-13.4", "SAF-13.7"))
     modifiers = die_modifiers(battle, battle.units[sniper], battle.units[target])
     shoot(battle, (sniper, target), ONE_DIE, (modifiers, ()), "SAF-13.7", "SAF-13.10")
 
@@ -59,7 +59,7 @@ def kill_officer(battle: Battle, sniper: UnitId) -> bool:
     """Fire at the officer in sight (SAF-13.5, SAF-13.6)."""
     rolled = battle.roll(D6, "officer", "SAF-13.5", sniper)
     killed = rolled >= KILLS_OFFICER
-    battle.tell(OfficerFiredOn(sniper, rolled, killed, ("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7")))
+    battle.record(OfficerFiredOn, sniper, rolled, killed, ("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7"))
     if killed:
         gain_morale(battle, OFFICER_MORALE, "SAF-13.6")
     return killed
@@ -70,10 +70,13 @@ def order_spot(battle: Battle, sniper: UnitId) -> None:
     rolled = battle.roll(D6, "scope", "SAF-13.4", sniper)
     succeeded = rolled >= SCOPES_IN
     outcome: tuple[str, ...] = ("SAF-13.8",) if succeeded else ()
-    battle.tell(
-        ScopeRolled(
-            sniper, None, rolled, "scoped in" if succeeded else "failed", ("SAF-13.1", "SAF-13.4", *outcome)
-        )
+    battle.record(
+        ScopeRolled,
+        sniper,
+        None,
+        rolled,
+        "scoped in" if succeeded else "failed",
+        ("SAF-13.1", "SAF-13.4", *outcome),
     )
     if succeeded:
         battle.frames.append(SniperSpots(sniper))
@@ -81,7 +84,7 @@ def order_spot(battle: Battle, sniper: UnitId) -> None:
 
 def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """Mark a German as spotted until the American turn ends (SAF-13.8, SAF-13.9, SAF-R40)."""
-    battle.tell(UnitSpotted(sniper, target))
+    battle.record(UnitSpotted, sniper, target)
     battle.place(replace(battle.units[target], spotted=True))
 
 

@@ -37,7 +37,7 @@ def supply_refusal(battle: Battle, action: SpendSupply) -> Refusal | None:
 def replenish(battle: Battle, id_: UnitId) -> None:
     """Spend a Supply counter (SAF-17.6, SAF-17.7)."""
     battle.supply -= 1
-    battle.tell(Replenished(id_, battle.supply, ("SAF-17.6", "SAF-17.7")))
+    battle.record(Replenished, id_, battle.supply, ("SAF-17.6", "SAF-17.7"))
     battle.place(replace(battle.units[id_], low_supply=False))
 
 

@@ -11,7 +11,7 @@ from wargames.sam_fire.play.assault import PER_UNIT, VETERAN, advance, defender_
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.cover import terrain_cover
-from wargames.sam_fire.play.lieutenant import endanger, fall_with_unit
+from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, run_low, settle
 from wargames.sam_fire.play.stack import step_violations
 from wargames.sam_fire.values.actions import KeepSupply, SpendSupply
@@ -29,7 +29,7 @@ ALONE = Modifier(2, "sniper or mortar alone", "SAF-14.11")
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
     """Declare a German assault; its frame waits for Supply counters, then dice (SAF-22.1, SAF-R32)."""
     defenders = tuple(unit.id for unit in battle.at(hex_))
-    battle.tell(AssaultDeclared(attacker, hex_, defenders, ("SAF-14.16", "SAF-14.17", "SAF-22.1")))
+    battle.record(AssaultDeclared, attacker, hex_, defenders, ("SAF-14.16", "SAF-14.17", "SAF-22.1"))
     battle.frames.append(GermanAssault(attacker, hex_, icon))
 
 
@@ -46,7 +46,7 @@ def resolve_german(battle: Battle, frame: GermanAssault) -> None:
     settle(battle)
     if not won:
         for unit in defenders:
-            endanger(battle, unit.id, "SAF-R43")
+            check_lieutenant(battle, unit.id, "SAF-R43")
     finish(battle, frame)
 
 
@@ -83,7 +83,7 @@ def overrun(battle: Battle, frame: GermanAssault, defenders: list[Unit]) -> None
 def capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
     """Take the Lieutenant away with his captors, at 10 Morale in all (SAF-25.11, SAF-R76)."""
     assert battle.lieutenant is not None, "nobody hunts a dead man"
-    battle.tell(LieutenantLost(battle.lieutenant, captured=True, clauses=("SAF-25.11", "SAF-R76")))
+    battle.record(LieutenantLost, battle.lieutenant, captured=True, clauses=("SAF-25.11", "SAF-R76"))
     battle.lose_lieutenant()
     for unit in defenders:
         lose_unit(battle, unit.id, attacker, "SAF-25.11")
@@ -140,7 +140,7 @@ def answer_assault(battle: Battle, frame: GermanAssault, action: Action) -> None
         case SpendSupply(unit):
             replenish(battle, unit)
         case KeepSupply():
-            battle.tell(SupplyKept())
+            battle.record(SupplyKept)
             resolve_german(battle, frame)
 
 

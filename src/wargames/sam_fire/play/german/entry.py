@@ -38,11 +38,11 @@ def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = sum(COUNTERS[id_].kind in COUNTED for id_ in battle.units if id_ not in AMERICANS)
     if infantry >= FEW_ENEMIES:
-        battle.tell(EnemyCounted(infantry, None, 0, 0, ("SAF-5.1", "SAF-R2")))
+        battle.record(EnemyCounted, infantry, None, 0, 0, ("SAF-5.1", "SAF-R2"))
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
     regulars, veterans = ENEMY_SPOTTED[rolled]
-    battle.tell(EnemyCounted(infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}")))
+    battle.record(EnemyCounted, infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}"))
     enter(battle, REGULARS * regulars + VETERANS * veterans)
 
 
@@ -53,7 +53,7 @@ def enter_reserves(battle: Battle) -> None:
     card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
     battle.reserve_deck = battle.reserve_deck.take(card).discard(card)
     units = RESERVE_CARDS[card][1]
-    battle.tell(ReserveCardDrawn(card, units))
+    battle.record(ReserveCardDrawn, card, units)
     enter(battle, units)
 
 
@@ -62,7 +62,7 @@ def enter(battle: Battle, kinds: tuple[Kind, ...]) -> None:
     for kind in kinds:
         unit = draw_counter(battle, kind)
         if unit is None:
-            battle.tell(UnitKeptOut(kind, "no counter of its kind is left", ("SAF-R3",)))
+            battle.record(UnitKeptOut, kind, "no counter of its kind is left", ("SAF-R3",))
         else:
             enter_one(battle, unit, kind)
 
@@ -86,13 +86,13 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         place = battle.ground.entry[sign]
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
-            battle.tell(UnitEntered(id_, rolled, sign, place, clauses))
+            battle.record(UnitEntered, id_, rolled, sign, place, clauses)
             battle.place(Unit(id_, place))
             if battle.step >= GERMAN_STEPS:
                 flip(battle, id_, "SAF-17.9", "SAF-R50")
             frighten(battle, id_)
             return
-    battle.tell(UnitKeptOut(kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4")))
+    battle.record(UnitKeptOut, kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4"))
 
 
 def _overflow(sign: str, rolled: int) -> tuple[str, ...]:

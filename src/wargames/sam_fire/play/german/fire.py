@@ -6,7 +6,7 @@ from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import cover_of, terrain_cover
 from wargames.sam_fire.play.fire import roll_shot
-from wargames.sam_fire.play.lieutenant import endanger, fall_with_unit
+from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
 from wargames.sam_fire.play.morale import lose_morale, lose_unit, mark, settle
 from wargames.sam_fire.play.sight import field_of
 from wargames.sam_fire.values.components import COUNTERS, TERRAIN, Marker
@@ -120,7 +120,7 @@ def targets(battle: Battle, german: Unit) -> list[Unit]:
     return [battle.units[id_] for id_ in found]
 
 
-def sift(
+def apply_priorities(
     battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities
 ) -> tuple[Unit, tuple[str, ...]]:
     """Apply priorities one after another, each keeping only the best; tell what is left and what decided."""
@@ -139,9 +139,9 @@ def sift(
 
 def choose(battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
     """Pick the target that the priorities put first (SAF-20.12)."""
-    target, deciding = sift(battle, german, among, priorities)
+    target, deciding = apply_priorities(battle, german, among, priorities)
     clauses = deciding or ("SAF-20.12",)
-    battle.tell(TargetChosen(german.id, target.id, tuple(unit.id for unit in among), clauses))
+    battle.record(TargetChosen, german.id, target.id, tuple(unit.id for unit in among), clauses)
     return target
 
 
@@ -167,7 +167,7 @@ def shoot(
     _, hit = roll_shot(battle, pair, dice, (modifiers, cover), "SAF-20.1", clause)
     if hit and hit_american(battle, target.id, german.id):
         return
-    endanger(battle, target.id, "SAF-R51")
+    check_lieutenant(battle, target.id, "SAF-R51")
 
 
 def hit_american(battle: Battle, target: UnitId, by: UnitId) -> bool:

@@ -7,11 +7,11 @@ from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import (
     Priorities,
+    apply_priorities,
     closest,
     lowest_hex,
     lowest_id,
     most_shaken,
-    sift,
     veteran_first,
 )
 from wargames.sam_fire.play.panic import frighten, near_tank, panic
@@ -47,11 +47,11 @@ def goal_of(battle: Battle, german: Unit) -> Unit | None:
     if key := COUNTERS[german.id].key:
         for unit in americans:
             if COUNTERS[unit.id].key == key:
-                battle.tell(GoalChosen(german.id, unit.id, (unit.id,), ("SAF-1.9", "SAF-19.18")))
+                battle.record(GoalChosen, german.id, unit.id, (unit.id,), ("SAF-1.9", "SAF-19.18"))
                 return unit
-    goal, deciding = sift(battle, german, americans, GOAL_PRIORITIES)
+    goal, deciding = apply_priorities(battle, german, americans, GOAL_PRIORITIES)
     among = tuple(unit.id for unit in americans)
-    battle.tell(GoalChosen(german.id, goal.id, among, deciding or ("SAF-19.22",)))
+    battle.record(GoalChosen, german.id, goal.id, among, deciding or ("SAF-19.22",))
     return goal
 
 
@@ -122,14 +122,14 @@ def choose_path(
     if len(among) == 1:
         return among[0]
     path = min(among, key=rank)
-    battle.tell(PathChosen(id_, path, among, clauses))
+    battle.record(PathChosen, id_, path, among, clauses)
     return path
 
 
 def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     german = battle.units[id_]
-    battle.tell(UnitMoved(id_, german.at, path, None, clauses))
+    battle.record(UnitMoved, id_, german.at, path, None, clauses)
     passed_tank = any(near_tank(battle, place) for place in path[:-1])
     battle.place(german.moved(path[-1]))
     if passed_tank:

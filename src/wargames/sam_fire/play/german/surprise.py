@@ -34,14 +34,16 @@ def check_surprise(battle: Battle) -> None:
         return
     rolled = battle.roll(D6, "surprise", "SAF-25.1")
     if rolled < ARRIVES:
-        battle.tell(SurpriseRolled(rolled, None, ("SAF-25.1",)))
+        battle.record(SurpriseRolled, rolled, None, ("SAF-25.1",))
         return
     kind = battle.roll(D6, "surprise unit", "SAF-25.2")
     wanted = VETERANS if kind <= LAST_FOR_VETERANS else GUN
-    battle.tell(SurpriseRolled(rolled, kind, ("SAF-25.1", "SAF-25.2" if wanted == VETERANS else "SAF-25.3")))
+    battle.record(
+        SurpriseRolled, rolled, kind, ("SAF-25.1", "SAF-25.2" if wanted == VETERANS else "SAF-25.3")
+    )
     unit = not_occupied(battle, wanted)
     if unit is None:
-        battle.tell(SurpriseFailed("Americans hold the red and the blue hex", ("SAF-25.5",)))
+        battle.record(SurpriseFailed, "Americans hold the red and the blue hex", ("SAF-25.5",))
     elif unit == VETERANS:
         place_veterans(battle)
     else:
@@ -63,9 +65,9 @@ def place_veterans(battle: Battle) -> None:
     """Put the surprise veteran in the blue hex, if it has room (SAF-25.2, SAF-25.6)."""
     blue, occupied = battle.ground.sheet.blue, battle.occupancy
     if battle.ground.bit[blue] & (occupied.full | occupied.tanks):
-        battle.tell(SurpriseFailed("there is no room in the blue hex", ("SAF-25.6", "SAF-R73")))
+        battle.record(SurpriseFailed, "there is no room in the blue hex", ("SAF-25.6", "SAF-R73"))
         return
-    battle.tell(SurprisePlaced(VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73")))
+    battle.record(SurprisePlaced, VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73"))
     battle.place(Unit(VETERANS, blue))
     flip(battle, VETERANS, "SAF-R73")
     frighten(battle, VETERANS)
@@ -78,10 +80,10 @@ def place_gun(battle: Battle) -> None:
     signs = (ground.entry[sign] for sign in ENTRY_ORDER)
     found = [place for place in signs if place is not None and not ground.bit[place] & closed]
     if not found:
-        battle.tell(SurpriseFailed("there is no room in or around the red hex", ("SAF-25.6", "SAF-R72")))
+        battle.record(SurpriseFailed, "there is no room in or around the red hex", ("SAF-25.6", "SAF-R72"))
         return
     place = max(found, key=lambda place: seen_from(battle, place))  # the first of the best: SAF-R72
-    battle.tell(SurprisePlaced(GUN, place, tuple(found), ("SAF-25.3", "SAF-R72")))
+    battle.record(SurprisePlaced, GUN, place, tuple(found), ("SAF-25.3", "SAF-R72"))
     battle.place(Unit(GUN, place))
     flip(battle, GUN, "SAF-R73")
 
@@ -122,10 +124,10 @@ def approach(battle: Battle, *, hunting: bool) -> None:
     if goal is None:
         return
     if hunting:
-        battle.tell(GoalChosen(VETERANS, goal.id, (goal.id,), ("SAF-25.8",)))
+        battle.record(GoalChosen, VETERANS, goal.id, (goal.id,), ("SAF-25.8",))
     found = paths(battle, unit, goal.at, STEPS)
     if not found:
-        battle.tell(EntrySkipped(VETERANS, "MOVE2", "no open hex is closer to its goal", ("SAF-R75",)))
+        battle.record(EntrySkipped, VETERANS, "MOVE2", "no open hex is closer to its goal", ("SAF-R75",))
         return
 
     def rank(path: Path) -> tuple[int, int, Place, int, Path]:
@@ -150,7 +152,7 @@ def fire_on_others(battle: Battle) -> None:
     unit = battle.units[VETERANS]
     found = [target for target in targets(battle, unit) if target.id != battle.lieutenant]
     if not found:
-        battle.tell(EntrySkipped(VETERANS, "FIRE", "nobody else is in range and in sight", ("SAF-25.9",)))
+        battle.record(EntrySkipped, VETERANS, "FIRE", "nobody else is in range and in sight", ("SAF-25.9",))
         return
     target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES)
     shoot(battle, unit, target, (VETERAN,), two_dice=False)

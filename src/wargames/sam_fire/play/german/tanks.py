@@ -6,11 +6,11 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.fire import (
     Priorities,
+    apply_priorities,
     closest,
     fire_two_dice,
     lowest_hex,
     lowest_id,
-    sift,
     targets,
 )
 from wargames.sam_fire.play.german.movement import choose_path, follow
@@ -61,8 +61,8 @@ def act_tank(battle: Battle, tank: Unit) -> None:
 def act_gun(battle: Battle, gun: Unit) -> None:
     """Fire at the closest tank, else at the closest infantry; never move (SAF-25.14 to 25.17, SAF-R78)."""
     if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun.id, targets(battle, gun)):
-        battle.tell(
-            EntrySkipped(gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16"))
+        battle.record(
+            EntrySkipped, gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16")
         )
 
 
@@ -77,9 +77,9 @@ def fire_at_tank(battle: Battle, firer: Unit) -> bool:
     if not hexes:
         return False
     found = [unit for unit in american_tanks(battle) if battle.ground.bit[unit.at] & hexes]
-    target, deciding = sift(battle, firer, found, TANK_PRIORITIES)
+    target, deciding = apply_priorities(battle, firer, found, TANK_PRIORITIES)
     clauses = deciding or ("SAF-24.5" if firer.id in TANKS else "SAF-25.16",)
-    battle.tell(TargetChosen(firer.id, target.id, tuple(unit.id for unit in found), clauses))
+    battle.record(TargetChosen, firer.id, target.id, tuple(unit.id for unit in found), clauses)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
@@ -88,13 +88,13 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit]) -> None:
     """Move one hex toward the closest enemy, for a line of sight (SAF-24.6, SAF-24.7, SAF-R69, SAF-R70)."""
     if not enemies:
         return
-    goal, deciding = sift(battle, tank, enemies, GOAL_PRIORITIES)
+    goal, deciding = apply_priorities(battle, tank, enemies, GOAL_PRIORITIES)
     among = tuple(unit.id for unit in enemies)
-    battle.tell(GoalChosen(tank.id, goal.id, among, deciding or ("SAF-24.6",)))
+    battle.record(GoalChosen, tank.id, goal.id, among, deciding or ("SAF-24.6",))
     found = steps_toward(battle, tank, goal, enemies)
     if not found:
-        battle.tell(
-            EntrySkipped(tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",))
+        battle.record(
+            EntrySkipped, tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",)
         )
         return
 

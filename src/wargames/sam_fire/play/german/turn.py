@@ -38,16 +38,16 @@ STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
 
 def adjust_status(battle: Battle) -> None:
     """Calm the Panicked to Alert away from tanks, then resupply (SAF-18.1 to SAF-18.3, SAF-R53)."""
-    battle.tell(GermanTurnBegan(battle.turn))
+    battle.record(GermanTurnBegan, battle.turn)
     panicked = [unit.id for unit in battle.of("german") if unit.marker == "panic"]
     for id_ in panicked:
         unit = battle.units[id_]
         if not near_tank(battle, unit.at):
-            battle.tell(MarkerChanged(id_, "panic", "alert", ("SAF-18.1", "SAF-18.3")))
+            battle.record(MarkerChanged, id_, "panic", "alert", ("SAF-18.1", "SAF-18.3"))
             battle.place(unit.marked("alert"))
     for unit in list(battle.of("german")):
         if unit.low_supply and unit.id not in panicked:
-            battle.tell(Replenished(unit.id, battle.supply, ("SAF-18.2",)))
+            battle.record(Replenished, unit.id, battle.supply, ("SAF-18.2",))
             battle.place(replace(unit, low_supply=False))
 
 
@@ -65,7 +65,7 @@ def act_infantry(battle: Battle) -> bool:
         if not waiting:
             break
         if len(waiting) > 1:
-            battle.tell(UnitChosen(waiting[0], tuple(waiting), ("SAF-19.21", "SAF-R55")))
+            battle.record(UnitChosen, waiting[0], tuple(waiting), ("SAF-19.21", "SAF-R55"))
         if activate(battle, waiting.pop(0)):
             return True
     surprise = battle.units.get("SV")
@@ -89,9 +89,9 @@ def activate(battle: Battle, id_: UnitId) -> bool:
     card = draw_card(battle, id_)
     line, icon = ACTION_CARDS[card].line(unit.marker), ACTION_CARDS[card].low_supply
     clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[unit.marker])
-    battle.tell(ActionCardDrawn(id_, card, unit.marker, line, clauses))
+    battle.record(ActionCardDrawn, id_, card, unit.marker, line, clauses)
     if unit.low_supply:
-        battle.tell(EntrySkipped(id_, "all", "it is low on supply", ("SAF-17.2", "SAF-17.3", "SAF-R54")))
+        battle.record(EntrySkipped, id_, "all", "it is low on supply", ("SAF-17.2", "SAF-17.3", "SAF-R54"))
     elif carry_out(battle, unit, line, icon=icon):
         return True  # it goes on in its own frame
     flip(battle, id_, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
@@ -135,14 +135,14 @@ def move(battle: Battle, id_: UnitId, entry: Entry) -> bool:
     """Move by hexes; tell whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
     if advance_toward(battle, id_, STEPS[entry]):
         return True
-    battle.tell(EntrySkipped(id_, entry, "no open hex is closer to its goal", ("SAF-19.8", "SAF-R60")))
+    battle.record(EntrySkipped, id_, entry, "no open hex is closer to its goal", ("SAF-19.8", "SAF-R60"))
     return False
 
 
 def try_fire(battle: Battle, id_: UnitId, entry: Entry, *, icon: bool) -> bool:
     """Fire if there is a target; the icon then leaves the unit low (SAF-19.8, SAF-19.12, SAF-R59)."""
     if not fire_if_possible(battle, id_, BONUS.get(entry, 0)):
-        battle.tell(EntrySkipped(id_, entry, "nobody is in range and in sight", ("SAF-19.8",)))
+        battle.record(EntrySkipped, id_, entry, "nobody is in range and in sight", ("SAF-19.8",))
         return False
     if icon:
         run_low(battle, id_, "SAF-19.12", "SAF-R59")
@@ -154,7 +154,7 @@ def try_assault(battle: Battle, id_: UnitId, *, moved: bool, icon: bool) -> bool
     unit = battle.units[id_]
     adjacent = beside_americans(battle, unit.at) if moved else ()
     if not adjacent:
-        battle.tell(EntrySkipped(id_, "ASSAULT", "no American is adjacent", ("SAF-19.8", "SAF-R66")))
+        battle.record(EntrySkipped, id_, "ASSAULT", "no American is adjacent", ("SAF-19.8", "SAF-R66"))
         return False
     declare(battle, id_, choose_assault(battle, unit, adjacent), icon=icon)
     return True
@@ -175,7 +175,7 @@ def choose_assault(battle: Battle, german: Unit, adjacent: tuple[Place, ...]) ->
         return 0 if tank else cover_of(battle, place, german.at), counted(defenders), place
 
     place = min(adjacent, key=rank)
-    battle.tell(AssaultChosen(german.id, place, adjacent, ("SAF-22.1", "SAF-R66")))
+    battle.record(AssaultChosen, german.id, place, adjacent, ("SAF-22.1", "SAF-R66"))
     return place
 
 
@@ -187,5 +187,5 @@ def act_machine_guns(battle: Battle) -> None:
     guns = [unit for unit in battle.of("german") if COUNTERS[unit.id].kind == "mg42" and not unit.used]
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
         if not fire_machine_gun(battle, unit.id):
-            battle.tell(EntrySkipped(unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",)))
+            battle.record(EntrySkipped, unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",))
         flip(battle, unit.id, "SAF-23.1")

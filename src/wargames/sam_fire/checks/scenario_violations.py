@@ -26,26 +26,26 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", faults)
+    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations)
 
 
-def faults(scenario: SamFireScenario) -> Iterator[Fault]:
+def violations(scenario: SamFireScenario) -> Iterator[Fault]:
     """List what the rules do not allow in a set-up; of a map that cannot be read, only that."""
-    if found := list(sheet_faults(scenario.map)):
+    if found := list(sheet_violations(scenario.map)):
         yield from found
         return
     ground = ground_of(scenario.map)
-    found = [*counter_faults(scenario, "american"), *counter_faults(scenario, "german")]
+    found = [*counter_violations(scenario, "american"), *counter_violations(scenario, "german")]
     yield from found
     if not found:
-        yield from _standing_faults(scenario, ground)
-        yield from lieutenant_faults(scenario.lieutenant, {one.unit for one in scenario.american})
+        yield from _standing_violations(scenario, ground)
+        yield from lieutenant_violations(scenario.lieutenant, {one.unit for one in scenario.american})
     if not any(COUNTERS[one.unit].kind == "squad" for one in scenario.american if one.unit in COUNTERS):
         yield "american", "no squad is on the map, which loses the game", "SAF-R81"
-    yield from goal_faults(scenario.goal, ground)
+    yield from goal_violations(scenario.goal, ground)
 
 
-def sheet_faults(sheet: MapSheet) -> Iterator[Fault]:
+def sheet_violations(sheet: MapSheet) -> Iterator[Fault]:
     """Check that a map can be read and shows the red and the blue hex (SAF-G13, SAF-3.2, SAF-3.3)."""
     if complaint := _unreadable(sheet):
         yield "map.drawing", complaint, "SAF-G13"
@@ -77,7 +77,7 @@ def _unreadable(sheet: MapSheet) -> str:
     return ""
 
 
-def counter_faults(scenario: SamFireScenario, side: Side) -> Iterator[Fault]:
+def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Fault]:
     """Check that the counters of a side are in the box, each once (SAF-G1, SAF-G2, SAF-25.1)."""
     placed: tuple[Placed, ...] = getattr(scenario, side)
     clause = "SAF-G1" if side == "american" else "SAF-G2"
@@ -96,7 +96,7 @@ def counter_faults(scenario: SamFireScenario, side: Side) -> Iterator[Fault]:
         seen.add(one.unit)
 
 
-def _standing_faults(scenario: SamFireScenario, ground: Ground) -> Iterator[Fault]:
+def _standing_violations(scenario: SamFireScenario, ground: Ground) -> Iterator[Fault]:
     """Check where the counters stand, naming their fields."""
     fields = {
         one.unit: f"{side}[{index}].hex"
@@ -104,14 +104,14 @@ def _standing_faults(scenario: SamFireScenario, ground: Ground) -> Iterator[Faul
         for index, one in enumerate(getattr(scenario, side))
     }
     stands = {one.unit: one.hex for one in chain(scenario.american, scenario.german)}
-    for unit, complaint, clause in standing_faults(stands, scenario.lieutenant, ground):
+    for unit, complaint, clause in standing_violations(stands, scenario.lieutenant, ground):
         yield fields[unit], complaint, clause
 
 
-def standing_faults(
+def standing_violations(
     stands: Mapping[UnitId, Place], lieutenant: UnitId | None, ground: Ground
 ) -> Iterator[tuple[UnitId, str, str]]:
-    """Check the hexes that known counters stand in; each fault names the counter.
+    """Check the hexes that known counters stand in; each violation names the counter.
 
     Off the map (SAF-G13), tanks in woods or buildings (SAF-15.4, SAF-15.5), and who may share a hex
     (SAF-7.8 to SAF-7.10, SAF-R9, SAF-R11).
@@ -146,7 +146,7 @@ def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] 
     return (f"a hex holds {STACKING} infantry-type units", "SAF-7.8") if men > STACKING else None
 
 
-def lieutenant_faults(lieutenant: UnitId | None, americans: set[UnitId]) -> Iterator[Fault]:
+def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> Iterator[Fault]:
     """Check the unit that the 1st Lieutenant is attached to (SAF-17.12, SAF-R85)."""
     if lieutenant is None:
         return
@@ -157,7 +157,7 @@ def lieutenant_faults(lieutenant: UnitId | None, americans: set[UnitId]) -> Iter
         yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
 
 
-def goal_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
+def goal_violations(goal: Goal, ground: Ground) -> Iterator[Fault]:
     """Check how a scenario is won (SAF-G10, SAF-G11)."""
     for name in ("start_morale", "victory_morale"):
         if not 1 <= (value := getattr(goal, name)) <= MOST_MORALE:
@@ -165,7 +165,7 @@ def goal_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
     for name, clause in (("turn_limit", "SAF-G10"), ("reserve_threshold", "SAF-G11")):
         if (value := getattr(goal, name)) < 1:
             yield f"goal.{name}", f"{value} is less than 1", clause
-    yield from _objective_faults(goal, ground)
+    yield from _objective_violations(goal, ground)
     if len(set(goal.hold_any_of)) < len(goal.hold_any_of):
         yield "goal.hold_any_of", "a hex is named twice", "SAF-G10"
     for place in goal.hold_any_of:
@@ -176,7 +176,7 @@ def goal_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
         yield "goal.hold", complaint, "SAF-G10"
 
 
-def _objective_faults(goal: Goal, ground: Ground) -> Iterator[Fault]:
+def _objective_violations(goal: Goal, ground: Ground) -> Iterator[Fault]:
     seen: set[Place] = set()
     for index, objective in enumerate(goal.objectives):
         field = f"goal.objectives[{index}]"
