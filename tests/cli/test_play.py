@@ -155,7 +155,7 @@ def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
     typed = "build officer,elite,mortar\n"
 
     assert (
-        "us: build elite,regular,regular,regular, the only answer [TOI-3.2]" in run(*people, typed=typed).out
+        "us: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in run(*people, typed=typed).out
     )
     assert "there is no other answer; Enter gives it" in run(*people, "--wipe", typed=typed).out
 

@@ -103,7 +103,7 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     """SN-1.2, TOI-3.2"""
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
-    assert "\nus: build elite,regular,regular,regular, the only answer [TOI-3.2]\n" in asked
+    assert "\nus: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
     assert "us: choose figures, unit A3, left elite, regular, regular, regular, " in asked
 
 
