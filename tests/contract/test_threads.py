@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import wargames
-from wargames.fire_move.told.view import look_at
+from wargames.fire_move.told.view import battle_seen_by
 from wargames.kernel.dice import Rng, SeededDice
 
 CHOICES = 30
@@ -74,9 +74,9 @@ def test_what_one_thread_looks_at_is_not_put_away_by_another() -> None:
         game.view(game.start(scenario, dice=SeededDice(1)).state, None)
         for scenario in islice(game.scenarios, 2)
     )
-    laid_out = look_at(one)
+    laid_out = battle_seen_by(one)
 
     with ThreadPoolExecutor(1) as threads:
-        assert other.scenario is threads.submit(look_at, other).result().scenario
+        assert other.scenario is threads.submit(battle_seen_by, other).result().scenario
 
-    assert look_at(one) is laid_out
+    assert battle_seen_by(one) is laid_out

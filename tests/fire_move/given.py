@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from wargames.fire_move.game import FireMove
+from wargames import fire_move
 from wargames.fire_move.play.hands import in_order
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.values.cards import CardCounts
@@ -21,7 +21,7 @@ from wargames.kernel.arcs import Direction
 from wargames.kernel.deck import Deck
 from wargames.kernel.plane import Point, in_inches
 
-GAME = FireMove()
+GAME = fire_move.GAME
 WIDTH, DEPTH = 6000, 4000
 MIDDLE = 2000
 

@@ -125,8 +125,8 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (group_with("A", smoke=3, smoke_turn=6), "the smoke of A is no D6 of this game [FM-16.2]"),
     (group_with("B", acted=True), "B has acted in the enemy's turn [FM-3.2]"),
     (group_with("A", reacted=True), "A has reacted in its own turn [FM-R14]"),
-    (now(frames=(HeroWindow("german"),)), "the set-up lies lowest [FM-R6]"),
-    (framed(Moving("A", "M1", "actions", 1)), "a Moving cannot lie on a PlayerTurn [FM-R6]"),
+    (now(frames=(HeroWindow("german"),)), "HeroWindow cannot lie on nothing [FM-R45]"),
+    (framed(Moving("A", "M1", "actions", 1)), "Moving cannot lie on PlayerTurn [FM-5.4]"),
     (framed(HeroWindow("french")), "there is no french side [FM-3.1]"),
     (framed(ActionEnds(()), Moving("B", "M1", "actions", 1)), "B does not move in this player turn [FM-3.1]"),
     (framed(ActionEnds(()), Moving("A", "M9", "actions", 1)), "'M9' is no card [FM-5.1]"),
@@ -136,7 +136,7 @@ CASES: list[tuple[Callable[[State], State], str]] = [
      "without a fire card to fire [FM-6.1]"),
     (framed(ActionEnds(()), Moving("A", "M1", "actions", 0), CloseCombat("german", "A", "B", ())),
      "a charge leads one side along a route [FM-G11]"),
-    (framed(HeroWindow("german")), "nobody is asked anything [FM-R6]"),
+    (framed(HeroWindow("german")), "nobody is asked by HeroWindow, yet the game goes on [FM-R45]"),
     (now(frames=(SettingUp("american", 1),), turn=0), "american has no group 1 to set up"),
 ]  # fmt: skip
 

@@ -284,7 +284,7 @@ def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None
 
     shoot(both, "W", Shot("W-bazooka-1", 3, "F3", hero=False, hero_use=None))
 
-    (event,) = (one for one in both.events if isinstance(one, ToHitRolled))
+    (event,) = (one for one in both.events or () if isinstance(one, ToHitRolled))
     assert (2, True, hit) == (event.needed, event.positive, event.hit)
     assert {"FM-15.1", "FM-15.3", "FM-15.4"} <= set(event.clauses)
 

@@ -7,7 +7,7 @@ import pytest
 from fire_move.given import DEPTH, WIDTH, Men, at, battle, given, men, placed
 from fire_move.played import choices, dice, do, ids
 from fire_move.test_s29_fight import MOVE, OK, ford_island
-from wargames.fire_move.play.battle import look
+from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.play.close_combat.refuges import Retreat, ways_out
 from wargames.fire_move.play.close_combat.retiring import end_refusal
 from wargames.fire_move.play.move.ways import Way
@@ -42,7 +42,7 @@ def test_no_end_is_passed_over(seed: int) -> None:
     walls = Border("b", "building_wall", (*house.polygon, house.polygon[0]))
     own = placed("A", " ".join(f"RIF@{12.1 + 0.5 * (n % 2)}/{19.1 + 0.5 * (n // 2)}" for n in range(count)))
     foes = [placed("B", f"RIF@{12.9 + rng.random() / 2:.2f}/20.3 RIF@11.5/{19 + rng.random():.2f}")]
-    there = look(battle([own], foes, on=Table((WIDTH, DEPTH), (ground, house), (walls,))))
+    there = LAYOUTS.layout_of(battle([own], foes, on=Table((WIDTH, DEPTH), (ground, house), (walls,))))
     danger = Point(1200 + rng.randint(20, 80), 1900 + rng.randint(20, 60))
     start = Point(1210, 1910)
     combat = CloseCombat("german", "A", "B", (danger,))
@@ -67,7 +67,7 @@ def test_a_retreat_leads_over_a_bridge_beside_the_water(bridge: float, ways: lis
     ]
     over = (Border("b", "bridge", (at(20, 20.2 - bridge), at(20, 20.2))),) if bridge else ()
     table = Table((WIDTH, DEPTH), (west, east), (*water, *over))
-    there = look(given([men("A", "RIF RIF", 19.5, 19.8)], [men("B", "RIF", 50, 5)], on=table))
+    there = LAYOUTS.layout_of(given([men("A", "RIF RIF", 19.5, 19.8)], [men("B", "RIF", 50, 5)], on=table))
 
     assert ways == [feature for feature, _ in ways_out(there, at(19.5, 19.8))]
 
@@ -81,6 +81,6 @@ def test_a_strip_is_found_where_there_is_one_line_to_stand_on(width: int, room: 
         for id_, a, b in zip("WSE", edges, edges[1:], strict=False)
     )
     table = Table((WIDTH, DEPTH), features, ())
-    there = look(given([men("A", "RIF RIF", 19.5, 20)], [men("B", "RIF", 50, 5)], on=table))
+    there = LAYOUTS.layout_of(given([men("A", "RIF RIF", 19.5, 20)], [men("B", "RIF", 50, 5)], on=table))
 
     assert [("W", at(19.5, 20)), *[("S", at(20.05, 20))] * room] == list(ways_out(there, at(19.5, 20)))

@@ -6,7 +6,7 @@ import pytest
 
 from fire_move.given import battle, given, in_discards, men, pinned, placed, with_group
 from fire_move.played import choices, do, group, ids, legal, members, only, passed, refused, told, where
-from wargames.fire_move.play.battle import look
+from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.values.events import GroupDivided, GroupPlaced
 from wargames.fire_move.values.fire_events import FigureLost, FigurePinned, FireOpened
 
@@ -133,12 +133,13 @@ def test_the_most_significant_unpinned_figure_is_the_key_figure() -> None:
     heavy = battle([men("A", "MMG ENG SMG CRW", 5, 20, facing=facing)], [FAR])
 
     assert [1, 2, 3, 1] == [
-        look(one).key_figure("A").number
+        LAYOUTS.layout_of(one).key_figure("A").number
         for one in (state, pinned(state, 1), pinned(state, 1, 2), pinned(state, 1, 2, 3, 4, 5, 6))
     ]
-    assert [1, 2] == [look(one).key_figure("A").number for one in (led, pinned(led, 1))]
+    assert [1, 2] == [LAYOUTS.layout_of(one).key_figure("A").number for one in (led, pinned(led, 1))]
     assert [1, 2, 3, 4] == [
-        look(pinned(heavy, *gone)).key_figure("A").number for gone in ((), (1,), (1, 2), (1, 2, 3))
+        LAYOUTS.layout_of(pinned(heavy, *gone)).key_figure("A").number
+        for gone in ((), (1,), (1, 2), (1, 2, 3))
     ]
 
 
@@ -147,16 +148,16 @@ def test_the_order_of_significance(higher: str, lower: str) -> None:
     """FM-2.10, FM-R4, FM-G4"""
     state = given([men("A", f"{lower} {higher}", 5, 20)], [FAR])
 
-    assert 2 == look(state).key_figure("A").number
-    assert 1 == look(pinned(state, 2)).key_figure("A").number
-    assert (2, 1) == look(pinned(state, 2)).members["A"]
+    assert 2 == LAYOUTS.layout_of(state).key_figure("A").number
+    assert 1 == LAYOUTS.layout_of(pinned(state, 2)).key_figure("A").number
+    assert (2, 1) == LAYOUTS.layout_of(pinned(state, 2)).members["A"]
 
 
 def test_a_tie_goes_to_the_lowest_number() -> None:
     """FM-R4"""
     state = battle([men("A", "RIF RIF RIF", 5, 20)], [FAR])
 
-    assert [1, 2] == [look(one).key_figure("A").number for one in (state, pinned(state, 1))]
+    assert [1, 2] == [LAYOUTS.layout_of(one).key_figure("A").number for one in (state, pinned(state, 1))]
 
 
 def test_a_wholly_pinned_group_can_only_be_rallied() -> None:

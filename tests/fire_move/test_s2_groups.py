@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
-from wargames.fire_move.play.battle import look
+from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.values.fire_events import FireOpened
 
 FAR = men("B", "RIF RIF", 30, 20)
@@ -15,10 +15,10 @@ def test_the_key_figure_is_the_most_significant_unpinned_one() -> None:
     """FM-2.10, FM-R4"""
     state = given([men("A", "RIF LMG SL RIF", 5, 20)], [FAR], "")
 
-    assert 3 == look(state).key_figure("A").number
-    assert 2 == look(pinned(state, 3)).key_figure("A").number
-    assert 3 == look(pinned(state, 1, 2, 3, 4)).key_figure("A").number
-    assert (3, 2, 1, 4) == look(state).members["A"]
+    assert 3 == LAYOUTS.layout_of(state).key_figure("A").number
+    assert 2 == LAYOUTS.layout_of(pinned(state, 3)).key_figure("A").number
+    assert 3 == LAYOUTS.layout_of(pinned(state, 1, 2, 3, 4)).key_figure("A").number
+    assert (3, 2, 1, 4) == LAYOUTS.layout_of(state).members["A"]
 
 
 @pytest.mark.clause("FM-3.3", "FM-R5")

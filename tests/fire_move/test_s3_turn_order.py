@@ -45,7 +45,7 @@ def test_a_player_may_take_no_action_at_all() -> None:
 
     assert ("FM-3.5",) == only(step, ActionsEnded).clauses
     assert "end discards" in choices(step.state)
-    assert "FM-3.1" == refused(step.state, "ground A with M1").clause
+    assert "FM-3.6" == refused(step.state, "ground A with M1").clause
 
 
 def test_the_action_part_goes_on_until_the_player_ends_it_or_has_no_card() -> None:

@@ -12,7 +12,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import line_between
 from wargames.fire_move.play.fire.fire import in_arc
 from wargames.fire_move.play.victory import points
-from wargames.fire_move.told.view import FireMoveView, look_at
+from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece
@@ -50,7 +50,7 @@ class Judgment:
     """Rates spots for the groups of the side that is asked."""
 
     def __init__(self, view: FireMoveView, side: Nation) -> None:
-        self.battle: Battle = look_at(view)
+        self.battle: Battle = battle_seen_by(view)
         self.side = side
         self.enemy = self.battle.enemy(side)
         self.ground: Ground = ground_of(view.scenario.table, view.scenario.objectives)

@@ -5,15 +5,13 @@ from typing import ClassVar
 
 from wargames.fire_move.checks.integrity import faults
 from wargames.fire_move.checks.scenario_faults import read_scenario
-from wargames.fire_move.play.answers import carry_out
-from wargames.fire_move.play.battle import Battle, BattleOver, leave, look, take_up
+from wargames.fire_move.play.battle import LAYOUTS, Battle
+from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
-from wargames.fire_move.play.turn import run
-from wargames.fire_move.told.asking import ask
 from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import odds
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
-from wargames.fire_move.told.view import FireMoveView, view
+from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.actions import ACTIONS
 from wargames.fire_move.values.events import EVENTS
@@ -21,11 +19,12 @@ from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.game import Action, Decisions, Event, Game, Over, Seat, Step
+from wargames.kernel.game import Action, Event, Over, Seat
+from wargames.kernel.moment_game import MomentGame
 from wargames.kernel.odds import Odds
 
 
-class FireMove(Game[State, FireMoveView]):
+class FireMove(MomentGame[State, FireMoveView, Battle]):
     """Fire & Move, Jeep Edition, for two."""
 
     id: ClassVar[str] = "fire_move"
@@ -42,36 +41,30 @@ class FireMove(Game[State, FireMoveView]):
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, FireMoveScenario]
+    moments = MOMENTS
+    layouts = LAYOUTS
     # FM-G19, FM-G20, FM-G21, FM-G22
     shipped = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 
-    def set_up(self, scenario: FireMoveScenario, options: Options, dice: Dice) -> Step[State]:
+    def lay_out(self, scenario: FireMoveScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (FM-G18)."""
-        return self._run(Battle.on(opening(scenario, options), dice), None)
+        return Battle.on(opening(scenario, options), dice)
 
-    def resolve(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry an answer out and run on until somebody is asked, or the game ends."""
-        return self._run(take_up(state, dice), action)
+    def frozen(self, layout: Battle) -> State:
+        """Give the state as it is now."""
+        return layout.frozen()
 
-    def _run(self, battle: Battle, action: Action | None) -> Step[State]:
-        try:
-            if action is not None:
-                carry_out(battle, action)
-            run(battle)
-        except BattleOver:
-            assert battle.ending is not None, "a battle that is over says how"
-        state, events = battle.frozen(), tuple(battle.events)
-        leave(state, battle)
-        return Step(state, events)
+    def outcome(self, layout: Battle) -> Over | None:
+        """Say how the game ended (FM-G17, FM-G18)."""
+        if (ending := layout.ending) is None:
+            return None
+        scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
+        figures = tuple((f"{side} VP", points) for side, points in ending.points)
+        return Over(scores, ending.reason, ending.clause, figures)
 
-    def ask(self, state: State) -> Decisions | Over:
-        """Say who is asked, or how the game ended (FM-G18)."""
-        ending = state.open.ending
-        if ending is not None:
-            scores = {Seat(side): 1 if side == ending.winner else -1 for side in state.scenario.nations}
-            figures = tuple((f"{side} VP", points) for side, points in ending.points)
-            return Over(scores, ending.reason, ending.clause, figures)
-        return ask(state, look(state))
+    def layout_seen(self, view: FireMoveView) -> Battle:
+        """Lay out what a seat sees: the other hand lies face down (FM-R51)."""
+        return battle_seen_by(view)
 
     def view(self, state: State, seat: Seat | None) -> FireMoveView:
         """Show a seat what it may know."""

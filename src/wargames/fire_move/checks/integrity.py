@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from wargames.fire_move.checks.frames import frame_faults, movers_on_the_way
 from wargames.fire_move.checks.scenario_faults import faults as scenario_faults
 from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.play.hands import in_order
+from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.move.minefields import TO_LEAVE, value_of
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.values.cards import TIME
@@ -16,6 +17,7 @@ from wargames.fire_move.values.components import MOST_SMOKE, SPACING, WEAPONS, N
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, GroupSetUp
 from wargames.fire_move.values.state import (
+    CloseCombat,
     Figure,
     FigureNumber,
     Hand,
@@ -24,6 +26,7 @@ from wargames.fire_move.values.state import (
     SettingUp,
     Situation,
     State,
+    Walk,
 )
 from wargames.kernel.plane import squared
 
@@ -43,7 +46,7 @@ def faults(state: State) -> Iterator[str]:
     yield from marker_faults(state.open)
     yield from over_faults(state.open)
     if state.open.frames:
-        yield from frame_faults(state)
+        yield from MOMENTS.violations(LAYOUTS.layout_of(state))
 
 
 @lru_cache(maxsize=64)
@@ -221,6 +224,17 @@ def place_faults(state: State) -> Iterator[str]:
         if one.at is not None and other.at is not None and squared(one.at, other.at) < SPACING**2:
             yield f"figures {one.number} and {other.number} are less than 0.50 inch apart [FM-R12]"
     yield from absent_faults(state)
+
+
+def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:
+    """Name the figures that are bunched at a sample of a step, or at a charge point (FM-R12)."""
+    found: set[FigureNumber] = set()
+    for frame in there.frames:
+        if isinstance(frame, Walk) and (frame.at or frame.purpose == "back"):
+            found.update(frame.movers)
+        elif isinstance(frame, CloseCombat) and frame.stage not in {"approach", "over"}:
+            found.update(one.number for one in there.figures if one.group == frame.attackers)
+    return frozenset(found)
 
 
 def absent_faults(state: State) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 import attrs
 
@@ -27,14 +28,10 @@ from wargames.fire_move.values.state import (
 )
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.dice import Dice
-from wargames.kernel.game import Event
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
-
-
-class BattleOver(Exception):
-    """The game has ended: nothing more of the step is played (FM-G17, FM-G18)."""
 
 
 @attrs.define(eq=False)
@@ -56,8 +53,8 @@ class Battle:
     ending: Ending | None
     hands: dict[Nation, Hand]
     dice: Dice
-    events: list[Event] = attrs.field(factory=list)
-    asks: Nation | None = attrs.field(default=None, init=False)
+    events: list[Event] | None = attrs.field(factory=list)
+    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     field: Battlefield = attrs.field(init=False)
     _muster: Muster | None = attrs.field(default=None, init=False)
     _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
@@ -137,9 +134,15 @@ class Battle:
         """Name the other side."""
         return self.scenario.enemy(side)
 
+    @property
+    def side_to_act(self) -> Nation:
+        """The side that is asked."""
+        return cast("Nation", self.asked[0])
+
     def tell(self, event: Event) -> None:
-        """Add an event."""
-        self.events.append(event)
+        """Add an event, if anybody listens."""
+        if self.events is not None:
+            self.events.append(event)
 
     # figures and groups
 
@@ -275,10 +278,5 @@ def _number(figure: Figure) -> int:
     return figure.number
 
 
-_layouts: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-look = _layouts.layout_of
-"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
-take_up = _layouts.resume
-"""Lay a state out to play on: the battle that was looked at, which nobody then looks at again."""
-leave = _layouts.put_back
-"""Leave a battle open as what a state looks like."""
+LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+"""Where the battles of states are kept between steps."""

@@ -1,14 +1,23 @@
 """The turn of a berserk group: it must go for the enemy before anything else (FM-33.5, FM-G12)."""
 
+from collections.abc import Iterator
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import sees_any
+from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.move import movement
 from wargames.fire_move.play.move.tactics import charge_candidates, step_candidates
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason, cannot_act, key_figures, player
+from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionDeclared
-from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving
+from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
 
 
 def free_move(group: GroupId) -> Moving:
@@ -45,12 +54,34 @@ def settle_those_who_stay(battle: Battle) -> None:
 
 
 def run_refusal(battle: Battle, action: act.RunBerserk) -> Reason:
-    """Say why no free move can be made with a group."""
+    """Say why no free move can be made with a group (FM-G12)."""
     if found := cannot_act(battle, action.group):
         return found
     if not battle.groups[action.group].berserk:
         return Refusal("FM-G12", f"{action.group} is not berserk")
+    if not has_a_way(battle, free_move(action.group)):
+        return Refusal("FM-G12", f"{action.group} has no way nearer to the enemy")
     return None
+
+
+def berserk_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
+    """Refuse all but the moves of berserk groups while one is left to be made (FM-G12)."""
+    if isinstance(action, act.RunBerserk):
+        return run_refusal(battle, action)
+    if isinstance(action, act.Move):
+        if found := movement.refusal(battle, action):
+            return found
+        if battle.groups[action.group].berserk:
+            return None
+    return Refusal("FM-G12", "berserk groups move before any other action")
+
+
+def perform(battle: Battle, _turn: PlayerTurn, action: act.RunBerserk | act.Move) -> None:
+    """Move a berserk group, for free or by a card (FM-G12)."""
+    if isinstance(action, act.Move):
+        movement.perform(battle, action)
+    else:
+        run(battle, action)
 
 
 def run(battle: Battle, action: act.RunBerserk) -> None:
@@ -67,3 +98,43 @@ def calm_those_who_see_nobody(battle: Battle) -> None:
             key = battle.key_figure(group.id)
             if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group.id)):
                 calm_down(battle, group.id)
+
+
+# the moment
+
+
+def berserk_side(battle: Battle, turn: PlayerTurn) -> Seat | None:
+    """Ask the player while one of his berserk groups has a way (FM-G12)."""
+    has_one = any(has_a_way(battle, free_move(group.id)) for group in waiting(battle))
+    return Seat(turn.side) if has_one else None
+
+
+def list_moves(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
+    """List the free moves of berserk groups, and the cards played instead (FM-G12)."""
+    for group in waiting(battle):
+        if has_a_way(battle, free_move(group.id)):
+            yield act.RunBerserk(group.id)
+            for card in movement_cards(battle, group.side):
+                yield act.Move(group.id, card.id, "actions")
+
+
+def begin_actions(battle: Battle, turn: PlayerTurn) -> None:
+    """Go on to the action part (FM-G12)."""
+    settle_those_who_stay(battle)
+    battle.update(turn, stage="actions")
+
+
+BERSERK_MOVES: Moment[Battle, PlayerTurn] = or_a_hero(
+    Moment(
+        clause="FM-G12",
+        due="now move a berserk group",
+        waits=berserk_side,
+        question=lambda asked, _battle, _turn: ask_for.ChooseBerserkMove(*asked),
+        lists=list_moves,
+        complete=sampled,
+        refuses=berserk_refusal,
+        carries_out=perform,
+        proceeds=begin_actions,
+        violations=side_violations,
+    )
+)

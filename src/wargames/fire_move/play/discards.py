@@ -1,6 +1,7 @@
 """The discards: sniper, fear and cower cards, and any other (FM-3.6, FM-30.1 to FM-30.10, FM-R42, FM-R43)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick, roll_check
@@ -9,7 +10,8 @@ from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
-from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.heroes import hero_window, or_a_hero
+from wargames.fire_move.play.orders import Order
 from wargames.fire_move.play.playing import (
     Reason,
     key_figures,
@@ -19,12 +21,17 @@ from wargames.fire_move.play.playing import (
     player,
     turn_frame,
 )
+from wargames.fire_move.play.stack import side_violations
+from wargames.fire_move.play.turn import end_turn
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.components import SNIPER
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.components import NATIONALITIES, SNIPER
 from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
 from wargames.fire_move.values.fire_events import Effect, SniperFired
-from wargames.fire_move.values.state import ActionEnds, GroupId
+from wargames.fire_move.values.state import ActionEnds, GroupId, PlayerTurn
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.replace import replace
 
 
@@ -121,8 +128,8 @@ def fear(battle: Battle, action: act.PlayFear) -> None:
     put_on(battle, action.group, "fear", "FM-30.6")
 
 
-def candidates(battle: Battle) -> Iterator[act.Discard | act.PlaySniper | act.PlayFear]:
-    """List what may be discarded, and on whom."""
+def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
+    """List what may be discarded, and on whom; or to end the turn (FM-3.6)."""
     side = player(battle)
     for card in kinds_held(battle, side):
         if refusal(battle, act.Discard(card)) is None:
@@ -137,3 +144,52 @@ def candidates(battle: Battle) -> Iterator[act.Discard | act.PlaySniper | act.Pl
             )
             if refused is None:
                 yield made
+    yield act.EndDiscards()
+
+
+# the moment
+
+ORDER_OF: dict[type[Action], Order[Any]] = {
+    act.Discard: Order(act.Discard, refusal, discard),
+    act.PlaySniper: Order(act.PlaySniper, sniper_refusal, sniper),
+    act.PlayFear: Order(act.PlayFear, fear_refusal, fear),
+}
+"""What may be discarded, by the kind of the action."""
+
+
+def discarding_side(battle: Battle, turn: PlayerTurn) -> Seat | None:
+    """Ask the player while he has a right and a card (FM-3.6, FM-33.4)."""
+    free = rights_left(battle) > 0 or NATIONALITIES[turn.side].cower_always
+    return Seat(turn.side) if free and battle.hands[turn.side].cards else None
+
+
+def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
+    """Say why a discard is refused (FM-R6)."""
+    if isinstance(action, act.EndDiscards):
+        return None
+    order = ORDER_OF.get(type(action))
+    return DISCARD_PART.unfit(action) if order is None else order.refuses(battle, action)
+
+
+def perform(battle: Battle, _turn: PlayerTurn, action: Action) -> None:
+    """Discard a card, or end the turn (FM-3.6)."""
+    if isinstance(action, act.EndDiscards):
+        end_turn(battle)
+    else:
+        ORDER_OF[type(action)].carries_out(battle, action)
+
+
+DISCARD_PART: Moment[Battle, PlayerTurn] = or_a_hero(
+    Moment(
+        clause="FM-3.6",
+        due="now discard a card, or end the turn",
+        waits=discarding_side,
+        question=lambda asked, _battle, _turn: ask_for.ChooseDiscard(*asked),
+        lists=list_discards,
+        complete=sampled,
+        refuses=discards_refusal,
+        carries_out=perform,
+        proceeds=lambda battle, _turn: end_turn(battle),
+        violations=side_violations,
+    )
+)

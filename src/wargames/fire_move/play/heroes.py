@@ -1,16 +1,36 @@
 """Hero cards: rally, promotion, and when their owner is asked (FM-32.1 to FM-32.6, FM-R45, FM-R46)."""
 
 from collections.abc import Iterator
+from typing import TypeVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, missing, not_a
+from wargames.fire_move.play.stack import finished, side_violations
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import HeroPlayed
-from wargames.fire_move.values.state import Figure, HeroWindow
+from wargames.fire_move.values.state import (
+    ActionEnds,
+    CloseCombat,
+    Demolition,
+    Figure,
+    HeroWindow,
+    Moving,
+    PlayerTurn,
+    Walk,
+)
 from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
+from wargames.kernel.moments import Moment
+
+F = TypeVar("F")
+HeroPlay = act.HeroRally | act.HeroPromotes
 
 
 def hero_refusal(battle: Battle, side: Nation, card: str | None) -> Reason:
@@ -47,7 +67,7 @@ def hero_window(battle: Battle, side: Nation) -> None:
         battle.frames.append(HeroWindow(side))
 
 
-def refusal(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromotes) -> Reason:
+def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
     """Say why a hero card cannot be played so."""
     if found := hero_refusal(battle, side, action.card):
         return found
@@ -63,7 +83,7 @@ def refusal(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromot
     return None
 
 
-def perform(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromotes) -> None:
+def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
     """Play the card."""
     battle.spend(side, action.card)
     if isinstance(action, act.HeroRally):
@@ -74,7 +94,7 @@ def perform(battle: Battle, side: Nation, action: act.HeroRally | act.HeroPromot
         battle.tell(HeroPlayed(("FM-32.6", "FM-R46"), side, "promotion", action.figure))
 
 
-def candidates(battle: Battle, side: Nation) -> Iterator[act.HeroRally | act.HeroPromotes]:
+def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
     """List what a hero in hand can do at any time (FM-R45)."""
     if not battle.holds(side, HERO):
         return
@@ -83,3 +103,47 @@ def candidates(battle: Battle, side: Nation) -> Iterator[act.HeroRally | act.Her
             yield act.HeroRally(HERO, figure.number)
     for figure in may_be_promoted(battle, side):
         yield act.HeroPromotes(HERO, figure.number)
+
+
+def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
+    """Let the side that is asked play a hero card at a moment as well: it may at any time (FM-R45)."""
+
+    def lists(battle: Battle, frame: F) -> Iterator[Action | Branch]:
+        yield from row.lists(battle, frame)
+        yield from candidates(battle, battle.side_to_act)
+
+    def refuses(battle: Battle, frame: F, action: Action) -> Reason:
+        if isinstance(action, HeroPlay):
+            return refusal(battle, battle.side_to_act, action)
+        return row.refusal(battle, frame, action)
+
+    def carries_out(battle: Battle, frame: F, action: Action) -> None:
+        if isinstance(action, HeroPlay):
+            perform(battle, battle.side_to_act, action)
+        else:
+            row.carries_out(battle, frame, action)
+
+    return attrs.evolve(row, lists=lists, refuses=refuses, carries_out=carries_out)
+
+
+# the window after an attack
+
+
+def side_hit(battle: Battle, window: HeroWindow) -> Seat | None:
+    """Ask the side hit, if a hero card could be of use to it (FM-R45, FM-R58)."""
+    return Seat(window.side) if could_help(battle, window.side) else None
+
+
+HERO_WINDOW: Moment[Battle, HeroWindow] = or_a_hero(
+    Moment(
+        clause="FM-R45",
+        due="now play a hero card, or pass",
+        waits=side_hit,
+        question=lambda asked, _battle, _window: ask_for.ChooseHero(*asked),
+        lists=lambda _battle, _window: (act.Pass(),),
+        carries_out=lambda battle, window, _: finished(battle, window),
+        proceeds=finished,
+        lies_on=(PlayerTurn, ActionEnds, Moving, Walk, CloseCombat, Demolition),
+        violations=side_violations,
+    )
+)

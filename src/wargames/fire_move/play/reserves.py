@@ -6,6 +6,7 @@ from fractions import Fraction
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -22,7 +23,7 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import GroupPlaced
 from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import GroupId, Moving
+from wargames.fire_move.values.state import Group, GroupId, Moving
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, along, on_segment
 
@@ -100,17 +101,15 @@ def perform(battle: Battle, action: act.Arrive) -> None:
     )
 
 
-def candidates(battle: Battle) -> Iterator[act.Arrive]:
-    """List the movement cards and some points of the edge, for each group off the table."""
-    side = player(battle)
-    for group in battle.off_table:
-        reserve = listed(battle, group).reserve
-        if battle.groups[group].side != side or reserve is None or own_turn(battle, side) < reserve.turn:
-            continue
-        for card in movement_cards(battle, side):
-            for at in range(PLACES):
-                place = along(reserve.start, reserve.end, Fraction(at, PLACES - 1))
-                yield from arrivals(battle, group, card, Route((place,)))
+def candidates(battle: Battle, group: Group) -> Iterator[act.Arrive]:
+    """List the movement cards and some points of the edge, for a group off the table."""
+    side, reserve = player(battle), listed(battle, group.id).reserve
+    if group.side != side or reserve is None or own_turn(battle, side) < reserve.turn:
+        return
+    for card in movement_cards(battle, side):
+        for at in range(PLACES):
+            place = along(reserve.start, reserve.end, Fraction(at, PLACES - 1))
+            yield from arrivals(battle, group.id, card, Route((place,)))
 
 
 def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -> Iterator[act.Arrive]:
@@ -120,3 +119,9 @@ def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -
         yield made
         if card.cv:
             yield act.Arrive(group, card.id, "cv", place)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.Arrive, refusal, perform),),
+    lists=candidates,
+)

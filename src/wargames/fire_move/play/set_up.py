@@ -6,9 +6,11 @@ from functools import lru_cache
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
-from wargames.fire_move.play.hands import deck_of, empty_hand
+from wargames.fire_move.play.hands import deal, deck_of, empty_hand
 from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.turn import begin_turn
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import GroupDeployed, GroupKeptOff
 from wargames.fire_move.values.options import Options
@@ -25,6 +27,8 @@ from wargames.fire_move.values.state import (
     State,
 )
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment, sampled
 from wargames.kernel.plane import Point, squared
 from wargames.kernel.polygons import Polygon, Where
 
@@ -89,10 +93,17 @@ def next_group(battle: Battle, frame: SettingUp) -> GroupSetUp | None:
     return groups[frame.placed] if frame.placed < len(groups) else None
 
 
-def next_frame(battle: Battle, frame: SettingUp) -> SettingUp | None:
-    """Give the set-up of the other side, if it follows (FM-G18)."""
+def finish(battle: Battle, frame: SettingUp) -> None:
+    """Let the attacker set up after the defender, or deal the hands and begin (FM-G17, FM-G18)."""
     attacker = battle.scenario.attacker.nation
-    return SettingUp(attacker) if frame.side != attacker else None
+    if frame.side != attacker:
+        battle.then(SettingUp(attacker))
+        return
+    battle.frames.pop()
+    first = battle.scenario.first_player
+    for side in (first, battle.enemy(first)):
+        deal(battle, side)
+    begin_turn(battle, first)
 
 
 # placing
@@ -120,8 +131,10 @@ def zones_hold(force: Force, point: Point) -> bool:
     return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
 
 
-def refusal(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> Reason:
+def refusal(battle: Battle, frame: SettingUp, action: Action) -> Reason:
     """Say why a group cannot be set up so."""
+    if not isinstance(action, act.Deploy | act.KeepOff):
+        return SETTING_UP.unfit(action)
     group = next_group(battle, frame)
     assert group is not None
     if action.group != group.id:
@@ -194,3 +207,40 @@ def grid_of(field: Battlefield, force: Force) -> tuple[Point, ...]:
     width, depth = field.table.size
     spots = (Point(x, y) for x in range(GRID, width, GRID) for y in range(GRID, depth, GRID))
     return tuple(spot for spot in spots if zones_hold(force, spot) and field.clear_of_borders(spot))
+
+
+# the moment
+
+
+def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
+    """Ask the side that has a group to place."""
+    return Seat(frame.side) if next_group(battle, frame) is not None else None
+
+
+def ask_for_place(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
+    """Ask where the next group is set up."""
+    group = next_group(battle, frame)
+    assert group is not None
+    return ask_for.ChooseDeployment(*asked, group.id)
+
+
+def set_up_violations(battle: Battle, _below: None, frame: SettingUp) -> Iterator[str]:
+    """Check that a side that plays has a group to place (FM-3.1, FM-G18)."""
+    if frame.side not in battle.sides:
+        yield f"there is no {frame.side} side [FM-3.1]"
+    elif frame.placed < 0 or next_group(battle, frame) is None:
+        yield f"{frame.side} has no group {frame.placed} to set up [FM-G18]"
+
+
+SETTING_UP: Moment[Battle, SettingUp] = Moment(
+    clause="FM-G18",
+    due="now set up the next group",
+    waits=side_to_place,
+    question=ask_for_place,
+    lists=candidates,
+    complete=sampled,
+    refuses=refusal,
+    carries_out=deploy,
+    proceeds=finish,
+    violations=set_up_violations,
+)

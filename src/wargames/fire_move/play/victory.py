@@ -2,11 +2,12 @@
 
 from functools import partial
 
-from wargames.fire_move.play.battle import Battle, BattleOver
+from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.events import GameEnded, ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending
+from wargames.kernel.moments import EndOfPlay
 from wargames.kernel.plane import within
 
 PL_EXTRA = 2
@@ -106,4 +107,4 @@ def end(battle: Battle, winner: Nation, why: str) -> None:
     battle.ending = Ending(winner, reason, "FM-G18", tuple(earned.items()))
     battle.frames.clear()
     battle.tell(GameEnded(("FM-G17", "FM-G18"), winner, reason))
-    raise BattleOver
+    raise EndOfPlay

@@ -28,14 +28,13 @@ from wargames.fire_move.play.fire.fire import (
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally, weapons
 from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.move import crossing, minefields
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import fire_card
-from wargames.fire_move.play.refusals import why_not
-from wargames.fire_move.play.waiting import asked
-from wargames.fire_move.told.view import FireMoveView, look_at, seen_battle
+from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import SNIPER
@@ -83,11 +82,10 @@ def odds(view: FireMoveView, action: Action) -> Odds:
 
 def refusal(view: FireMoveView, action: Action) -> Refusal | None:
     """Say why the seat may not answer so; None means that it may."""
-    battle = look_at(view)
-    side = asked(battle)
-    if view.seat is None or side != view.seat:
+    battle = battle_seen_by(view)
+    if view.seat not in MOMENTS.waiting(battle):
         return Refusal("FM-3.1", "the other side is asked now, or nobody")
-    return why_not(battle, action)
+    return MOMENTS.refusal(battle, action)
 
 
 # checks

@@ -76,9 +76,11 @@ def seen_battle(view: FireMoveView) -> Battle:
         )
         for seen in view.hands
     )
-    return Battle.laid(view.options, view.scenario, view.open, hands, NO_DICE)
+    battle = Battle.laid(view.options, view.scenario, view.open, hands, NO_DICE)
+    battle.asked = () if view.seat is None else (view.seat,)
+    return battle
 
 
 _layouts: LayoutCache[FireMoveView, Battle] = LayoutCache(seen_battle)
-look_at = _layouts.layout_of
+battle_seen_by = _layouts.layout_of
 """Lay a view out to look at: the same one again while the same view is asked about."""

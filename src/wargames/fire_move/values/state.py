@@ -150,6 +150,7 @@ class Moving:
 
 
 Purpose = Literal["move", "charge", "out", "back", "try"]
+WalkStage = Literal["reactions", "go on", "proceed"]
 
 
 @attrs.frozen
@@ -171,7 +172,7 @@ class Walk:
     first: int = 0
     last: int = 0
     at: int = 0
-    stage: Literal["reactions", "go on", "proceed"] = "reactions"
+    stage: WalkStage = "reactions"
     halted: bool = False
     fires_at: int | None = None
     target: GroupId | None = None

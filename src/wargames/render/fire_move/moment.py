@@ -4,7 +4,7 @@ from itertools import groupby
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.told.view import FireMoveView, HandSeen, look_at
+from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import NATIONALITIES, ROLE_TITLES, Nation
 from wargames.fire_move.values.state import (
@@ -26,7 +26,7 @@ TITLE = "Fire & Move"
 
 def battle_of(view: FireMoveView) -> Battle:
     """Lay out what the view shows."""
-    return look_at(view)
+    return battle_seen_by(view)
 
 
 def people(nation: Nation) -> str:

@@ -13,6 +13,7 @@ from wargames.fire_move.play.groups.groups import divide, join
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.ways import sample_points, way
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -29,10 +30,11 @@ from wargames.fire_move.values.components import ADJACENT, BORDERS, WEAPONS
 from wargames.fire_move.values.events import StepDeclared
 from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, Effect
 from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import Demolition, Figure, FigureNumber, Group, Walk
+from wargames.fire_move.values.state import ActionEnds, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.moments import Moment
 from wargames.kernel.plane import Point, segment_within, within
 
 CHARGE = WEAPONS["demolition_charge"]
@@ -180,6 +182,18 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     return tuple(terrain_cover(field.feature[feature].kind.cv, battle.groups[figure.group]))
 
 
+def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
+    """Check that an engineer carries the charge; he may have been lost on his way (FM-G8)."""
+    carrier = battle.figures.get(frame.carrier)
+    if carrier is not None and carrier.role != "ENG":
+        yield f"figure {frame.carrier} is no ENG [FM-G8]"
+
+
+DEMOLITION: Moment[Battle, Demolition] = Moment(
+    clause="FM-G8", proceeds=proceed, lies_on=(ActionEnds,), violations=violations
+)
+
+
 # candidates
 
 
@@ -219,3 +233,9 @@ def middles(line: tuple[Point, ...]) -> Iterator[Point]:
     """Give the middle of each leg."""
     for a, b in pairwise(line):
         yield Point((a.x + b.x) // 2, (a.y + b.y) // 2)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.PlaceCharge, refusal, perform),),
+    lists=candidates,
+)

@@ -1,26 +1,23 @@
 """Who fights whom in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
 from wargames.fire_move.play.groups.muster import rank
-from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, Pair
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.events import PairsMade
+from wargames.fire_move.values.spelling import Parts
+from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
 
 MOST_WAYS = 4
 """How many ways to pair off are offered."""
-
-
-def attackers_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
-    """List the attackers left, in KF order."""
-    return battle.men(combat.attackers) if combat.attackers in battle.groups else []
-
-
-def defenders_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
-    """List the defenders left, in KF order."""
-    return battle.men(combat.defenders) if combat.defenders in battle.groups else []
 
 
 def pairs_of(action: act.PairUp) -> tuple[Pair, ...] | None:
@@ -30,8 +27,10 @@ def pairs_of(action: act.PairUp) -> tuple[Pair, ...] | None:
     return tuple((part[0], part[1]) for part in action.pairs.parts)
 
 
-def pairs_refusal(battle: Battle, combat: CloseCombat, action: act.PairUp) -> Reason:
+def pairs_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
     """Say why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
+    if not isinstance(action, act.PairUp):
+        return PAIRING.unfit(action)
     pairs = pairs_of(action)
     if pairs is None:
         return Refusal("FM-29.8", "each pair is an attacker and a defender")
@@ -98,3 +97,69 @@ def clusters_of(battle: Battle, pairs: tuple[Pair, ...]) -> tuple[tuple[Pair, ..
         return min(rank(battle.figures[attacker]) for attacker, _ in cluster)
 
     return tuple(tuple(cluster) for cluster in sorted(clusters, key=first))
+
+
+# bringing them into contact
+
+
+def pair(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None:
+    """Bring attackers into contact (FM-29.8)."""
+    battle.update(combat, pairs=pairs, stage="assign")
+
+
+def assign(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None:
+    """Bring the other defenders into contact, and begin with the first cluster (FM-29.9)."""
+    joined = (*combat.pairs, *pairs)
+    battle.tell(PairsMade(("FM-29.8", "FM-29.9"), joined))
+    clusters = clusters_of(battle, joined)
+    battle.update(combat, pairs=joined, clusters=clusters, stage="attacker's hero", lost=(0, 0))
+
+
+def attacker(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the attacker, if there is more than one way to pair off (FM-29.8)."""
+    return Seat(player(battle)) if len(list(pairings(battle, combat))) > 1 else None
+
+
+def defender(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the defender, if there is more than one way to join in (FM-29.9)."""
+    return Seat(battle.enemy(player(battle))) if len(list(assignments(battle, combat))) > 1 else None
+
+
+def named(action: act.PairUp) -> tuple[Pair, ...]:
+    """Give the pairs of a legal action."""
+    pairs = pairs_of(action)
+    assert pairs is not None, "the pairs are legal"
+    return pairs
+
+
+PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-29.8",
+        due="now say who goes for whom",
+        waits=attacker,
+        question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
+        lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
+        complete=sampled,
+        refuses=pairs_refusal,
+        carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
+        proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)
+
+ASSIGNMENT: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-29.8",
+        due="now say whom the others go for",
+        waits=defender,
+        question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
+        lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
+        complete=sampled,
+        refuses=pairs_refusal,
+        carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
+        proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)

@@ -8,6 +8,7 @@ from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
 from wargames.fire_move.play.hands import kinds_held
 from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, RadioCard
@@ -113,3 +114,9 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.CallArtillery]:
     for enemy in battle.enemies_of(group.id):
         for figure, _ in nearest_seen(battle, group.id, enemy.id):
             yield from (act.CallArtillery(group.id, figure.number, card) for card in cards)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.CallArtillery, refusal, perform),),
+    lists=candidates,
+)

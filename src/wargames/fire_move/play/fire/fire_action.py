@@ -11,6 +11,7 @@ from wargames.fire_move.play.fire.reactions import use_refusal
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import Group, GroupId
@@ -101,3 +102,13 @@ def pairs_at(
             if second_refusal(battle, plain, (target[1], other[1]), group.side) is None:
                 for share in shares:
                     yield act.FireTwice(group.id, target[0], first, other[0], second, *share)
+
+
+ORDERS = Orders(
+    kinds=(
+        Order(act.Fire, refusal, perform),
+        Order(act.FireTwice, twice_refusal, perform_twice),
+    ),
+    lists=candidates,
+    follows="shooting",
+)

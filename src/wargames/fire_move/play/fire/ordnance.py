@@ -23,6 +23,7 @@ from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal, hero_window
 from wargames.fire_move.play.nations import roll_berserk
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -318,3 +319,10 @@ def reaction_candidates(
         ]
         for sample, target in dict.fromkeys((*usable[:1], *usable[-1:])):
             yield from (act.ReactOrdnance(sample, piece.id, target, card) for card in cards)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.FireOrdnance, refusal, perform),),
+    lists=candidates,
+    follows="shooting",
+)

@@ -9,17 +9,36 @@ from wargames.fire_move.play.fire.expectation import expected_hits
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
 from wargames.fire_move.play.hands import HERO, fire_cards
-from wargames.fire_move.play.heroes import hero_refusal
+from wargames.fire_move.play.heroes import hero_refusal, or_a_hero
 from wargames.fire_move.play.move import minefields
 from wargames.fire_move.play.move.setting_off import markers_at
-from wargames.fire_move.play.move.walking import advance, leave_pinned, movers_left
-from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a, not_on_table
+from wargames.fire_move.play.move.walking import (
+    advance,
+    leave_pinned,
+    movers_left,
+    proceed,
+    unopposed,
+    violations,
+)
+from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a, not_on_table, player
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
+from wargames.fire_move.values.events import CardsPlayed, ReactionPassed
+from wargames.fire_move.values.state import (
+    CardId,
+    CloseCombat,
+    Demolition,
+    Figure,
+    Group,
+    GroupId,
+    Moving,
+    Walk,
+)
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
@@ -83,8 +102,15 @@ def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
 # what is refused
 
 
-def refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: Action) -> Reason:
     """Say why the reactor may not do this now."""
+    if isinstance(action, act.Pass):
+        return None
+    return reaction_refusal(battle, walk, action) if isinstance(action, Reaction) else REACTION.unfit(action)
+
+
+def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
+    """Say why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
             "FM-R14", f"sample {action.sample} is not one of {walk.first} to {walk.last} of the route"
@@ -150,6 +176,15 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, s
 # what is done
 
 
+def answer(battle: Battle, walk: Walk, action: Reaction | act.Pass) -> None:
+    """React, or let the movers go on (FM-R14)."""
+    if isinstance(action, act.Pass):
+        battle.tell(ReactionPassed(("FM-R14",), battle.enemy(player(battle))))
+        proceed(battle, walk)
+    else:
+        react(battle, walk, action)
+
+
 def react(battle: Battle, walk: Walk, action: Reaction) -> None:
     """Take the movers to the sample and carry the reaction out (FM-R14)."""
     side = reactor(battle, walk)
@@ -182,13 +217,14 @@ def fire_at(battle: Battle, walk: Walk, action: act.React | act.ReactTwice, side
 # candidates
 
 
-def candidates(battle: Battle, walk: Walk) -> Iterator[Reaction]:
-    """List sensible reactions: first, best and last sample for each group and cards (FM-R57)."""
+def candidates(battle: Battle, walk: Walk) -> Iterator[Action]:
+    """List sensible reactions: first, best and last sample for each group and cards; or none (FM-R57)."""
     side = reactor(battle, walk)
     for group in battle.groups_of(side):
         if may_react(battle, group):
             yield from group_candidates(battle, walk, group)
     yield from minefields.candidates(battle, walk)
+    yield act.Pass()
 
 
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Reaction]:
@@ -242,3 +278,30 @@ def telling_samples(
 
     best = max(usable, key=lambda one: (hits(*one), -one[0]))
     return sorted({usable[0][0], best[0], usable[-1][0]})
+
+
+# the moment
+
+
+def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
+    """Ask the reactor, if the movers are there and what lies open gives him a reason (FM-R58)."""
+    if walk.group not in battle.groups or not opens(battle, walk):
+        return None
+    return Seat(reactor(battle, walk))
+
+
+REACTION: Moment[Battle, Walk] = or_a_hero(
+    Moment(
+        clause="FM-R14",
+        due="now react, or pass",
+        waits=side_to_react,
+        question=lambda asked, _, walk: ask_for.ChooseReaction(*asked, walk.group),
+        lists=candidates,
+        complete=sampled,
+        refuses=refusal,
+        carries_out=answer,
+        proceeds=unopposed,
+        lies_on=(Moving, CloseCombat, Demolition),
+        violations=violations,
+    )
+)

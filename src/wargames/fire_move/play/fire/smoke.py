@@ -7,6 +7,7 @@ from wargames.fire_move.play.checks import roll_d6
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import smoke_cards
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -122,3 +123,10 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.LaySmoke]:
             for other in battle.groups.values():
                 if mortar_refusal(battle, group.id, card.id, other.id) is None:
                     yield act.LaySmoke(group.id, card.id, other.id)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.LaySmoke, refusal, perform),),
+    lists=candidates,
+    follows="others",
+)

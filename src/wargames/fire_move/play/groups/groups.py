@@ -10,9 +10,10 @@ from wargames.fire_move.play.groups.markers import share
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.events import GroupDivided, GroupJoined
-from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
+from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
 from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.errors import Refusal
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 
 
@@ -95,3 +96,12 @@ def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
         for part in sorted(found, key=lambda one: ranks[one[0].number]):
             if part is not stays:
                 divide(battle, id_, [figure.number for figure in part])
+
+
+def end_action(battle: Battle, frame: ActionEnds) -> None:
+    """Test the cohesion of all groups once an action is over (FM-R3, FM-R64)."""
+    battle.frames.pop()
+    test_cohesion(battle, dict(frame.keys))
+
+
+ACTION_ENDS: Moment[Battle, ActionEnds] = Moment(clause="FM-R3", proceeds=end_action, lies_on=(PlayerTurn,))

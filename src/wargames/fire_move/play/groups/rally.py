@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -101,3 +102,9 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
             if (one, other) not in seen:
                 seen.add((one, other))
                 yield one, other
+
+
+ORDERS = Orders(
+    kinds=(Order(act.Rally, refusal, perform),),
+    lists=candidates,
+)

@@ -6,6 +6,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.hands import rally_cards
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -178,3 +179,10 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
         )
 
     return field.still(("touches", one, other), (these, those), touching)
+
+
+ORDERS = Orders(
+    kinds=(Order(act.Reorganize, refusal, perform),),
+    lists=candidates,
+    follows="neighbors",
+)

@@ -6,6 +6,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, serving
 from wargames.fire_move.play.move.steps import adjacent_in_feature
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -318,3 +319,17 @@ def facings(battle: Battle, piece: Piece) -> Iterator[Route]:
         if way not in known:
             known.add(way)
             yield Route((Point(point.x, point.y),))
+
+
+ORDERS = Orders(
+    kinds=(
+        Order(act.Repair, repair_refusal, repair),
+        Order(act.Crew, crew_refusal, crew),
+        Order(act.Uncrew, uncrew_refusal, uncrew),
+        Order(act.Acquire, acquire_refusal, acquire),
+        Order(act.ChangeState, change_refusal, change),
+        Order(act.ChangeArc, arc_refusal, turn),
+    ),
+    lists=candidates,
+    follows="figures",
+)

@@ -11,6 +11,7 @@ from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.walking import leave_pinned, movers_left
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -198,3 +199,12 @@ def leave_candidates(battle: Battle, group: Group) -> Iterator[act.LeaveMinefiel
         yield act.LeaveMinefield(group.id, card.id)
         if value_with(battle, group.id, card.id) < TO_LEAVE:
             yield act.SetAside(group.id, card.id)
+
+
+ORDERS = Orders(
+    kinds=(
+        Order(act.LeaveMinefield, leave_refusal, leave),
+        Order(act.SetAside, set_aside_refusal, set_aside),
+    ),
+    lists=leave_candidates,
+)

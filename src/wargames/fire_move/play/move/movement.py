@@ -7,6 +7,7 @@ from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -320,3 +321,14 @@ def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.
         made = act.Move(group.id, card.id, "actions", figures=half, rally=rally.id)
         if half and split_refusal(battle, made) is None:
             yield made
+
+
+ORDERS = Orders(
+    kinds=(
+        Order(act.Move, refusal, perform),
+        Order(act.Banzai, banzai_refusal, banzai),
+        Order(act.GoToGround, ground_refusal, go_to_ground),
+        Order(act.RemoveFear, fear_refusal, remove_fear),
+    ),
+    lists=candidates,
+)

@@ -1,5 +1,6 @@
 """A declared step, sample by sample: how movers advance, halt and stand (FM-R11 to FM-R15, FM-R62)."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from wargames.fire_move.play.battle import Battle
@@ -9,10 +10,19 @@ from wargames.fire_move.play.fire.fire import Attack, fire
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, carried_smoke, set_off
+from wargames.fire_move.play.move.ways import way
+from wargames.fire_move.play.playing import player
+from wargames.fire_move.play.stack import is_shot, mover_violations
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import GroupAdvanced, GroupHalted, GroupPlaced
 from wargames.fire_move.values.fire_events import FireWasted
-from wargames.fire_move.values.state import CloseCombat, Demolition, Figure, FigureNumber, Walk
+from wargames.fire_move.values.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Seat
+from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
@@ -96,6 +106,14 @@ def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tupl
 
 
 # what the rules do next
+
+
+def unopposed(battle: Battle, walk: Walk) -> None:
+    """Go on with a step in which nobody reacts, or end one whose movers are gone (FM-R56)."""
+    if movers_left(battle, walk):
+        proceed(battle, walk)
+    else:
+        end(battle, walk)
 
 
 def go_on(battle: Battle, walk: Walk) -> None:
@@ -192,3 +210,76 @@ def stay(battle: Battle, frame: Demolition) -> None:
 def arrived_at_end(battle: Battle, walk: Walk) -> bool:
     """Tell whether the movers have reached the end of their route."""
     return walk.at == len(way_of(battle, walk).samples) - 1
+
+
+# the moments
+
+
+def mover(battle: Battle, walk: Walk) -> Seat | None:
+    """Ask the mover whether he goes on or halts, where it makes a difference (FM-R11)."""
+    return Seat(player(battle)) if may_halt(battle, walk) else None
+
+
+def answer(battle: Battle, walk: Walk, action: act.GoOn | act.Halt) -> None:
+    """Go on, or halt (FM-R11)."""
+    (go_on if isinstance(action, act.GoOn) else halt)(battle, walk)
+
+
+def violations(battle: Battle, _below: object, walk: Walk) -> Iterator[str]:
+    """Check a step: its route, its movers and its shot."""
+    points = walk.route[::-1] if walk.purpose == "back" else walk.route
+    if not points:
+        yield "a step leads along a route [FM-R9]"
+        return
+    found = way(battle, points[0], points[1:])
+    if isinstance(found, Refusal):
+        yield f"the route of {walk.group} is none: {found.because} [{found.clause}]"
+        return
+    yield from sample_violations(battle, walk)
+    yield from shot_violations(battle, walk)
+    yield from mover_violations(battle, walk.group)
+
+
+def sample_violations(battle: Battle, walk: Walk) -> Iterator[str]:
+    """Check that the samples are those of the route, and that the movers are at theirs (FM-R12, FM-R13)."""
+    samples = way_of(battle, walk).samples
+    last = len(samples) - 1
+    walkers = movers_left(battle, walk)
+    if not 0 <= walk.at <= last or not 0 <= walk.first <= last or not 0 <= walk.last <= last:
+        yield f"the route of {walk.group} has samples 0 to {last} [FM-R13]"
+    elif walk.at and any(one.at != samples[walk.at] for one in walkers):
+        yield f"the movers of {walk.group} are not at sample {walk.at} [FM-R12]"
+    if len(walk.movers) != len(walk.old):
+        yield f"each mover of {walk.group} began somewhere [FM-R12]"
+
+
+def shot_violations(battle: Battle, walk: Walk) -> Iterator[str]:
+    """Check what is fired on the way (FM-R15, FM-R29)."""
+    last = len(way_of(battle, walk).samples) - 1
+    if walk.fires_at is not None and not (walk.target and is_shot(walk.shot) and 0 <= walk.fires_at <= last):
+        yield f"{walk.group} does not fire from sample {walk.fires_at} [FM-R15]"
+    if (walk.weapon is None) != (walk.figure is None) or walk.weapon not in {None, *battle.pieces}:
+        yield f"{walk.group} fires no weapon {str(walk.weapon)[:20]!r} [FM-R29]"
+
+
+GOING_ON: Moment[Battle, Walk] = or_a_hero(
+    Moment(
+        clause="FM-R11",
+        due="now go on, or halt",
+        waits=mover,
+        question=lambda asked, _, walk: ask_for.ChooseToGoOn(*asked, walk.group),
+        lists=lambda _battle, _walk: (act.GoOn(), act.Halt()),
+        complete=sampled,
+        carries_out=answer,
+        proceeds=go_on,
+        lies_on=(Moving, CloseCombat, Demolition),
+        violations=violations,
+    )
+)
+
+PROCEEDING: Moment[Battle, Walk] = Moment(
+    clause="FM-R15",
+    proceeds=unopposed,
+    lies_on=(Moving, CloseCombat, Demolition),
+    violations=violations,
+)

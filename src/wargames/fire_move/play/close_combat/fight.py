@@ -1,0 +1,214 @@
+"""A cluster of close combat is fought: both sides roll, and the lower one loses men (FM-29.10, FM-32.5)."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import roll_check
+from wargames.fire_move.play.close_combat.fighters import combat_violations
+from wargames.fire_move.play.groups.losses import lose
+from wargames.fire_move.play.groups.muster import rank
+from wargames.fire_move.play.hands import HERO
+from wargames.fire_move.play.heroes import hero_refusal, or_a_hero
+from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
+from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.moments import Moment, sampled
+
+ALL_KILLED = 5
+"""The margin at which all losers of a cluster are KIA (FM-G11)."""
+
+
+def fighters(battle: Battle, combat: CloseCombat, *, attackers: bool) -> list[Figure]:
+    """List one side of the cluster at work."""
+    numbers = {one if attackers else other for one, other in combat.clusters[0]}
+    return sorted((battle.figures[number] for number in numbers if number in battle.figures), key=rank)
+
+
+def strength(battle: Battle, figure: Figure) -> int:
+    """Give a figure's CCV now: 1 lower pinned, 1 higher berserk (FM-G11, FM-G12)."""
+    value = troop_card(figure).ccv + battle.groups[figure.group].berserk
+    return max(0, value - 1) if figure.pinned else value
+
+
+def roll(battle: Battle, combat: CloseCombat) -> None:
+    """Roll for the side whose turn it is in the cluster (FM-29.10, FM-R50)."""
+    attacking = combat.stage == "attacker's hero"
+    side = player(battle) if attacking else battle.enemy(player(battle))
+    men = fighters(battle, combat, attackers=attacking)
+    base = max(strength(battle, figure) for figure in men)
+    banzai = attacking and combat.banzai and combat.round == 1
+    modifiers = tuple(roll_modifiers(len(men) - 1, banzai=banzai, hero=combat.hero))
+    check = roll_check(battle, "close combat", f"figure {men[0].number}", "FM-29.10")
+    result = base + total(modifiers) + check.signed
+    numbers = tuple(figure.number for figure in men)
+    battle.tell(SideRolled(("FM-29.10",), side, numbers, base, modifiers, check.black, check.red, result))
+    if attacking:
+        battle.update(combat, stage="defender's hero", rolled=result, hero=False)
+    else:
+        judge(battle, combat, result)
+
+
+def roll_modifiers(others: int, *, banzai: bool, hero: bool) -> Iterator[Modifier]:
+    """Give what is added to the best CCV (FM-G11, FM-G13, FM-32.5)."""
+    if others:
+        yield Modifier(others, "further figures", "FM-G11")
+    if banzai:
+        yield Modifier(1, "banzai", "FM-G13")
+    if hero:
+        yield Modifier(1, "hero", "FM-32.5")
+
+
+def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
+    """Compare the totals: somebody or everybody on the lower side is KIA (FM-G11, FM-R41)."""
+    assert combat.rolled is not None
+    margin, attacker = combat.rolled - defended, player(battle)
+    winner = None if margin == 0 else attacker if margin > 0 else battle.enemy(attacker)
+    battle.tell(ClusterFought(("FM-29.10", "FM-R41"), winner, abs(margin)))
+    if winner is None:
+        next_cluster(battle, combat)
+        return
+    losing = fighters(battle, combat, attackers=winner != attacker)
+    if abs(margin) >= ALL_KILLED or len(losing) == 1:
+        kill(battle, combat, losing, battle.enemy(winner))
+    else:
+        battle.update(combat, stage="loss", loser=battle.enemy(winner))
+
+
+def losing_figures(battle: Battle, combat: CloseCombat) -> list[Figure]:
+    """List those among whom the owner picks."""
+    return fighters(battle, combat, attackers=combat.loser == player(battle))
+
+
+def choose_loss(battle: Battle, combat: CloseCombat, action: act.Lose) -> None:
+    """Remove the figure that was picked (FM-R41)."""
+    assert combat.loser is not None
+    kill(battle, combat, [battle.figures[action.figure]], combat.loser)
+
+
+def kill(battle: Battle, combat: CloseCombat, men: list[Figure], side: Nation) -> None:
+    """Remove figures and count them (FM-G11)."""
+    lose(battle, [(figure.number, "KIA") for figure in men], "FM-29.10")
+    attackers, defenders = combat.lost
+    lost = (attackers + len(men), defenders) if side == player(battle) else (attackers, defenders + len(men))
+    battle.update(combat, lost=lost)
+    after = battle.frames[-1]
+    assert isinstance(after, CloseCombat)
+    next_cluster(battle, after)
+
+
+def next_cluster(battle: Battle, combat: CloseCombat) -> None:
+    """Go on with the next cluster, or decide the round."""
+    rest = combat.clusters[1:]
+    stage: CombatStage = "attacker's hero" if rest else "next"
+    battle.update(combat, clusters=rest, stage=stage, hero=False, rolled=None, loser=None)
+
+
+# who plays a hero: FM-32.5
+
+
+def attacker(battle: Battle, _combat: CloseCombat) -> Seat | None:
+    """Ask the attacker for a hero, if he holds a card at all (FM-R45, FM-R58)."""
+    side = player(battle)
+    return Seat(side) if battle.hands[side].cards else None
+
+
+def defender(battle: Battle, _combat: CloseCombat) -> Seat | None:
+    """Ask the defender for a hero, if he holds a card at all (FM-R45, FM-R58)."""
+    side = battle.enemy(player(battle))
+    return Seat(side) if battle.hands[side].cards else None
+
+
+def list_heroes(battle: Battle, _combat: CloseCombat) -> Iterator[Action]:
+    """List to go without a hero, and the hero if there is one in hand."""
+    yield act.Pass()
+    if battle.holds(battle.side_to_act, HERO):
+        yield act.HeroFights(HERO)
+
+
+def offer_refusal(battle: Battle, _combat: CloseCombat, action: Action) -> Reason:
+    """Say why no hero can be played on the cluster (FM-32.5, FM-R45)."""
+    match action:
+        case act.Pass():
+            return None
+        case act.HeroFights(card):
+            return hero_refusal(battle, battle.side_to_act, card)
+    return ATTACKERS_ROLL.unfit(action)
+
+
+def answer(battle: Battle, combat: CloseCombat, action: act.Pass | act.HeroFights) -> None:
+    """Roll, with a hero or without (FM-32.5)."""
+    if isinstance(action, act.HeroFights):
+        hero_fights(battle, combat, battle.side_to_act, action.card)
+    else:
+        roll(battle, combat)
+
+
+def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
+    """Play a hero on the cluster (FM-32.5)."""
+    battle.spend(side, card)
+    battle.tell(HeroPlayed(("FM-32.5",), side, "close combat", None))
+    battle.update(combat, hero=True)
+    after = battle.frames[-1]
+    assert isinstance(after, CloseCombat)
+    roll(battle, after)
+
+
+# the moments
+
+
+def loss_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+    """Say why a figure cannot be the loss (FM-R41, FM-R52)."""
+    if not isinstance(action, act.Lose):
+        return LOSS.unfit(action)
+    if action.figure in {figure.number for figure in losing_figures(battle, combat)}:
+        return None
+    return Refusal("FM-R41", f"figure {action.figure} is not on the losing side of this combat")
+
+
+def loser(_battle: Battle, combat: CloseCombat) -> Seat:
+    """Ask the side that lost the cluster (FM-R52)."""
+    assert combat.loser is not None
+    return Seat(combat.loser)
+
+
+ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-32.5",
+        due="now play a hero card on the close combat, or pass",
+        waits=attacker,
+        question=lambda asked, _battle, _combat: ask_for.ChooseCombatHero(*asked),
+        lists=list_heroes,
+        complete=sampled,
+        refuses=offer_refusal,
+        carries_out=answer,
+        proceeds=roll,
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)
+
+DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits=defender)
+
+LOSS: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-R52",
+        due="now name the figure that is lost",
+        waits=loser,
+        question=lambda asked, _battle, _combat: ask_for.ChooseLoss(*asked),
+        lists=lambda battle, combat: (act.Lose(one.number) for one in losing_figures(battle, combat)),
+        complete=sampled,
+        refuses=loss_refusal,
+        carries_out=choose_loss,
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)

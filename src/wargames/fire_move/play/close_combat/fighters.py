@@ -1,0 +1,36 @@
+"""Who is left to fight in a close combat, and what a file must not say of it (FM-29.8, FM-G11)."""
+
+from collections.abc import Iterator, Sequence
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
+
+FIGHTING: frozenset[CombatStage] = frozenset({"attacker's hero", "defender's hero", "loss"})
+"""The stages at which a cluster is fought."""
+BEATEN: frozenset[CombatStage] = frozenset({"loss", "retire", "regroup"})
+"""The stages at which a side has lost."""
+
+
+def attackers_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
+    """List the attackers left, in KF order."""
+    return battle.men(combat.attackers) if combat.attackers in battle.groups else []
+
+
+def defenders_of(battle: Battle, combat: CloseCombat) -> Sequence[Figure]:
+    """List the defenders left, in KF order."""
+    return battle.men(combat.defenders) if combat.defenders in battle.groups else []
+
+
+def combat_violations(battle: Battle, _below: Moving, combat: CloseCombat) -> Iterator[str]:
+    """Check a close combat: its sides, its clusters, and who has lost."""
+    numbers = {one.number for one in (*attackers_of(battle, combat), *defenders_of(battle, combat))}
+    if combat.side not in battle.sides or not combat.route:
+        yield "a charge leads one side along a route [FM-G11]"
+        return
+    for side in range(2) if combat.stage in FIGHTING else ():
+        if not combat.clusters or not {pair[side] for pair in combat.clusters[0]} & numbers:
+            yield "nobody is left to fight in that cluster [FM-G11]"
+    if combat.stage in {"defender's hero", "loss"} and combat.rolled is None:
+        yield "the attackers have rolled first [FM-R50]"
+    if combat.stage in BEATEN and combat.loser not in battle.sides:
+        yield "a side has lost [FM-29.11]"

@@ -1,0 +1,162 @@
+"""Who has won a round of close combat, and what comes of it (FM-29.11 to FM-29.13, FM-G11)."""
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import retiring
+from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.groups.losses import lose
+from wargames.fire_move.play.groups.rally import unpin
+from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.move.ways import sample_points
+from wargames.fire_move.play.nations import calm_down
+from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.stack import finished
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.events import CombatDecided
+from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
+
+MOST_ROUNDS = 4
+
+
+def decide(battle: Battle, combat: CloseCombat) -> None:
+    """Find the victor of the round, or fight again (FM-29.11, FM-29.12, FM-G11)."""
+    attacker, defender = player(battle), battle.enemy(player(battle))
+    loser = round_loser(battle, combat, attacker, defender)
+    if not attackers_of(battle, combat) and not defenders_of(battle, combat):
+        battle.tell(CombatDecided(("FM-29.11",), None, combat.round))
+        battle.update(combat, stage="over")
+    elif loser is not None:
+        settle(battle, combat, loser=loser)
+    elif combat.round == MOST_ROUNDS:
+        settle(battle, combat, loser=attacker)
+    else:
+        battle.tell(CombatDecided(("FM-29.11",), None, combat.round))
+        battle.update(combat, stage="pair", round=combat.round + 1, pairs=(), lost=(0, 0))
+
+
+def round_loser(battle: Battle, combat: CloseCombat, attacker: Nation, defender: Nation) -> Nation | None:
+    """Name the side that has nobody left, or lost more (FM-G11)."""
+    if not attackers_of(battle, combat):
+        return attacker
+    if not defenders_of(battle, combat):
+        return defender
+    mine, theirs = combat.lost
+    return None if mine == theirs else attacker if mine > theirs else defender
+
+
+def settle(battle: Battle, combat: CloseCombat, *, loser: Nation, retired: bool = False) -> None:
+    """Declare the victor; a beaten side that is still there has to retire (FM-29.12)."""
+    battle.tell(CombatDecided(("FM-29.11", "FM-29.12"), battle.enemy(loser), combat.round))
+    beaten = attackers_of(battle, combat) if loser == player(battle) else defenders_of(battle, combat)
+    if beaten and not retired:
+        battle.update(combat, stage="retire", loser=loser)
+    else:
+        after_combat(battle, combat, loser)
+
+
+def fall_back(battle: Battle, combat: CloseCombat, action: act.Retire) -> None:
+    """Let the beaten group retire, all of it pinned at the end (FM-29.12, FM-G11)."""
+    assert combat.loser is not None
+    retiring.retire(battle, combat.beaten, action, forced=True)
+    after_combat(battle, combat, combat.loser)
+
+
+def perish(battle: Battle, combat: CloseCombat) -> None:
+    """Remove the beaten who have nowhere to go (FM-G11)."""
+    assert combat.loser is not None
+    group = combat.beaten
+    if group in battle.groups:
+        lose(battle, [(figure.number, "KIA") for figure in battle.men(group)], "FM-29.12", "FM-G11")
+    after_combat(battle, combat, combat.loser)
+
+
+def winning_group(battle: Battle, combat: CloseCombat) -> GroupId | None:
+    """Name the victorious group, if it is still there."""
+    group = combat.defenders if combat.loser == player(battle) else combat.attackers
+    return group if group in battle.groups else None
+
+
+def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
+    """Rally the victors where they stand; nobody is berserk any more (FM-29.13, FM-G11, FM-G12)."""
+    battle.update(combat, stage="regroup", loser=loser)
+    after = battle.frames[-1]
+    assert isinstance(after, CloseCombat)
+    for group in (combat.attackers, combat.defenders):
+        if group in battle.groups and battle.groups[group].berserk:
+            calm_down(battle, group)
+    group_won = winning_group(battle, after)
+    if group_won is None:
+        return
+    if group_won == combat.attackers:
+        take_position(battle, after)
+    pinned = tuple(figure.number for figure in battle.men(group_won) if figure.pinned)
+    unpin(battle, group_won, pinned, "FM-29.13")
+
+
+def take_position(battle: Battle, combat: CloseCombat) -> None:
+    """Let the victorious attackers stand round the charge point, or as near as there is room (FM-G11)."""
+    men = [figure.number for figure in attackers_of(battle, combat)]
+    for sample in reversed(sample_points(combat.route)):
+        points = default_formation(battle, sample, len(men), men, away=None)
+        if points is not None:
+            retiring.place(battle, combat.attackers, men, points)
+            return
+
+
+# the moments
+
+
+def beaten_side(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the side that lost, if it has a way back (FM-29.12, FM-G11)."""
+    assert combat.loser is not None
+    ways = retiring.candidates(battle, combat, combat.beaten)
+    return Seat(combat.loser) if next(ways, None) is not None else None
+
+
+def retreat_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+    """Say why the beaten cannot retire so (FM-29.12)."""
+    if not isinstance(action, act.Retire):
+        return RETREAT.unfit(action)
+    return retiring.refusal(battle, combat, combat.beaten, action)
+
+
+DECISION: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-29.11",
+    proceeds=decide,
+    lies_on=(Moving,),
+    violations=combat_violations,
+)
+
+RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-29.12",
+        due="now retire",
+        waits=beaten_side,
+        question=lambda asked, _, combat: ask_for.ChooseRetreat(*asked, combat.beaten),
+        lists=lambda battle, combat: retiring.candidates(battle, combat, combat.beaten),
+        complete=sampled,
+        refuses=retreat_refusal,
+        carries_out=fall_back,
+        proceeds=perish,
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)
+
+APPROACH: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-29.6",
+    proceeds=finished,
+    lies_on=(Moving,),
+    violations=combat_violations,
+)
+
+OVER: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-G11",
+    proceeds=finished,
+    lies_on=(Moving,),
+    violations=combat_violations,
+)

@@ -1,0 +1,94 @@
+"""The victors of a close combat regroup (FM-29.14, FM-29.15)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat.fighters import combat_violations
+from wargames.fire_move.play.close_combat.outcome import winning_group
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.play.groups.reorganizing import halves, joins, parts_refusal, regroup, touches
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.components import FEWEST_IN_GROUP
+from wargames.fire_move.values.spelling import Parts
+from wargames.fire_move.values.state import CloseCombat, Moving
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
+
+
+def may_regroup(battle: Battle, combat: CloseCombat) -> bool:
+    """Tell whether the victor has anything to choose: a neighbor, a split, a marker (FM-29.14, FM-29.15)."""
+    group = winning_group(battle, combat)
+    if group is None:
+        return False
+    side = battle.groups[group].side
+    near = any(touches(battle, group, other.id) for other in battle.groups_of(side) if other.id != group)
+    large = len(battle.members[group]) >= 2 * FEWEST_IN_GROUP
+    return near or large or battle.groups[group].fear
+
+
+def regroup_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+    """Say why the victors cannot regroup so (FM-29.14)."""
+    if not isinstance(action, act.Regroup):
+        return REGROUPING.unfit(action)
+    group = winning_group(battle, combat)
+    if not action.parts.parts:
+        return None
+    if found := parts_refusal(battle, action.parts):
+        return found
+    if group is None or not any(number in battle.members[group] for number in action.parts.parts[0]):
+        return Refusal("FM-29.14", "the victorious group regroups; name its figures in the first part")
+    return None
+
+
+def rearrange(battle: Battle, combat: CloseCombat, action: act.Regroup) -> None:
+    """Take the fear marker off if wanted, and make the new groups (FM-29.14, FM-29.15)."""
+    group = winning_group(battle, combat)
+    battle.update(combat, stage="over")
+    if group is not None and not action.fear:
+        take_off(battle, group, "fear", "FM-29.15")
+    if action.parts.parts:
+        regroup(battle, action.parts)
+
+
+def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[act.Regroup]:
+    """List sensible regroupings, the fear marker taken off."""
+    yield act.Regroup(Parts(()), fear=False)
+    group = winning_group(battle, combat)
+    if group is not None:
+        winners = battle.groups[group]
+        for parts in (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners)):
+            made = act.Regroup(parts, fear=False)
+            if regroup_refusal(battle, combat, made) is None:
+                yield made
+
+
+def victor(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the victor, if he has anything to choose (FM-29.14)."""
+    assert combat.loser is not None
+    return Seat(battle.enemy(combat.loser)) if may_regroup(battle, combat) else None
+
+
+def stay(battle: Battle, combat: CloseCombat) -> None:
+    """Go on where there is nothing to regroup."""
+    battle.update(combat, stage="over")
+
+
+REGROUPING: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-29.14",
+        due="now regroup, or stay as you are",
+        waits=victor,
+        question=lambda asked, _, combat: ask_for.ChooseRegrouping(*asked, combat.victorious),
+        lists=regroup_candidates,
+        complete=sampled,
+        refuses=regroup_refusal,
+        carries_out=rearrange,
+        proceeds=stay,
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)

@@ -1,0 +1,98 @@
+"""Whether the defenders stand against a charge (FM-29.7, FM-G11)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import retiring
+from wargames.fire_move.play.close_combat.charge import passes
+from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.outcome import settle
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.events import ChargeMet
+from wargames.fire_move.values.state import CloseCombat, Moving
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
+
+
+def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
+    """Ask the defender, unless his men are berserk or nobody is left (FM-29.7, FM-G12)."""
+    there = defenders_of(battle, combat) and attackers_of(battle, combat)
+    berserk = there and battle.groups[combat.defenders].berserk
+    return Seat(battle.enemy(player(battle))) if there and not berserk else None
+
+
+def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
+    """List whether to stand, and the ways back."""
+    yield act.Stand()
+    yield from retiring.candidates(battle, combat, combat.defenders)
+
+
+def refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+    """Say why the defenders cannot answer so."""
+    match action:
+        case act.Stand():
+            return None
+        case act.Retire():
+            return retiring.refusal(battle, combat, combat.defenders, action)
+    return STAND.unfit(action)
+
+
+def answer(battle: Battle, combat: CloseCombat, action: act.Stand | act.Retire) -> None:
+    """Stand, or retire of their own will (FM-29.7)."""
+    if isinstance(action, act.Retire):
+        withdraw(battle, combat, action)
+    else:
+        stand(battle, combat)
+
+
+def stand(battle: Battle, combat: CloseCombat) -> None:
+    """Test whether the defenders stand; else they are forced to retire (FM-29.7, FM-G11)."""
+    defenders = defenders_of(battle, combat)
+    key = battle.key_figure(combat.defenders)
+    all_pinned = all(figure.pinned for figure in defenders)
+    stands = battle.groups[combat.defenders].berserk or passes(
+        battle, key, "standing", troop_card(key).morale - all_pinned, "FM-29.7"
+    )
+    battle.tell(ChargeMet(("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire"))
+    if stands:
+        battle.update(combat, stage="pair")
+    else:
+        settle(battle, combat, loser=battle.enemy(player(battle)))
+
+
+def withdraw(battle: Battle, combat: CloseCombat, action: act.Retire) -> None:
+    """Let the defenders retire of their own will (FM-29.7, FM-G11)."""
+    battle.tell(ChargeMet(("FM-29.7",), combat.defenders, "retire"))
+    retiring.retire(battle, combat.defenders, action, forced=False)
+    settle(battle, combat, loser=battle.enemy(player(battle)), retired=True)
+
+
+def proceed(battle: Battle, combat: CloseCombat) -> None:
+    """Go on where nobody is asked: the berserk stand, and a side may have nobody left (FM-G11, FM-G12)."""
+    if not attackers_of(battle, combat):
+        battle.update(combat, stage="over")
+    elif not defenders_of(battle, combat):
+        settle(battle, combat, loser=battle.enemy(player(battle)))
+    else:
+        stand(battle, combat)
+
+
+STAND: Moment[Battle, CloseCombat] = or_a_hero(
+    Moment(
+        clause="FM-29.7",
+        due="now stand, or retire",
+        waits=side_charged,
+        question=lambda asked, _, combat: ask_for.ChooseToStand(*asked, combat.defenders),
+        lists=list_answers,
+        complete=sampled,
+        refuses=refusal,
+        carries_out=answer,
+        proceeds=proceed,
+        lies_on=(Moving,),
+        violations=combat_violations,
+    )
+)

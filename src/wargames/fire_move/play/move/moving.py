@@ -1,0 +1,137 @@
+"""A movement card is played on move action by move action (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play import berserk
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import charge
+from wargames.fire_move.play.groups import weapons
+from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.move import steps, tactics
+from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.stack import finished, is_shot, mover_violations
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.cards import CARDS
+from wargames.fire_move.values.components import MOST_SMOKE
+from wargames.fire_move.values.state import ActionEnds, Moving
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
+
+
+def mover(battle: Battle, moving: Moving) -> Seat | None:
+    """Ask the player while his group may go on (FM-R11)."""
+    return Seat(player(battle)) if may_go_on(battle, moving) else None
+
+
+def may_go_on(battle: Battle, moving: Moving) -> bool:
+    """Tell from what lies open whether the mover is asked about his card (FM-R11)."""
+    if moving.group not in battle.groups or not battle.able(moving.group):
+        return False
+    if battle.groups[moving.group].mined:
+        return False
+    if moving.left:
+        return not moving.berserk or berserk.has_a_way(battle, moving)
+    if not moving.moved or moving.banzai or battle.groups[moving.group].berserk:
+        return False
+    return bool(battle.hands[player(battle)].cards) or any(
+        True for _ in steps.attach_candidates(battle, moving)
+    )
+
+
+def list_answers(battle: Battle, moving: Moving) -> Iterator[Action]:
+    """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
+    if moving.left:
+        charges = list(tactics.charge_candidates(battle, moving))
+        yield from charges
+        if not (moving.berserk and charges):
+            yield from tactics.step_candidates(battle, moving)
+        yield from weapons.handling_candidates(battle, moving)
+    for card in movement_cards(battle, player(battle)):
+        made = act.Drop(card.id)
+        if steps.drop_refusal(battle, moving, made) is None:
+            yield made
+    yield from steps.attach_candidates(battle, moving)
+    if not (moving.berserk and moving.left):
+        yield act.EndMove()
+
+
+def refusal(battle: Battle, moving: Moving, action: Action) -> Reason:
+    """Refuse what a movement card does not allow now."""
+    match action:
+        case act.Step() | act.StepAndFire() | act.StepAndFireOrdnance():
+            return step_refusal(battle, moving, action)
+        case act.Charge():
+            return charge.charge_refusal(battle, moving, action)
+        case act.HandleWeapon():
+            return weapons.by_move_refusal(battle, moving, action)
+        case act.Attach():
+            return steps.attach_refusal(battle, moving, action)
+        case act.Drop():
+            return steps.drop_refusal(battle, moving, action)
+        case act.EndMove():
+            return end_refusal(moving)
+    return MOVING.unfit(action)
+
+
+def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
+    """Say why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
+    if moving.berserk and moving.left and berserk.must_charge(battle, moving):
+        return Refusal("FM-G12", f"{moving.group} is berserk and can reach an enemy: it charges")
+    return steps.refusal(battle, moving, action)
+
+
+def end_refusal(moving: Moving) -> Reason:
+    """Say why the movers cannot stop here (FM-G12)."""
+    if moving.berserk and moving.left:
+        return Refusal("FM-G12", f"{moving.group} is berserk and goes for the enemy")
+    return None
+
+
+def go_on(battle: Battle, moving: Moving, action: Action) -> None:
+    """Go on with a movement card."""
+    match action:
+        case act.Step() | act.StepAndFire() | act.StepAndFireOrdnance():
+            steps.perform(battle, moving, action)
+        case act.Charge():
+            charge.charge(battle, moving, action)
+        case act.HandleWeapon():
+            weapons.by_move(battle, moving, action)
+        case act.Attach():
+            steps.attach(battle, moving, action)
+        case act.Drop():
+            steps.drop(battle, moving, action)
+        case _:
+            finished(battle, moving)
+
+
+def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[str]:
+    """Check that a group of the player moves by a card, with what goes with it."""
+    yield from mover_violations(battle, moving.group)
+    if moving.card is not None and moving.card not in CARDS:
+        yield f"{moving.card[:12]!r} is no card [FM-5.1]"
+    if moving.shot is not None and not is_shot(moving.shot):
+        yield f"{moving.group} moves without a fire card to fire [FM-6.1]"
+    if not 0 <= moving.left <= len(CARDS):
+        yield f"{moving.left} move actions cannot be left [FM-5.2]"
+    if not 0 <= moving.smoke <= MOST_SMOKE:
+        yield f"{moving.group} carries smoke of {moving.smoke}, which is no D6 [FM-16.2]"
+
+
+MOVING: Moment[Battle, Moving] = or_a_hero(
+    Moment(
+        clause="FM-5.4",
+        due="now go on with the movement card, or end the move",
+        waits=mover,
+        question=lambda asked, _, moving: ask_for.ChooseStep(*asked, moving.group, moving.left),
+        lists=list_answers,
+        complete=sampled,
+        refuses=refusal,
+        carries_out=go_on,
+        proceeds=finished,
+        lies_on=(ActionEnds,),
+        violations=violations,
+    )
+)

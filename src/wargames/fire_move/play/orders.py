@@ -1,0 +1,41 @@
+"""What the rules know about an order: how it is listed, what refuses it, what it does (FM-R5, FM-R57)."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Literal, TypeVar
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.values.state import Group
+from wargames.kernel.game import Action
+
+A = TypeVar("A", bound=Action)
+Follows = Literal["figures", "shooting", "cards", "neighbors", "others"]
+
+
+@attrs.frozen(eq=False)
+class Order(Generic[A]):
+    """One kind of action that a player may declare in his turn."""
+
+    kind: type[A]
+    refuses: Callable[[Battle, A], Reason]
+    carries_out: Callable[[Battle, A], None]
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Orders:
+    """The orders of a section of the rulebook, and how they are listed for a group.
+
+    ``follows`` says what the list follows from besides the group's own figures, weapons and markers: no
+    card at all, fire and hero cards, any card, neighbors and rally cards, or the markers of other groups.
+    """
+
+    kinds: tuple[Order[Any], ...]
+    lists: Callable[[Battle, Group], Iterable[Action]]
+    follows: Follows = "cards"
+
+
+def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:
+    """Find orders by the kind of their actions."""
+    return {order.kind: order for orders in sections for order in orders.kinds}

@@ -1,0 +1,130 @@
+"""The action part of a turn: the player performs an action with a group, or ends it (FM-3.1 to FM-3.5)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from wargames.fire_move.play import reserves
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat import demolition
+from wargames.fire_move.play.fire import artillery, fire_action, ordnance, smoke
+from wargames.fire_move.play.groups import rally, reorganizing, weapons
+from wargames.fire_move.play.hands import kinds_of
+from wargames.fire_move.play.heroes import or_a_hero
+from wargames.fire_move.play.move import minefields, movement
+from wargames.fire_move.play.orders import Follows, Orders, by_kind
+from wargames.fire_move.play.playing import Reason
+from wargames.fire_move.play.stack import side_violations
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.values.events import ActionsEnded
+from wargames.fire_move.values.state import Figure, Group, GroupId, PlayerTurn
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment, sampled
+
+Lists = Callable[[Battle, Group], Iterable[Action]]
+Enemies = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
+
+ORDERS: tuple[Orders, ...] = (
+    movement.ORDERS,  # sections 5 to 8, 21
+    fire_action.ORDERS,  # sections 9 and 14
+    ordnance.ORDERS,  # section 15
+    smoke.ORDERS,  # section 16
+    rally.ORDERS,  # section 19
+    reorganizing.ORDERS,  # section 18
+    artillery.ORDERS,  # section 23
+    demolition.ORDERS,  # section 22
+    minefields.ORDERS,  # section 31
+    weapons.ORDERS,  # sections 17 and 24 to 28
+)
+"""What a group may do, in the order in which it is listed."""
+
+ORDER_OF = by_kind(*ORDERS, reserves.ORDERS)
+"""The orders of the action part by the kind of their actions (FM-R5)."""
+
+SECTIONS: tuple[tuple[Follows, tuple[Lists, ...]], ...] = tuple(
+    (follows, tuple(orders.lists for orders in sections))
+    for follows, sections in groupby(ORDERS, lambda orders: orders.follows)
+)
+
+
+def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action]:
+    """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
+    enemies = _enemies(battle, turn)
+    for group in battle.groups_of(turn.side):
+        if not group.acted:
+            yield from of_group(battle, group, enemies)
+    for id_ in battle.off_table:
+        yield from reserves.ORDERS.lists(battle, battle.groups[id_])
+    yield act.EndActions()
+
+
+def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]:
+    """List the actions of a group, what it can do by itself as it was listed before if nothing is new."""
+    alone, cards = _alone(battle, group, enemies), battle.hands[group.side].cards
+    given = {
+        "figures": alone,
+        "shooting": (*alone, kinds_of(cards).shooting),
+        "cards": (*alone, cards, battle.wire_cut),
+    }
+    if reorganizing.alone(battle, group):
+        given["neighbors"] = (*alone, kinds_of(cards).rally)
+    for follows, sections in SECTIONS:
+        find = partial(_listed, battle, group, sections)
+        if follows in given:
+            yield from battle.field.still((group.id, sections), given[follows], find)
+        else:
+            yield from find()
+
+
+def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
+    """Gather what it follows from what a group can do by itself, cards aside.
+
+    That is the group with its markers, its figures, the weapons that they serve with their crews, those that
+    lie abandoned, and the enemy's figures.
+    """
+    men, muster = battle.men(group.id), battle.muster
+    numbers = {figure.number for figure in men}
+    pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
+    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies
+
+
+def _enemies(battle: Battle, turn: PlayerTurn) -> Enemies:
+    return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(battle.enemy(turn.side)))
+
+
+def _listed(battle: Battle, group: Group, sections: tuple[Lists, ...]) -> list[Action]:
+    return [action for lists in sections for action in lists(battle, group)]
+
+
+def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
+    """Say why an action cannot be performed now (FM-R5)."""
+    if isinstance(action, act.EndActions):
+        return None
+    order = ORDER_OF.get(type(action))
+    return ACTION_PART.unfit(action) if order is None else order.refuses(battle, action)
+
+
+def perform(battle: Battle, turn: PlayerTurn, action: Action) -> None:
+    """Perform an action, or end the action part of the turn (FM-3.4, FM-3.5)."""
+    if isinstance(action, act.EndActions):
+        battle.tell(ActionsEnded(("FM-3.5",), turn.side))
+        battle.update(turn, stage="discards")
+    else:
+        ORDER_OF[type(action)].carries_out(battle, action)
+
+
+ACTION_PART: Moment[Battle, PlayerTurn] = or_a_hero(
+    Moment(
+        clause="FM-3.1",
+        due="now perform an action, or end the action part of the turn",
+        waits=lambda _, turn: Seat(turn.side),
+        question=lambda asked, _battle, _turn: ask_for.ChooseAction(*asked),
+        lists=list_actions,
+        complete=sampled,
+        refuses=action_refusal,
+        carries_out=perform,
+        violations=side_violations,
+    )
+)

@@ -1,0 +1,31 @@
+"""Which frames can lie on which, and how one comes off (FM-R6)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.playing import fire_card, player
+from wargames.fire_move.values.state import Frame, GroupId, HeroWindow, PlayerTurn, SettingUp, Shot
+
+
+def finished(battle: Battle, _frame: Frame) -> None:
+    """Take off a frame that has nothing more to ask."""
+    battle.frames.pop()
+
+
+def mover_violations(battle: Battle, group: GroupId) -> Iterator[str]:
+    """Check that it is the player's own group that moves; it may have been lost on its way (FM-3.1)."""
+    if group in battle.groups and battle.groups[group].side != player(battle):
+        yield f"{group} does not move in this player turn [FM-3.1]"
+
+
+def is_shot(shot: Shot | None) -> bool:
+    """Tell whether a fire card goes with a move (FM-6.1)."""
+    return shot is not None and fire_card(shot.card) is not None
+
+
+def side_violations(
+    battle: Battle, _below: object, frame: SettingUp | PlayerTurn | HeroWindow
+) -> Iterator[str]:
+    """Check that the side of a frame plays (FM-3.1)."""
+    if frame.side not in battle.sides:
+        yield f"there is no {frame.side} side [FM-3.1]"
