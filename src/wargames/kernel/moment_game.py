@@ -25,7 +25,7 @@ _LAYOUTS: dict[type, PlayLayoutCache[Any, Any]] = {}
 
 
 def _layouts_of(game: "MomentGame[Any, Any, Any]") -> PlayLayoutCache[Any, Any]:
-    return next(_LAYOUTS[kind] for kind in type(game).__mro__ if kind in _LAYOUTS)
+    return _LAYOUTS[type(game)]
 
 
 class MomentGame(Game[S, V], Generic[S, V, L]):
@@ -45,6 +45,8 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         if "layouts" in vars(cls):
             _LAYOUTS[cls] = cls.layouts
             del cls.layouts
+        elif inherited := next((_LAYOUTS[base] for base in cls.__mro__ if base in _LAYOUTS), None):
+            _LAYOUTS[cls] = inherited
 
     @abstractmethod
     def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:

@@ -163,10 +163,7 @@ class Moments(Generic[L]):
     def waiting(self, layout: L) -> tuple[Seat, ...]:
         """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
         frame = layout.frames[-1]
-        found = self.row(frame).waits(layout, frame)
-        if found is None:
-            return ()
-        return found if isinstance(found, tuple) else (found,)
+        return _seats(self.row(frame).waits(layout, frame))
 
     def run(self, layout: L) -> None:
         """Go on until somebody is asked (``layout.asked`` says who) or the game has ended (nobody is)."""
@@ -178,19 +175,21 @@ class Moments(Generic[L]):
         self._play(layout, action)
 
     def _play(self, layout: L, action: Action | None) -> None:
-        asked: tuple[Seat, ...] = ()
+        asked: Seat | tuple[Seat, ...] | None = None
         try:
             if action is not None:
                 self.carry_out(layout, action)
-            self._settles(layout)
-            while not (asked := self.waiting(layout)):
-                frame = layout.frames[-1]
-                self.row(frame).proceeds(layout, frame)
+            while True:
                 self._settles(layout)
+                frame = layout.frames[-1]
+                row = self.row(frame)
+                if asked := row.waits(layout, frame):
+                    break
+                row.proceeds(layout, frame)
         except EndOfPlay:
-            asked = ()
+            asked = None
         self._ends(layout)
-        layout.asked = asked
+        layout.asked = _seats(asked)
 
     def listing(self, layout: L) -> Listing:
         """List what may be answered to the frame at work."""
@@ -237,6 +236,12 @@ class Moments(Generic[L]):
         row, kind = self.row(frame), None if below is None else type(below)
         if kind not in row.lies_on:
             yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
+
+
+def _seats(asked: Seat | tuple[Seat, ...] | None) -> tuple[Seat, ...]:
+    if asked is None:
+        return ()
+    return asked if isinstance(asked, tuple) else (asked,)
 
 
 def _name(kind: type | None) -> str:
