@@ -25,7 +25,8 @@ def start() -> State:
 
 def put(state: State, squadron: Squadron, **changes: Any) -> State:
     plane = attrs.evolve(state.table.plane(squadron), **changes)
-    return attrs.evolve(state, table=state.table.place(plane))
+    planes = tuple(plane if one.squadron == squadron else one for one in state.table.planes)
+    return attrs.evolve(state, table=attrs.evolve(state.table, planes=planes))
 
 
 def at_moment(state: State, frame: Frame) -> State:

@@ -18,9 +18,9 @@ from screaming_eagles.given import (
     turn_of,
     where,
 )
+from wargames.screaming_eagles.attack import hits, reach
 from wargames.screaming_eagles.components import Part, Squadron, Weapon
 from wargames.screaming_eagles.events import PartHit, PlaneFlew, PlaneShotDown, ShotRolled
-from wargames.screaming_eagles.gunnery import hits, reach
 from wargames.screaming_eagles.lattice import SPACES, numbers
 
 

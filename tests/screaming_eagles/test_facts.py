@@ -22,10 +22,11 @@ from screaming_eagles.given import (
 from wargames import IllegalAction, Seat, Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.actions import Fire
+from wargames.screaming_eagles.attack import reach
 from wargames.screaming_eagles.components import ATTACK, HOLES, PARTS, Part, Weapon
 from wargames.screaming_eagles.damage import part_hit, shoots_down
 from wargames.screaming_eagles.events import PartHit, PlaneFlew, PlaneShotDown, ShotAnnounced, ShotRolled
-from wargames.screaming_eagles.gunnery import bearing, reach
+from wargames.screaming_eagles.gunnery import bearing
 from wargames.screaming_eagles.lattice import SPACES
 from wargames.screaming_eagles.odds import hit_chance, part_chance
 from wargames.screaming_eagles.state import Damage, State

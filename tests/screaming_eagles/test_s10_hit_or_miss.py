@@ -7,9 +7,9 @@ import pytest
 from screaming_eagles.given import Place, attack, do, events_of, only, table, turn_of
 from wargames.kernel.dice import RecordingDice, ScriptedDice
 from wargames.screaming_eagles import GAME
+from wargames.screaming_eagles.attack import hits
 from wargames.screaming_eagles.components import RED, Squadron
 from wargames.screaming_eagles.events import PartHit, ShotAnnounced, ShotRolled
-from wargames.screaming_eagles.gunnery import hits
 from wargames.screaming_eagles.state import State
 
 FIGURE = (8, 5)

@@ -18,10 +18,10 @@ from screaming_eagles.given import (
     table,
     turn_of,
 )
+from wargames.screaming_eagles.attack import reach
 from wargames.screaming_eagles.components import Squadron
 from wargames.screaming_eagles.decisions import ChooseFlare
 from wargames.screaming_eagles.events import FlareDropped, FlareKept, ShotRolled
-from wargames.screaming_eagles.gunnery import reach
 from wargames.screaming_eagles.state import State
 
 

@@ -207,8 +207,9 @@ def test_an_eagle_lost_in_round_2_and_a_tiger_in_round_4_make_tan_begin_round_5(
     assert ["eagle"] == [event.squadron for event in events_of(first, PlaneShotDown)]
     assert (4, "blue") == starters(third)[-1]
 
-    place = attrs.evolve(third.state.table.plane("cobra"), at=at(8, 23))
-    state = attrs.evolve(third.state, table=third.state.table.place(place))
+    *others, cobra = third.state.table.planes
+    planes = (*others, attrs.evolve(cobra, at=at(8, 23)))
+    state = attrs.evolve(third.state, table=attrs.evolve(third.state.table, planes=planes))
     state = do_with(Falling(), state, *cards(state), "pick stallion", *["hold fire"] * 2).state
     fourth = do_with(Falling(black=1, red=5), state, "fire LR at tiger", "keep flare")
 

@@ -1,22 +1,15 @@
 """Sections 5, 14 and 16: which command card a plane may lay, and when its face is seen."""
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any
-
-import attrs
 
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import ActionSpace, Event, Seat
-from wargames.kernel.replace import replace
+from wargames.kernel.game import Action, Seat
 from wargames.screaming_eagles.actions import LayCard
-from wargames.screaming_eagles.components import CARDS, INDEX, PILE, CardFace, Direction, Squadron
-from wargames.screaming_eagles.decisions import ChooseCard
-from wargames.screaming_eagles.events import CardLaid
-from wargames.screaming_eagles.seating import controlled, controller, seating, team_seats
-from wargames.screaming_eagles.state import Bank, Plane, State, Table
-
-Tell = Callable[[Event], None]
+from wargames.screaming_eagles.battle import Battle
+from wargames.screaming_eagles.components import CARDS, INDEX, PILE, TEAM, CardFace, Direction, Squadron
+from wargames.screaming_eagles.events import CardLaid, CardTurned, Clauses
+from wargames.screaming_eagles.seating import controlled
+from wargames.screaming_eagles.state import Bank, CardPhase, Plane
 
 LAY = {squadron: {face: LayCard(squadron, face) for face in PILE} for squadron in INDEX}
 BARRED: dict[Bank, Direction | None] = {"level": None, "left": "R", "right": "L"}  # SE-14.2, SE-14.4
@@ -35,45 +28,38 @@ def card_refusal(plane: Plane, face: CardFace, *, ultimate_challenge: bool) -> R
     return None
 
 
-def plane_refusal(table: Table, seat: Seat, squadron: Squadron) -> Refusal | None:
+def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | None:
     """Say why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
-    if squadron not in controlled(table.options, seat):
+    if squadron not in controlled(battle.options, seat):
         return Refusal("SE-4.1", f"{squadron}'s card is not {seat}'s to choose")
-    if table.plane(squadron).at is None:
+    if battle.plane(squadron).at is None:
         return Refusal("SE-3.9", f"{squadron} has been shot down and has no further cards")
-    if table.laid[INDEX[squadron]]:
+    if battle.laid[INDEX[squadron]]:
         return Refusal("SE-5.1", f"{squadron} has its card for this round, and it is final")
     return None
 
 
-@attrs.frozen
-class CardSpace(ActionSpace):
-    """Any card of the plane's own pile that no optional rule bars."""
+def due(battle: Battle, seat: Seat) -> Squadron | None:
+    """Name the plane for which a seat lays the next card: its first without one (SE-4.1, SE-R33)."""
+    for squadron in battle.seating.planes[seat]:
+        index = INDEX[squadron]
+        if not battle.laid[index] and battle.planes[index].at is not None:
+            return squadron
+    return None
 
-    table: Table
-    plane: Plane
 
-    def check(self, action: Any) -> Refusal | None:
-        """Judge a card for this plane."""
-        if not isinstance(action, LayCard):
-            return Refusal("SE-4.1", f"a card is to be laid for {self.plane.squadron}")
-        if action.squadron != self.plane.squadron:
-            return self._other_plane(action.squadron)
-        challenge = self.table.options.ultimate_challenge
-        return card_refusal(self.plane, action.card, ultimate_challenge=challenge)
+def plane_due(battle: Battle) -> Plane:
+    """Give the plane for which the seat that answers lays a card."""
+    squadron = due(battle, battle.asked[0])
+    assert squadron is not None, "whoever is asked owes a card"
+    return battle.plane(squadron)
 
-    def _other_plane(self, squadron: Squadron) -> Refusal:
-        """Say why this seat lays no card for another plane now (SE-R33)."""
-        seat, due = controller(self.table.options, self.plane.squadron), self.plane.squadron
-        later = Refusal("SE-R33", f"{due}'s card is due before {squadron}'s")
-        return plane_refusal(self.table, seat, squadron) or later
 
-    @property
-    def candidates(self) -> tuple[LayCard, ...]:
-        """List the cards in printed order."""
-        plane = self.plane
-        barred = BARRED[plane.bank] if self.table.options.ultimate_challenge else None
-        return _listed(plane.squadron, barred, lost=plane.afterburner_lost is not None)
+def list_cards(battle: Battle, _phase: CardPhase) -> tuple[LayCard, ...]:
+    """List the cards of the plane's own pile that no optional rule bars, in printed order."""
+    plane = plane_due(battle)
+    barred = BARRED[plane.bank] if battle.options.ultimate_challenge else None
+    return _listed(plane.squadron, barred, lost=plane.afterburner_lost is not None)
 
 
 @cache
@@ -88,33 +74,27 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
     )
 
 
-def ask_for_cards(table: Table) -> dict[Seat, ChooseCard]:
-    """Ask every seat, all at the same time, for its first flying plane without a card (SE-4.1, SE-R33)."""
-    asked: dict[Seat, ChooseCard] = {}
-    for seat, squadrons in seating(table.options).planes.items():
-        for squadron in squadrons:
-            index = INDEX[squadron]
-            plane = table.planes[index]
-            if plane.at is not None and not table.laid[index]:
-                asked[seat] = ChooseCard(seat, "SE-4.1", CardSpace(table, plane), squadron)
-                break
-    return asked
+def refuse_card(battle: Battle, _phase: CardPhase, action: Action) -> Refusal | None:
+    """Say why a card may not be laid for the plane that is due one (SE-4.1, SE-R33)."""
+    plane = plane_due(battle)
+    if not isinstance(action, LayCard):
+        return Refusal("SE-4.1", f"a card is to be laid for {plane.squadron}")
+    if action.squadron == plane.squadron:
+        return card_refusal(plane, action.card, ultimate_challenge=battle.options.ultimate_challenge)
+    later = Refusal("SE-R33", f"{plane.squadron}'s card is due before {action.squadron}'s")
+    return plane_refusal(battle, battle.asked[0], action.squadron) or later
 
 
-def lay(state: State, action: LayCard, tell: Tell) -> State:
+def lay(battle: Battle, _phase: CardPhase, action: LayCard) -> None:
     """Lay a card face down on its insignia (SE-5.4)."""
-    table, index = state.table, INDEX[action.squadron]
-    tell(
-        CardLaid(action.squadron, action.card, team_seats(table.options, table.planes[index].team)),
-    )
-    laid = (*table.laid[:index], True, *table.laid[index + 1 :])
-    cards = (*state.cards[:index], action.card, *state.cards[index + 1 :])
-    return State(replace(table, laid=laid), cards)
+    index = INDEX[action.squadron]
+    battle.laid[index] = True
+    battle.cards[index] = action.card
+    known_to = battle.seating.teams[TEAM[action.squadron]]  # SE-5.3
+    battle.record(CardLaid, action.squadron, action.card, known_to)
 
 
-def turned_up(state: State, *squadrons: Squadron) -> tuple[CardFace | None, ...]:
-    """Turn cards face up beside those that are already (SE-5.5, SE-18.1)."""
-    shown = list(state.table.shown)
-    for squadron in squadrons:
-        shown[INDEX[squadron]] = state.card(squadron)
-    return tuple(shown)
+def turn_up(battle: Battle, squadron: Squadron, clauses: Clauses = ("SE-5.5", "SE-6.1")) -> None:
+    """Turn a card face up beside those that are already (SE-5.5, SE-18.1)."""
+    card = battle.shown[INDEX[squadron]] = battle.card(squadron)
+    battle.record(CardTurned, squadron, card, clauses)

@@ -1,9 +1,11 @@
 """Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
 
-from wargames.kernel.dice import Dice
+from typing import NoReturn
+
 from wargames.kernel.game import Over
+from wargames.kernel.moments import EndOfPlay
 from wargames.kernel.replace import replace
-from wargames.screaming_eagles.cards import Tell
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,
     ENEMY,
@@ -14,10 +16,10 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Team,
 )
-from wargames.screaming_eagles.events import CardsSetAside, GameEnded, PartHit, PlaneShotDown
+from wargames.screaming_eagles.events import CardsSetAside, Clauses, GameEnded, PartHit, PlaneShotDown
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import seats, team_of
-from wargames.screaming_eagles.state import Damage, Plane, State, Stores, Table
+from wargames.screaming_eagles.state import Damage, Plane, Situation, Stores
 
 # fmt: off
 NO_STORES = Stores(0, 0, 0, 0)  # all pegs of a plane that is down leave the game, SE-R22
@@ -41,26 +43,27 @@ def shoots_down(damage: Damage, part: Part) -> bool:
     return damage.of(part) + 1 >= HOLES[part]
 
 
-def score_hit(state: State, attacker: Squadron, target: Squadron, dice: Dice, tell: Tell) -> State:
+def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
     """Roll for the part and put the peg into the target's board (SE-11.1, SE-11.7, SE-4.6)."""
-    rolled = dice.roll(LOCATION, "part hit", "SE-11.1")
+    rolled = battle.dice.roll(LOCATION, "part hit", "SE-11.1")
     part = part_hit(sum(rolled))
-    plane = state.table.plane(target)
+    plane = battle.plane(target)
     hits = plane.damage.of(part) + 1
-    tell(PartHit(target, rolled, part, hits, HOLES[part], ("SE-11.1", HIT_CLAUSE[part], "SE-11.7")))
-    damage = replace(plane.damage, **{part: hits})
+    battle.record(PartHit, target, rolled, part, hits, HOLES[part], ("SE-11.1", HIT_CLAUSE[part], "SE-11.7"))
+    damaged = replace(plane, damage=replace(plane.damage, **{part: hits}))
     if shoots_down(plane.damage, part):
-        tell(PlaneShotDown(target, attacker, part, (DOWN_CLAUSE[part], "SE-3.9")))
-        return shoot_down(state, replace(plane, damage=damage), tell)
-    return state.with_table(state.table.place(wound(state.table, plane, damage, tell)))
+        battle.record(PlaneShotDown, target, attacker, part, (DOWN_CLAUSE[part], "SE-3.9"))
+        shoot_down(battle, damaged)
+    else:
+        wound(battle, damaged)
 
 
-def wound(table: Table, plane: Plane, damage: Damage, tell: Tell) -> Plane:
+def wound(battle: Battle, plane: Plane) -> None:
     """Mark damage short of a kill; only the engine option makes it matter (SE-11.14, SE-16.1, SE-R25)."""
-    if not (loses_afterburner(table.options, damage) and plane.afterburner_lost is None):
-        return replace(plane, damage=damage)
-    tell(CardsSetAside(plane.squadron))
-    return replace(plane, damage=damage, afterburner_lost=table.round)
+    if loses_afterburner(battle.options, plane.damage) and plane.afterburner_lost is None:
+        battle.record(CardsSetAside, plane.squadron)
+        plane = replace(plane, afterburner_lost=battle.round)
+    battle.put(plane)
 
 
 def loses_afterburner(options: Options, damage: Damage) -> bool:
@@ -68,19 +71,23 @@ def loses_afterburner(options: Options, damage: Damage) -> bool:
     return options.engine_hit_removes_afterburner and damage.engine > 0
 
 
-def shoot_down(state: State, plane: Plane, tell: Tell) -> State:
+def shoot_down(battle: Battle, plane: Plane) -> None:
     """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
-    down = replace(plane, at=None, stores=NO_STORES, flare_burns=False)
-    table = replace(state.table.place(down), lost=(*state.table.lost, plane.squadron))
-    if not table.flying(plane.team):
+    battle.put(replace(plane, at=None, stores=NO_STORES, flare_burns=False))
+    battle.lost.append(plane.squadron)
+    if not battle.flying(plane.team):
         winner = ENEMY[plane.team]
-        reason = f"{winner} shot down both enemy planes"
-        tell(GameEnded(winner, reason, ("SE-13.1", "SE-R17")))
-        table = replace(table, frames=())
-    return state.with_table(table)
+        end_game(battle, winner, f"{winner} shot down both enemy planes", ("SE-13.1", "SE-R17"))
 
 
-def winner_on_points(table: Table) -> tuple[Team | None, str]:
+def end_game(battle: Battle, winner: Team | None, reason: str, clauses: Clauses) -> NoReturn:
+    """End the game: nothing more is played (SE-13.1, SE-R18)."""
+    battle.record(GameEnded, winner, reason, clauses)
+    battle.frames.clear()
+    raise EndOfPlay
+
+
+def winner_on_points(table: Situation) -> tuple[Team | None, str]:
     """Decide a game at its round limit: planes flying, then fewest damage pegs on them (SE-R18)."""
     flying = {team: table.flying(team) for team in ENEMY}
     pegs = {team: sum(table.plane(one).damage.total for one in flying[team]) for team in ENEMY}
@@ -92,12 +99,12 @@ def winner_on_points(table: Table) -> tuple[Team | None, str]:
     return None, "the round limit was reached with equal planes and damage"
 
 
-def last_scorer(table: Table) -> Team:
+def last_scorer(table: Situation) -> Team:
     """Name the team that shot down the last plane (SE-3.8)."""
     return ENEMY[TEAM[table.lost[-1]]]
 
 
-def outcome(table: Table) -> Over:
+def outcome(table: Situation) -> Over:
     """Score a finished game: 1 for the winners, -1 for the others, 0 each for a draw (SE-13.1, SE-R18)."""
     winner: Team | None
     downed = tuple(team for team in ENEMY if not table.flying(team))

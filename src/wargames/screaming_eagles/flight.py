@@ -1,27 +1,34 @@
 """Sections 6, 7 and 18: flying a card, looping the board, and planes of one speed that meet."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import attrs
 
-from wargames.kernel.dice import Dice
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
-from wargames.screaming_eagles.cards import BANK_AFTER, Tell, turned_up
+from wargames.screaming_eagles.battle import Battle
+from wargames.screaming_eagles.cards import BANK_AFTER, turn_up
 from wargames.screaming_eagles.components import (
     CARDS,
     CONTEST,
     FLIGHT,
     HEADING,
-    INDEX,
     SQUADRONS,
     TEAM,
     Direction,
     Squadron,
 )
-from wargames.screaming_eagles.events import CardTurned, Clauses, PlaneFlew, SpaceContested
-from wargames.screaming_eagles.gunnery import shot_space
+from wargames.screaming_eagles.events import Clauses, PlaneFlew, SpaceContested
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.state import FireWindow, Frame, Plane, State, Table
+from wargames.screaming_eagles.state import (
+    Alternation,
+    FireWindow,
+    Flight,
+    Frame,
+    GroupFlight,
+    RoundEnd,
+    Situation,
+)
 
 
 @attrs.frozen
@@ -60,60 +67,38 @@ def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) ->
     return Track(track.squadron, track.direction, track.rolled, tuple(path), loops, track.beaten)
 
 
-def roll_flight(state: State, squadron: Squadron, taken: Collection[Space], dice: Dice) -> Track:
+def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) -> Track:
     """Roll the black dice of a plane's card and find its way (SE-5.9, SE-5.10, SE-6.1, SE-R30)."""
-    card = CARDS[state.card(squadron)]
-    rolled = dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
-    start = state.table.plane(squadron).at
+    card = CARDS[battle.card(squadron)]
+    rolled = battle.dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
+    start = battle.plane(squadron).at
     assert start is not None
     return fly_on(Track(squadron, card.direction, rolled, (), 0), start, sum(rolled), taken)
 
 
-def fly(state: State, squadron: Squadron, dice: Dice, tell: Tell) -> State:
+def fly(battle: Battle, flight: Flight) -> None:
     """Turn the card up, roll, and fly the whole total (SE-4.3, SE-5.5, SE-6.1)."""
-    if state.table.plane(squadron).at is None:
-        return state.with_table(state.table.then())
-    tell(CardTurned(squadron, state.card(squadron)))
-    track = roll_flight(state, squadron, taken_by_others(state.table, (squadron,)), dice)
-    table, plane = state.table, land(state.table, track, tell)
-    return state.with_table(
-        replace(
-            table,
-            shown=turned_up(state, squadron),
-            planes=table.with_plane(plane),
-            frames=after_flight(table, plane),
-        )
+    battle.frames.pop()
+    squadron = flight.plane
+    if battle.plane(squadron).at is not None:
+        turn_up(battle, squadron)
+        land(battle, roll_flight(battle, squadron, taken_by_others(battle, (squadron,))))
+
+
+def taken_by_others(table: Situation, flyers: Collection[Squadron]) -> tuple[Space, ...]:
+    """List the spaces held by all planes but ``flyers``, friend and enemy alike (SE-6.7, SE-6.11, SE-R11)."""
+    return tuple(
+        [plane.at for plane in table.planes if plane.at is not None and plane.squadron not in flyers]
     )
 
 
-def after_flight(table: Table, plane: Plane) -> tuple[Frame, ...]:
-    """Give what follows a flight; a fire window that would be shut is passed over at once (SE-R32)."""
-    frames = table.frames[:-1]
-    window = frames[-1]
-    shut = isinstance(window, FireWindow) and shot_space(table, window, plane) is None
-    return frames[:-1] if shut else frames
-
-
-def taken_by_others(table: Table, flyers: Collection[Squadron]) -> tuple[Space, ...]:
-    """List the spaces held by all planes but ``flyers``, friend and enemy alike (SE-6.7, SE-6.11, SE-R11)."""
-    return tuple(plane.at for plane in table.planes if plane.at is not None and plane.squadron not in flyers)
-
-
-def land(table: Table, track: Track, tell: Tell) -> Plane:
+def land(battle: Battle, track: Track) -> None:
     """Put a plane down where its flight ends; passing over others did nothing (SE-6.6, SE-R1)."""
     overshot = len(track.path) - sum(track.rolled)
-    tell(
-        PlaneFlew(
-            track.squadron,
-            track.rolled,
-            track.path,
-            overshot,
-            track.loops,
-            flight_clauses(track, overshot),
-        )
-    )
-    plane = table.plane(track.squadron)
-    return replace(plane, at=track.end, bank=BANK_AFTER[track.direction], moved=True)
+    clauses = flight_clauses(track, overshot)
+    battle.record(PlaneFlew, track.squadron, track.rolled, track.path, overshot, track.loops, clauses)
+    plane = battle.plane(track.squadron)
+    battle.put(replace(plane, at=track.end, bank=BANK_AFTER[track.direction], moved=True))
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
@@ -123,25 +108,28 @@ def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
     return shape + (("SE-7.1",) if track.loops else ())
 
 
-def fly_group(state: State, dice_count: int, dice: Dice, tell: Tell) -> State:
+def speed_group(battle: Battle, dice: int) -> tuple[Squadron, ...]:
+    """List the planes whose cards show so many dice (SE-18.2)."""
+    flying = (plane.squadron for plane in battle.planes if plane.at is not None)
+    return tuple(one for one in flying if battle.black_dice(one) == dice)
+
+
+def fly_group(battle: Battle, flight: GroupFlight) -> None:
     """Fly all planes of one speed together; contests decide shared spaces (SE-18.2, SE-R27)."""
-    table = state.table
-    group = tuple(
-        one for one in SQUADRONS if table.plane(one).at is not None and state.dice(one) == dice_count
-    )
-    outside = taken_by_others(table, group)
-    tracks = {squadron: roll_flight(state, squadron, outside, dice) for squadron in group}
+    battle.frames.pop()
+    group = speed_group(battle, flight.dice)
+    outside = taken_by_others(battle, group)
+    tracks = {squadron: roll_flight(battle, squadron, outside) for squadron in group}
     held = list(outside)
     while contestants := first_contest(tracks):
-        winner = contest(tracks[contestants[0]].end, contestants, dice, tell)
+        winner = contest(battle, tracks[contestants[0]].end, contestants)
         held.append(tracks[winner].end)
         for loser in contestants:
             if loser != winner:  # SE-18.4
                 beaten = replace(tracks[loser], beaten=True)
                 tracks[loser] = fly_on(beaten, beaten.end, 0, held)
     for track in tracks.values():
-        table = table.place(land(table, track, tell))
-    return state.with_table(table.then())
+        land(battle, track)
 
 
 def first_contest(tracks: dict[Squadron, Track]) -> tuple[Squadron, ...]:
@@ -153,22 +141,49 @@ def first_contest(tracks: dict[Squadron, Track]) -> tuple[Squadron, ...]:
     return ()
 
 
-def contest(space: Space, contestants: tuple[Squadron, ...], dice: Dice, tell: Tell) -> Squadron:
+def contest(battle: Battle, space: Space, contestants: tuple[Squadron, ...]) -> Squadron:
     """Roll one black die each; the single highest gets the space, ties roll again (SE-18.3, SE-18.5)."""
     while True:
-        rolls = tuple((one, dice.roll(CONTEST, "contest", "SE-18.3")) for one in contestants)
+        rolls = tuple((one, battle.dice.roll(CONTEST, "contest", "SE-18.3")) for one in contestants)
         highest = max(roll for _, roll in rolls)
         leaders = tuple(one for one, roll in rolls if roll == highest)
         winner = leaders[0] if len(leaders) == 1 else None
-        tell(SpaceContested(space, rolls, winner, ("SE-18.3",) if winner else ("SE-18.3", "SE-18.5")))
+        clauses = ("SE-18.3",) if winner else ("SE-18.3", "SE-18.5")
+        battle.record(SpaceContested, space, rolls, winner, clauses)
         if winner:
             return winner
         contestants = leaders
 
 
-def reveal_all(state: State, tell: Tell) -> State:
+def reveal_all(battle: Battle) -> None:
     """Turn all laid cards up together (SE-18.1)."""
-    laid = tuple(one for one in SQUADRONS if state.cards[INDEX[one]] is not None)
-    for squadron in laid:
-        tell(CardTurned(squadron, state.card(squadron), ("SE-18.1",)))
-    return state.with_table(replace(state.table, shown=turned_up(state, *laid)))
+    for squadron, laid in zip(SQUADRONS, battle.laid, strict=True):
+        if laid:
+            turn_up(battle, squadron, ("SE-18.1",))
+
+
+def flight_violations(battle: Battle, _below: Frame, flight: Flight) -> Iterator[str]:
+    """Check that a plane that is to fly still can (SE-3.1, SE-3.9)."""
+    plane = battle.plane(flight.plane)
+    if plane.at is None or plane.moved:
+        yield f"{plane.squadron} has flown or been shot down, and cannot fly [SE-3.1]"
+
+
+def group_violations(battle: Battle, _below: Frame, flight: GroupFlight) -> Iterator[str]:
+    """Check that planes fly in groups, and that a card may show so many dice (SE-18.2)."""
+    if not battle.options.move_by_dice_count or flight.dice not in FLIGHT:
+        yield f"no planes with {flight.dice} dice fly together [SE-18.2]"
+
+
+FLIGHT_ALONE: Moment[Battle, Flight] = Moment(
+    clause="SE-6.1",
+    proceeds=fly,
+    lies_on=(Alternation, FireWindow),
+    violations=flight_violations,
+)
+FLIGHT_TOGETHER: Moment[Battle, GroupFlight] = Moment(
+    clause="SE-18.2",
+    proceeds=fly_group,
+    lies_on=(RoundEnd, Alternation, GroupFlight),
+    violations=group_violations,
+)

@@ -1,18 +1,18 @@
-"""Sections 8 to 10 and 12: the cone of fire, weapons, flares, and whether a shot hits."""
+"""Sections 8 and 9: the cone of fire, weapons, and the moment at which a plane may fire."""
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
-from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import ActionSpace
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
-from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, Reload
-from wargames.screaming_eagles.cards import Tell
+from wargames.screaming_eagles.actions import Fire, HoldFire, Reload
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
-    ATTACK,
     ENEMY,
     HEADING,
     PLANES,
@@ -20,22 +20,16 @@ from wargames.screaming_eagles.components import (
     WEAPONS,
     Weapon,
 )
-from wargames.screaming_eagles.damage import score_hit
-from wargames.screaming_eagles.events import (
-    CannonReloaded,
-    Clauses,
-    FireHeld,
-    FlareDropped,
-    FlareKept,
-    ShotAnnounced,
-    ShotRolled,
-)
+from wargames.screaming_eagles.decisions import ChooseShot
+from wargames.screaming_eagles.events import CannonReloaded, FireHeld, ShotAnnounced
 from wargames.screaming_eagles.lattice import PLACE, Space
-from wargames.screaming_eagles.state import Attack, FireWindow, Plane, State, Table
+from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Frame, Plane, Situation
 
 Path = Literal["straight", "diagonal", "curved"]
 FIRE = {(weapon, target): Fire(weapon, target) for weapon in WEAPONS for target in SQUADRONS}
-HOLD, RELOAD, DROP, KEEP = HoldFire(), Reload(), DropFlare(), KeepFlare()
+HOLD, RELOAD = HoldFire(), Reload()
+BEFORE = {squadron: FireWindow(squadron, "before") for squadron in SQUADRONS}
+AFTER = {squadron: FireWindow(squadron, "after") for squadron in SQUADRONS}
 
 
 @attrs.frozen
@@ -138,173 +132,116 @@ def reload_refusal(plane: Plane) -> Refusal | None:
     return None
 
 
-@attrs.frozen
-class ShotSpace(ActionSpace):
-    """Every legal shot, the reload if it is due, and holding fire, which is always allowed (SE-4.4)."""
-
-    table: Table
-    plane: Plane
-    candidates: tuple[Fire | Reload | HoldFire, ...]
-
-    def check(self, action: Any) -> Refusal | None:
-        """Judge a shot, a reload or a held fire."""
-        if isinstance(action, HoldFire):
-            return None
-        if isinstance(action, Reload):
-            return reload_refusal(self.plane)
-        if isinstance(action, Fire):
-            target = self.table.plane(action.target)
-            return (
-                turn_refusal(self.plane)
-                or target_refusal(self.plane, target)
-                or weapon_refusal(self.plane, action.weapon, target)
-            )
-        return Refusal("SE-4.5", f"{self.plane.squadron} is to fire or hold")
-
-
-@attrs.frozen
-class FlareSpace(ActionSpace):
-    """Drop a flare or keep it."""
-
-    plane: Plane
-    candidates: tuple[DropFlare | KeepFlare, ...] = (DROP, KEEP)
-
-    def check(self, action: Any) -> Refusal | None:
-        """Judge the answer to a missile."""
-        if isinstance(action, DropFlare | KeepFlare):
-            return None
-        return Refusal("SE-12.3", f"{self.plane.squadron} is to drop a flare or keep it before the dice")
-
-
-def shots(table: Table, shooter: Plane) -> tuple[Fire, ...]:
+def shots(table: Situation, shooter: Plane) -> tuple[Fire, ...]:
     """List the legal shots of a plane: targets in the fixed plane order, weapons as in the table."""
     if shooter.fired or shooter.reloaded:
         return ()
-    return tuple(
-        FIRE[weapon, squadron]
-        for squadron in PLANES[ENEMY[shooter.team]]
-        if (lies := lie(shooter, table.plane(squadron)))
-        for weapon in WEAPONS
-        if shooter.stores.of(weapon) and follows(weapon, lies)
-    )
+    found: list[Fire] = []
+    for squadron in PLANES[ENEMY[shooter.team]]:
+        lies = lie(shooter, table.plane(squadron))
+        if lies is not None:
+            found += [
+                FIRE[weapon, squadron]
+                for weapon in WEAPONS
+                if shooter.stores.of(weapon) and follows(weapon, lies)
+            ]
+    return tuple(found)
 
 
-def shot_space(table: Table, window: FireWindow, plane: Plane | None = None) -> ShotSpace | None:
-    """Give what a plane may do in its window; None where it can only hold (SE-R32).
+def list_shots(battle: Battle, window: FireWindow) -> tuple[Action, ...]:
+    """List every legal shot, the reload if it is due, and holding fire; nothing where that alone is left.
 
-    ``plane`` is its newer self, where the table does not hold it yet.
+    Holding fire is always allowed (SE-4.4), and no choice by itself (SE-R32).
     """
-    plane = plane or table.plane(window.plane)
+    plane = battle.plane(window.plane)
     if plane.at is None:
-        return None
-    answers: tuple[Fire | Reload, ...] = shots(table, plane)
+        return ()
+    answers: tuple[Action, ...] = shots(battle, plane)
     if window.stage == "after" and plane.stores.empty and reload_refusal(plane) is None:
         answers += (RELOAD,)
-    return ShotSpace(table, plane, (*answers, HOLD)) if answers else None
+    return (*answers, HOLD) if answers else ()
 
 
-def announce(state: State, window: FireWindow, shot: Fire, dice: Dice, tell: Tell) -> State:
-    """Take the peg, announce the attack, and let the target answer a missile (SE-9.9, SE-9.10, SE-12.3)."""
-    table = state.table
-    shooter = table.plane(window.plane)
-    shooter = replace(shooter, stores=shooter.stores.less(shot.weapon), fired=True)
-    attack = Attack(window.plane, shot.weapon, shot.target)
-    lies = aim(table, attack)
-    tell(ShotAnnounced(window.plane, shot.weapon, shot.target, lies.distance, lies.path))
-    table = table.place(shooter)
-    if may_drop_flare(table, attack):
-        return state.with_table(table.then(attack))
-    return shoot(state.with_table(table.then()), attack, dice, tell)
+def pilot_to_fire(battle: Battle, window: FireWindow) -> Seat | None:
+    """Ask the plane's controller to fire, reload or hold (SE-3.2, SE-4.5)."""
+    return battle.controller(window.plane) if list_shots(battle, window) else None
 
 
-def aim(table: Table, attack: Attack) -> Bearing:
+def refuse_shot(battle: Battle, window: FireWindow, action: Action) -> Refusal | None:
+    """Say why a plane may not fire or reload so; it may always hold (SE-4.4)."""
+    plane = battle.plane(window.plane)
+    match action:
+        case HoldFire():
+            return None
+        case Reload():
+            return reload_refusal(plane)
+        case Fire(weapon, squadron):
+            target = battle.plane(squadron)
+            return (
+                turn_refusal(plane) or target_refusal(plane, target) or weapon_refusal(plane, weapon, target)
+            )
+    return Refusal("SE-4.5", f"{plane.squadron} is to fire or hold")
+
+
+def take_shot(battle: Battle, window: FireWindow, action: Action) -> None:
+    """Fire, reload or hold."""
+    battle.frames.pop()
+    match action:
+        case Fire():
+            announce(battle, battle.plane(window.plane), action)
+        case Reload():
+            load(battle, battle.plane(window.plane))
+        case _:
+            battle.record(FireHeld, window.plane)  # SE-4.4
+
+
+def announce(battle: Battle, shooter: Plane, shot: Fire) -> None:
+    """Take the peg and announce the attack (SE-9.9, SE-9.10)."""
+    battle.put(replace(shooter, stores=shooter.stores.less(shot.weapon), fired=True))
+    attack = Attack(shooter.squadron, shot.weapon, shot.target)
+    battle.frames.append(attack)
+    lies = aim(battle, attack)
+    battle.record(ShotAnnounced, shooter.squadron, shot.weapon, shot.target, lies.distance, lies.path)
+
+
+def aim(battle: Battle, attack: Attack) -> Bearing:
     """Measure an announced attack."""
-    shooter, target = table.plane(attack.attacker), table.plane(attack.target)
-    assert shooter.at is not None
-    assert target.at is not None
-    lies = bearing(HEADING[shooter.team], shooter.at, target.at)
+    lies = lie(battle.plane(attack.attacker), battle.plane(attack.target))
     assert lies is not None, "only a target in the cone is fired at"
     return lies
 
 
-def may_drop_flare(table: Table, attack: Attack) -> bool:
-    """Tell whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
-    target = table.plane(attack.target)
-    return WEAPONS[attack.weapon].flare_works and target.stores.flares > 0 and not target.flare_burns
-
-
-def guarded(table: Table, attack: Attack) -> bool:
-    """Tell whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
-    return WEAPONS[attack.weapon].flare_works and table.plane(attack.target).flare_burns
-
-
-def answer_missile(state: State, action: DropFlare | KeepFlare, dice: Dice, tell: Tell) -> State:
-    """Drop a flare or not, then let the red dice fall (SE-12.1, SE-12.4, SE-12.7, SE-15.1)."""
-    table = state.table
-    attack = table.frames[-1]
-    assert isinstance(attack, Attack)
-    table = table.then()
-    if isinstance(action, KeepFlare):
-        tell(FlareKept(attack.target))
-        return shoot(state.with_table(table), attack, dice, tell)
-    target = table.plane(attack.target)
-    tell(FlareDropped(attack.target))
-    stores = replace(target.stores, flares=target.stores.flares - 1)
-    lasting = table.options.flares_last_round
-    table = table.place(replace(target, stores=stores, flare_burns=lasting))
-    return shoot(state.with_table(table), attack, dice, tell, flare=True)
-
-
-def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
-    """Add the red dice; against a flare the highest single die is not counted (SE-10.1, SE-12.5, SE-R14).
-
-    The printed example (SE-12.6):
-
-    >>> reach((0, 2, 2, 5), flare=False), reach((0, 2, 2, 5), flare=True)
-    (9, 4)
-    """
-    return sum(rolled) - (max(rolled) if flare else 0)
-
-
-def hits(distance: int, reached: int) -> bool:
-    """Compare the reach with the distance (SE-10.3, SE-10.4), as in figures 12 and 14.
-
-    Straight (SE-10.5), diagonal (SE-10.6) and turning attacks (SE-10.7) compare alike, and so do totals
-    that red dice cannot show (SE-10.8, SE-R15).
-
-    >>> hits(3, 3), hits(4, 3)
-    (True, False)
-    """
-    return reached >= distance
-
-
-def shoot(state: State, attack: Attack, dice: Dice, tell: Tell, *, flare: bool = False) -> State:
-    """Roll the red dice, and on a hit the black ones (SE-10.1, SE-10.9, SE-R31)."""
-    burning = not flare and guarded(state.table, attack)
-    flare = flare or burning
-    rolled = dice.roll(ATTACK[attack.weapon], "attack", "SE-10.1")
-    distance, reached = aim(state.table, attack).distance, reach(rolled, flare=flare)
-    hit = hits(distance, reached)
-    clauses: Clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4")
-    clauses += (("SE-12.5",) if flare else ()) + (("SE-15.1",) if burning else ())
-    dropped = max(rolled) if flare else None
-    tell(
-        ShotRolled(
-            attack.attacker, attack.target, attack.weapon, rolled, dropped, reached, distance, hit, clauses
-        )
-    )
-    return score_hit(state, attack.attacker, attack.target, dice, tell) if hit else state
-
-
-def hold(state: State, window: FireWindow, tell: Tell) -> State:
-    """Decline to fire (SE-4.4)."""
-    tell(FireHeld(window.plane))
-    return state.with_table(state.table.then())
-
-
-def load(state: State, window: FireWindow, tell: Tell) -> State:
+def load(battle: Battle, plane: Plane) -> None:
     """Load one cannon round into an empty plane (SE-9.7, SE-R16)."""
-    plane = state.table.plane(window.plane)
-    tell(CannonReloaded(window.plane))
+    battle.record(CannonReloaded, plane.squadron)
     stores = replace(plane.stores, CAN=plane.stores.CAN + 1)
-    return state.with_table(state.table.place(replace(plane, stores=stores, reloaded=True)).then())
+    battle.put(replace(plane, stores=stores, reloaded=True))
+
+
+def shut(battle: Battle, _window: FireWindow) -> None:
+    """Pass over a window in which a plane can only hold (SE-R32)."""
+    battle.frames.pop()
+
+
+def window_violations(battle: Battle, below: Frame, window: FireWindow) -> Iterator[str]:
+    """Check that a plane may have a shot to come: on its flight, or in its team's turn (SE-3.2)."""
+    plane = battle.plane(window.plane)
+    if isinstance(below, Flight) and below.plane != window.plane:
+        yield f"{window.plane} does not fire on the flight of {below.plane} [SE-3.2]"
+    at_work = window is battle.frames[-1]
+    in_time = plane.moved == (window.stage == "after") if at_work else window.stage == "after"
+    if plane.at is None or not in_time:
+        yield f"{window.plane} cannot fire {window.stage} its move [SE-G8]"
+
+
+FIRE_WINDOW: Moment[Battle, FireWindow] = Moment(
+    clause="SE-4.5",
+    waits=pilot_to_fire,
+    question=lambda asked, _, window: ChooseShot(*asked, window.plane, window.stage),
+    lists=list_shots,
+    refuses=refuse_shot,
+    carries_out=take_shot,
+    proceeds=shut,
+    lies_on=(Alternation, Flight),
+    violations=window_violations,
+)

@@ -1,9 +1,11 @@
 """What a state read from a file must not hold: the counts of the box and the rules of the table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from wargames.kernel.dice import NO_DICE
 from wargames.kernel.replace import replace
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import BANK_AFTER
 from wargames.screaming_eagles.components import (
     CARDS,
@@ -14,16 +16,26 @@ from wargames.screaming_eagles.components import (
     SQUADRONS,
     WEAPONS,
     CardFace,
+    Squadron,
 )
 from wargames.screaming_eagles.damage import loses_afterburner
-from wargames.screaming_eagles.frames import frame_faults
 from wargames.screaming_eagles.lattice import PLACE
-from wargames.screaming_eagles.state import CardPhase, Plane, State, Table
+from wargames.screaming_eagles.moments import MOMENTS
+from wargames.screaming_eagles.state import (
+    Alternation,
+    CardPhase,
+    Flight,
+    Frame,
+    GroupFlight,
+    Plane,
+    State,
+    Table,
+)
 from wargames.screaming_eagles.view import possible_cards
 
 
-def faults(state: State) -> Iterator[str]:
-    """List what is impossible, each with its clause."""
+def violations(state: State) -> Iterator[str]:
+    """List what is impossible, each with its clause; of what goes on, only where the planes make sense."""
     table = state.table
     if tuple(plane.squadron for plane in table.planes) != SQUADRONS:
         yield "planes must be Stallion, Tiger, Eagle and Cobra in this order [SE-G2]"
@@ -31,19 +43,23 @@ def faults(state: State) -> Iterator[str]:
     if not len(table.laid) == len(table.shown) == len(state.cards) == len(SQUADRONS):
         yield "there must be one entry for each plane in laid, shown and cards [SE-5.1]"
         return
-    found = [fault for plane in table.planes for fault in plane_faults(plane)]
-    yield from found
+    found = [wrong for plane in table.planes for wrong in plane_violations(plane)]
+    yield from (*found, *board_violations(table), *card_violations(state))
+    if not found and table.frames and table.flying("blue") and table.flying("tan"):
+        yield from round_violations(table)
+        yield from MOMENTS.violations(Battle.on(state, NO_DICE))
+
+
+def board_violations(table: Table) -> Iterator[str]:
+    """Check what must agree between the planes and the table."""
     for plane in table.planes:
-        yield from afterburner_faults(table, plane)
-        yield from flare_faults(table, plane)
-    yield from table_faults(table)
-    yield from ending_faults(table)
-    yield from card_faults(state)
-    if not found:  # frames are judged by the rules, which trust the planes
-        yield from frame_faults(table)
+        yield from afterburner_violations(table, plane)
+        yield from flare_violations(table, plane)
+    yield from table_violations(table)
+    yield from ending_violations(table)
 
 
-def plane_faults(plane: Plane) -> Iterator[str]:
+def plane_violations(plane: Plane) -> Iterator[str]:
     """Check one plane and its battle board (SE-2.3, SE-G4, SE-12.8)."""
     name, stores = plane.squadron, plane.stores
     if plane.at is not None and plane.at not in PLACE:
@@ -60,7 +76,7 @@ def plane_faults(plane: Plane) -> Iterator[str]:
         yield f"{name} flies exactly while no part is full [SE-11.13]"
 
 
-def afterburner_faults(table: Table, plane: Plane) -> Iterator[str]:
+def afterburner_violations(table: Table, plane: Plane) -> Iterator[str]:
     """Check that the four-dice cards are set aside exactly after an engine hit (SE-16.1)."""
     lost = plane.afterburner_lost
     if (lost is not None) != loses_afterburner(table.options, plane.damage) and plane.at is not None:
@@ -69,7 +85,7 @@ def afterburner_faults(table: Table, plane: Plane) -> Iterator[str]:
         yield f"{plane.squadron} cannot have lost its afterburner in round {lost} [SE-16.1]"
 
 
-def flare_faults(table: Table, plane: Plane) -> Iterator[str]:
+def flare_violations(table: Table, plane: Plane) -> Iterator[str]:
     """Check that a flare burns by the option only, and was taken from its board (SE-15.1, SE-12.4)."""
     if not plane.flare_burns:
         return
@@ -79,7 +95,7 @@ def flare_faults(table: Table, plane: Plane) -> Iterator[str]:
         yield f"{plane.squadron} has dropped no flare that can burn [SE-12.4]"
 
 
-def table_faults(table: Table) -> Iterator[str]:
+def table_violations(table: Table) -> Iterator[str]:
     """Check what the planes share (SE-6.11, SE-3.9)."""
     spaces = Counter(plane.at for plane in table.planes if plane.at is not None)
     for at, count in spaces.items():
@@ -92,7 +108,7 @@ def table_faults(table: Table) -> Iterator[str]:
         yield f"there is no round {table.round} [SE-3.1]"
 
 
-def ending_faults(table: Table) -> Iterator[str]:
+def ending_violations(table: Table) -> Iterator[str]:
     """Check that a game ends when a team is down or its last round is over, and not otherwise."""
     limit = table.options.round_limit
     if limit is not None and table.round > limit:
@@ -104,7 +120,7 @@ def ending_faults(table: Table) -> Iterator[str]:
         yield "the game goes on after a team was shot down [SE-13.1]"
 
 
-def card_faults(state: State) -> Iterator[str]:
+def card_violations(state: State) -> Iterator[str]:
     """Check the cards on the insignia (SE-5.1, SE-5.2, SE-5.5, SE-18.1)."""
     table = state.table
     for squadron, card in zip(SQUADRONS, state.cards, strict=True):
@@ -131,5 +147,38 @@ def may_have_laid(table: Table, plane: Plane, card: CardFace) -> bool:
     if plane.moved:
         if BANK_AFTER[CARDS[card].direction] != plane.bank:
             return False
-        table = table.place(replace(plane, bank="level"))
-    return card in possible_cards(table, plane.squadron)
+        plane = replace(plane, bank="level")
+    return card in possible_cards(table, plane)
+
+
+def round_violations(table: Table) -> Iterator[str]:
+    """List what is impossible in a round that is in play (SE-3.1, SE-4.2)."""
+    if isinstance(table.frames[-1], CardPhase):
+        return
+    yield from flight_violations(table)
+    if any(plane.at is not None and not table.laid[INDEX[plane.squadron]] for plane in table.planes):
+        yield "planes act before all cards are laid [SE-4.2]"
+
+
+def flight_violations(table: Table) -> Iterator[str]:
+    """Check that every plane flies once in a round, and none is forgotten (SE-3.1, SE-3.5)."""
+    unmoved = [plane.squadron for plane in table.planes if plane.at is not None and not plane.moved]
+    to_come = [
+        one for frame in table.frames for one in flyers(table, frame) if table.plane(one).at is not None
+    ]
+    if sorted(unmoved) != sorted(to_come):
+        wanted, planned = (", ".join(planes) or "none" for planes in (unmoved, to_come))
+        yield f"unmoved are {wanted}, and to fly in this round {planned} [SE-3.1]"
+
+
+def flyers(table: Table, frame: Frame) -> Iterable[Squadron]:
+    """List the planes that a part of the round lets fly."""
+    match frame:
+        case Flight(squadron):
+            return (squadron,)
+        case Alternation("turn", _, waiting):
+            return waiting
+        case GroupFlight(dice):
+            cards = zip(SQUADRONS, table.shown, strict=True)
+            return [one for one, face in cards if face is not None and CARDS[face].dice == dice]
+    return ()

@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.errors import IllegalAction, Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.odds import Odds, OddsCase
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
-from wargames.screaming_eagles.asking import refusal
+from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
     ATTACK,
     CARDS,
@@ -19,11 +20,13 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Weapon,
 )
-from wargames.screaming_eagles.damage import part_hit, shoots_down
-from wargames.screaming_eagles.gunnery import aim, guarded, hits, may_drop_flare, reach
-from wargames.screaming_eagles.order import next_planes, with_turn
-from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane, Table
-from wargames.screaming_eagles.view import EaglesView
+from wargames.screaming_eagles.damage import outcome, part_hit, shoots_down
+from wargames.screaming_eagles.gunnery import aim
+from wargames.screaming_eagles.moments import MOMENTS
+from wargames.screaming_eagles.order import begin_turn, next_planes
+from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane
+from wargames.screaming_eagles.untimely import why_not_now
+from wargames.screaming_eagles.view import EaglesView, battle_of, battle_seen_by
 
 NO_FLARE, FLARE = "no flare", "flare"
 PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
@@ -54,32 +57,63 @@ def odds(view: EaglesView, action: Action) -> Odds:
 
     Raises :class:`IllegalAction` for an action that the rules refuse.
     """
-    if refused := refusal(view.table, view.seat, action):
+    if refused := refusal(view, action):
         raise IllegalAction(action, refused)
     return Odds(str(action), tuple(_cases(view, action)))
 
 
+def refusal(view: EaglesView, action: Action) -> Refusal | None:
+    """Say why the seat may not do an action now; None means that it may."""
+    battle = battle_seen_by(view)
+    if not battle.frames:
+        over = outcome(battle)
+        return Refusal(over.clause, f"the game is over: {over.reason}")
+    asked = MOMENTS.waiting(battle)
+    if view.seat in asked:
+        return MOMENTS.refusal(battle, action)
+    why = None if view.seat is None else why_not_now(battle, view.seat, action)
+    return why or Refusal(MOMENTS.row(battle.frames[-1]).clause, f"waiting for {', '.join(asked)}")
+
+
 def _cases(view: EaglesView, action: Action) -> list[OddsCase]:
-    table = view.table
-    match action, table.frames[-1]:
+    battle = battle_seen_by(view)
+    match action, battle.frames[-1]:
         case LayCard(card=card), _:
             return [_flight(card)]
         case Fire(weapon, target), FireWindow(plane):
-            return _attack(table, Attack(plane, weapon, target))
+            return _attack(battle, Attack(plane, weapon, target))
         case DropFlare() | KeepFlare(), Attack() as attack:
-            return [_shot(table, attack, flare=isinstance(action, DropFlare))]
-        case HoldFire(), FireWindow(plane) if flies_at_once(table.then()):
+            return [_shot(battle, attack, flare=isinstance(action, DropFlare))]
+        case HoldFire(), FireWindow(plane) if flies_at_once(held(view)):
             return [_flight(_card(view, plane))]
-        case PickPlane(plane), Alternation() as order if flies_at_once(with_turn(table, order, plane)):
+        case PickPlane(plane), Alternation() if flies_at_once(picked(view, plane)):
             return [_flight(_card(view, plane))]
     return [OddsCase("", ())]
 
 
-def flies_at_once(table: Table) -> bool:
+def held(view: EaglesView) -> Battle:
+    """Lay out what follows where a plane holds its fire."""
+    battle = battle_of(view)
+    battle.frames.pop()
+    return battle
+
+
+def picked(view: EaglesView, squadron: Squadron) -> Battle:
+    """Lay out what follows where a plane is picked."""
+    battle = battle_of(view)
+    order = battle.frames[-1]
+    assert isinstance(order, Alternation)
+    begin_turn(battle, order, squadron)
+    return battle
+
+
+def flies_at_once(battle: Battle) -> bool:
     """Tell whether the plane that acted flies next, alone or in its group, and nobody is asked before."""
-    match table.frames[-1]:
+    match battle.frames[-1]:
         case Alternation("before") as shots:
-            return not next_planes(table, shots)
+            return not next_planes(battle, shots)
+        case FireWindow(stage="before"):
+            return not MOMENTS.waiting(battle)
         case frame:
             return isinstance(frame, Flight)
 
@@ -102,17 +136,17 @@ def _flight(card: CardFace) -> OddsCase:
     )
 
 
-def _attack(table: Table, attack: Attack) -> list[OddsCase]:
+def _attack(battle: Battle, attack: Attack) -> list[OddsCase]:
     """Give both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
-    if may_drop_flare(table, attack):
-        return [_shot(table, attack, flare=False), _shot(table, attack, flare=True)]
-    return [_shot(table, attack, flare=guarded(table, attack))]
+    if may_drop_flare(battle, attack):
+        return [_shot(battle, attack, flare=False), _shot(battle, attack, flare=True)]
+    return [_shot(battle, attack, flare=guarded(battle, attack))]
 
 
-def _shot(table: Table, attack: Attack, *, flare: bool) -> OddsCase:
+def _shot(battle: Battle, attack: Attack, *, flare: bool) -> OddsCase:
     """Give the chances of a hit, of each part, and of shooting the target down."""
-    hit = hit_chance(attack.weapon, aim(table, attack).distance, flare=flare)
-    target = table.plane(attack.target)
+    hit = hit_chance(attack.weapon, aim(battle, attack).distance, flare=flare)
+    target = battle.plane(attack.target)
     parts = tuple((part.replace("_", " "), hit * part_chance(part)) for part in PARTS)
     down = ("shot down", hit * kill_chance(target))
     return OddsCase(FLARE if flare else NO_FLARE, (("hit", hit), ("miss", 1 - hit), down, *parts))

@@ -1,184 +1,123 @@
-"""Sections 3, 4, 17 and 18: who begins, whose turn it is, and what makes up a round."""
+"""Section 3, and the shots of sections 17 and 18: whose turn it is, and who begins a round."""
 
-from typing import Any
-
-import attrs
+from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import ActionSpace
-from wargames.kernel.replace import replace
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.actions import HoldFire, PickPlane
-from wargames.screaming_eagles.cards import Tell
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, TEAM, Squadron, Team
-from wargames.screaming_eagles.damage import last_scorer, winner_on_points
-from wargames.screaming_eagles.events import FlaresBurnedOut, GameEnded, PlanePicked, RoundBegan
-from wargames.screaming_eagles.flight import reveal_all
-from wargames.screaming_eagles.gunnery import shot_space
+from wargames.screaming_eagles.damage import last_scorer
+from wargames.screaming_eagles.decisions import ChoosePlane
+from wargames.screaming_eagles.events import PlanePicked
+from wargames.screaming_eagles.gunnery import AFTER, BEFORE, list_shots
+from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.state import (
     Alternation,
-    CardPhase,
     FireWindow,
     Flight,
     Frame,
     GroupFlight,
-    Plane,
     RoundEnd,
-    State,
-    Table,
+    Situation,
 )
 
+FLIGHT = {squadron: Flight(squadron) for squadron in SQUADRONS}
 PICK = {squadron: PickPlane(squadron) for squadron in SQUADRONS}
-SPEEDS = (1, 2, 4)  # black dice, rising: SE-18.2
 PICK_CLAUSE = {"turn": "SE-3.5", "before": "SE-R28", "after": "SE-R28", "volley": "SE-R26"}
 
 
-@attrs.frozen
-class PlaneSpace(ActionSpace):
-    """Any of the team's planes that may act."""
-
-    table: Table
-    alternation: Alternation
-    candidates: tuple[PickPlane, ...]
-
-    def check(self, action: Any) -> Refusal | None:
-        """Judge a pick."""
-        clause, team = PICK_CLAUSE[self.alternation.kind], self.alternation.team
-        if isinstance(action, HoldFire) and self.alternation.kind == "turn":
-            return Refusal("SE-4.3", f"every plane must move, and {team} is to pick the one that acts next")
-        if not isinstance(action, PickPlane):
-            return Refusal(clause, f"{team} is to pick the plane that acts next")
-        if action in self.candidates:
-            return None
-        return pick_refusal(self.table, self.alternation, action.squadron)
+def lead_to_pick(battle: Battle, order: Alternation) -> Seat | None:
+    """Ask the lead seat to pick among two planes; one is no choice (SE-3.3, SE-3.5, SE-R4, SE-R32)."""
+    planes = next_planes(battle, order)
+    return battle.lead_seat(TEAM[planes[0]]) if len(planes) > 1 else None
 
 
-def pick_refusal(table: Table, alternation: Alternation, squadron: Squadron) -> Refusal | None:
+def for_plane(asked: Asked, battle: Battle, order: Alternation) -> Decision:
+    """Ask for the plane that acts next."""
+    seat, _, space = asked
+    return ChoosePlane(seat, PICK_CLAUSE[order.kind], space, next_planes(battle, order))
+
+
+def list_picks(battle: Battle, order: Alternation) -> tuple[PickPlane, ...]:
+    """List the team's planes that may act."""
+    return tuple(PICK[one] for one in next_planes(battle, order))
+
+
+def refuse_pick(battle: Battle, order: Alternation, action: Action) -> Refusal | None:
     """Say why a plane cannot be picked; None means that it can."""
-    clause = PICK_CLAUSE[alternation.kind]
-    if TEAM[squadron] != alternation.team:
-        return Refusal("SE-3.4", f"{squadron} is {TEAM[squadron]}, and {alternation.team} is to act")
-    if table.plane(squadron).at is None:
+    planes = next_planes(battle, order)
+    clause, team = PICK_CLAUSE[order.kind], TEAM[planes[0]]
+    if isinstance(action, HoldFire) and order.kind == "turn":
+        return Refusal("SE-4.3", f"every plane must move, and {team} is to pick the one that acts next")
+    if not isinstance(action, PickPlane):
+        return Refusal(clause, f"{team} is to pick the plane that acts next")
+    return None if action.squadron in planes else pick_refusal(battle, order, team, action.squadron)
+
+
+def pick_refusal(battle: Battle, order: Alternation, team: Team, squadron: Squadron) -> Refusal:
+    """Say why a plane is not among those that may act."""
+    clause = PICK_CLAUSE[order.kind]
+    if TEAM[squadron] != team:
+        return Refusal("SE-3.4", f"{squadron} is {TEAM[squadron]}, and {team} is to act")
+    if battle.plane(squadron).at is None:
         return Refusal("SE-3.9", f"{squadron} has been shot down")
-    if squadron not in alternation.waiting:
+    if squadron not in order.waiting:
         return Refusal(clause, f"{squadron} has had its turn")
-    if not able(table, alternation, squadron):
-        return Refusal(clause, f"{squadron} can neither fire nor reload")
-    return None
+    return Refusal(clause, f"{squadron} can neither fire nor reload")
 
 
-def able(table: Table, alternation: Alternation, squadron: Squadron) -> bool:
+def able(battle: Battle, order: Alternation, squadron: Squadron) -> bool:
     """Tell whether a waiting plane can act: move in a turn, fire or reload in a window (SE-R26, SE-R28)."""
-    if alternation.kind == "turn":
-        return table.plane(squadron).at is not None
-    return shot_space(table, window(alternation, squadron)) is not None
+    if order.kind == "turn":
+        return battle.plane(squadron).at is not None
+    return bool(list_shots(battle, window(order, squadron)))
 
 
-def window(alternation: Alternation, squadron: Squadron) -> FireWindow:
+def window(order: Alternation, squadron: Squadron) -> FireWindow:
     """Give the fire window of a plane in a phase of shots."""
-    return FireWindow(squadron, "before" if alternation.kind == "before" else "after")
+    return BEFORE[squadron] if order.kind == "before" else AFTER[squadron]
 
 
-def next_planes(table: Table, alternation: Alternation) -> tuple[Squadron, ...]:
+def next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
     """List the planes of the next team that may act; a team with none is skipped (SE-R5, SE-R26)."""
-    ready = tuple(one for one in alternation.waiting if able(table, alternation, one))
-    return tuple(one for one in ready if TEAM[one] == alternation.team) or ready
+    ready = [one for one in order.waiting if able(battle, order, one)]
+    return tuple([one for one in ready if TEAM[one] == order.team] or ready)
 
 
-def begin_turn(state: State, alternation: Alternation, squadron: Squadron, tell: Tell) -> State:
-    """Let a plane have its turn or its shot, then the other team go on (SE-3.4, SE-R7, SE-17.2)."""
-    tell(PlanePicked(squadron, ("SE-3.4", PICK_CLAUSE[alternation.kind])))
-    return state.with_table(with_turn(state.table, alternation, squadron))
+def pick(battle: Battle, order: Alternation, action: PickPlane) -> None:
+    """Let the plane that was picked have its turn."""
+    begin_turn(battle, order, action.squadron)
 
 
-def with_turn(table: Table, alternation: Alternation, squadron: Squadron) -> Table:
-    """Lay out a plane's turn on what the other team goes on with."""
-    waiting = tuple(one for one in alternation.waiting if one != squadron)
-    rest = Alternation(alternation.kind, ENEMY[TEAM[squadron]], waiting)
-    return table.then(rest, *plane_turn(table, alternation, squadron))
-
-
-def plane_turn(table: Table, alternation: Alternation, squadron: Squadron) -> tuple[Frame, ...]:
-    """Lay out one plane's turn, last part first (SE-3.2, SE-4.5, SE-17.2)."""
-    if alternation.kind != "turn":
-        return (window(alternation, squadron),)
-    if table.options.fire_after_all_moves:
-        return (Flight(squadron),)
-    before = FireWindow(squadron, "before")
-    shut = shot_space(table, before) is None  # SE-R32
-    return FireWindow(squadron, "after"), Flight(squadron), *(() if shut else (before,))
-
-
-def open_round(state: State, tell: Tell) -> State:
-    """All cards are down: lay out the rest of the round, last part first (SE-4.2, SE-G8)."""
-    table = state.table
-    options, starter = table.options, table.starter
-    waiting = tuple(one for one in SQUADRONS if table.plane(one).at is not None)
-    plan: list[Frame] = [RoundEnd()]
-    if options.fire_after_all_moves:  # SE-17.1
-        plan.append(Alternation("volley", starter, waiting))
-    if options.move_by_dice_count:
-        state = reveal_all(state, tell)
-        plan += by_speed(state, starter)
+def take_next(battle: Battle, order: Alternation) -> None:
+    """Let the one plane that is left to a team have its turn; where none is, nobody is up any more."""
+    planes = next_planes(battle, order)
+    if planes:
+        begin_turn(battle, order, planes[0])
     else:
-        plan.append(Alternation("turn", starter, waiting))
-    return state.with_table(state.table.then(*plan))
+        battle.frames.pop()
 
 
-def by_speed(state: State, starter: Team) -> list[Frame]:
-    """Lay out the speed groups, the slowest last because it flies first (SE-18.2, SE-R28, SE-R29)."""
-    plan: list[Frame] = []
-    for speed in reversed(SPEEDS):
-        group = tuple(
-            one for one in SQUADRONS if state.table.plane(one).at is not None and state.dice(one) == speed
-        )
-        if not group:
-            continue
-        if state.table.options.fire_after_all_moves:
-            plan.append(GroupFlight(speed))
-        else:
-            plan += (
-                Alternation("after", starter, group),
-                GroupFlight(speed),
-                Alternation("before", starter, group),
-            )
-    return plan
+def begin_turn(battle: Battle, order: Alternation, squadron: Squadron) -> None:
+    """Let a plane have its turn or its shot, then the other team go on (SE-3.4, SE-R7, SE-17.2)."""
+    battle.record(PlanePicked, squadron, ("SE-3.4", PICK_CLAUSE[order.kind]))
+    waiting = tuple(one for one in order.waiting if one != squadron)
+    rest = Alternation(order.kind, ENEMY[TEAM[squadron]], waiting)
+    battle.frames[-1:] = rest, *plane_turn(battle.options, order, squadron)
 
 
-def end_round(state: State, tell: Tell) -> State:
-    """End a round: flares go out, the limit is tested, the next starter is found (SE-3.1, SE-15.2)."""
-    table = state.table
-    burning = tuple(plane.squadron for plane in table.planes if plane.flare_burns)
-    if burning:
-        tell(FlaresBurnedOut(burning))
-    if table.options.round_limit is not None and table.round >= table.options.round_limit:
-        winner, reason = winner_on_points(table)
-        tell(GameEnded(winner, reason, ("SE-R18",)))
-        return state.with_table(replace(table, frames=()))
-    starter, clause = next_starter(table)
-    return begin_round(table, table.round + 1, starter, clause, tell)
+def plane_turn(options: Options, order: Alternation, squadron: Squadron) -> tuple[Frame, ...]:
+    """Lay out one plane's turn, last part first (SE-3.2, SE-4.5, SE-17.2)."""
+    if order.kind != "turn":
+        return (window(order, squadron),)
+    if options.fire_after_all_moves:
+        return (FLIGHT[squadron],)
+    return AFTER[squadron], FLIGHT[squadron], BEFORE[squadron]
 
 
-def begin_round(table: Table, number: int, starter: Team, clause: str, tell: Tell) -> State:
-    """Begin a round: every plane may move and fire again, every card is back (SE-4.1, SE-6.10)."""
-    tell(RoundBegan(number, starter, ("SE-4.1", clause)))
-    return State(
-        Table(
-            table.options,
-            number,
-            starter,
-            tuple(refreshed(plane) for plane in table.planes),
-            lost=table.lost,
-            frames=(CardPhase(),),
-        )
-    )
-
-
-def refreshed(plane: Plane) -> Plane:
-    """Clear what holds for one round only (SE-15.2)."""
-    return replace(plane, moved=False, fired=False, reloaded=False, flare_burns=False)
-
-
-def next_starter(table: Table) -> tuple[Team, str]:
+def next_starter(table: Situation) -> tuple[Team, str]:
     """Find the team that begins the next round, and why (SE-3.6, SE-3.7, SE-3.8, SE-R6)."""
     if not table.lost:
         return ENEMY[table.starter], "SE-3.6"
@@ -186,3 +125,31 @@ def next_starter(table: Table) -> tuple[Team, str]:
     if flying["blue"] != flying["tan"]:
         return ("blue" if flying["blue"] > flying["tan"] else "tan"), "SE-3.7"
     return last_scorer(table), "SE-3.8"
+
+
+def order_violations(battle: Battle, _below: Frame, order: Alternation) -> Iterator[str]:
+    """Check that the options know an order of planes, and that it names each at most once."""
+    if not is_known(battle.options, order.kind) or len(set(order.waiting)) != len(order.waiting):
+        yield f"planes do not act in the order {order.kind!r} of {', '.join(order.waiting)} [SE-G8]"
+
+
+def is_known(options: Options, kind: str) -> bool:
+    """Tell whether the options in force let planes act in such an order (SE-3.4, SE-17.1, SE-R28)."""
+    if kind == "turn":
+        return not options.move_by_dice_count
+    if kind == "volley":
+        return options.fire_after_all_moves
+    return options.move_by_dice_count and not options.fire_after_all_moves
+
+
+ALTERNATION: Moment[Battle, Alternation] = Moment(
+    clause="SE-3.5",
+    waits=lead_to_pick,
+    question=for_plane,
+    lists=list_picks,
+    refuses=refuse_pick,
+    carries_out=pick,
+    proceeds=take_next,
+    lies_on=(RoundEnd, Alternation, GroupFlight),
+    violations=order_violations,
+)

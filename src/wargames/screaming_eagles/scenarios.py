@@ -54,19 +54,19 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, EaglesScenario, "SE-2.10", faults)
+    return read_scenario_file(text, source, EaglesScenario, "SE-2.10", violations)
 
 
-def faults(scenario: EaglesScenario) -> Iterator[Fault]:
+def violations(scenario: EaglesScenario) -> Iterator[Fault]:
     """List what the rules do not allow in a set-up."""
     for squadron in SQUADRONS:
         place = scenario.set_up_of(squadron)
-        yield from space_faults(scenario, squadron)
-        yield from store_faults(squadron, place.stores)
-        yield from damage_faults(squadron, place.damage)
+        yield from space_violations(scenario, squadron)
+        yield from store_violations(squadron, place.stores)
+        yield from damage_violations(squadron, place.damage)
 
 
-def space_faults(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Fault]:
+def space_violations(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Fault]:
     """Check a start space (SE-G1, SE-6.11)."""
     start = scenario.set_up_of(squadron).start
     if start not in PLACE:
@@ -76,7 +76,7 @@ def space_faults(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Fault
         yield f"planes.{squadron}.start", f"two planes cannot share {start}", "SE-6.11"
 
 
-def store_faults(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
+def store_violations(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
     """Check the pegs against the board's holes (SE-2.3)."""
     limits = {weapon: row.start for weapon, row in WEAPONS.items()} | {"flares": FLARES_AT_START}
     for name, limit in limits.items():
@@ -85,7 +85,7 @@ def store_faults(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
             yield f"planes.{squadron}.stores.{name}", f"{count} is not between 0 and {limit}", "SE-2.3"
 
 
-def damage_faults(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
+def damage_violations(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
     """Check that the plane still flies (SE-11.13, SE-G4)."""
     for part in PARTS:
         if not 0 <= damage.of(part) < HOLES[part]:

@@ -3,9 +3,8 @@
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.screaming_eagles.components import INDEX, PLANES, SQUADRONS, TEAM, Squadron, Team
+from wargames.screaming_eagles.components import PLANES, SQUADRONS, TEAM, Squadron, Team
 from wargames.screaming_eagles.options import Options
-from wargames.screaming_eagles.state import Table
 
 
 @attrs.frozen
@@ -56,11 +55,6 @@ def seats(options: Options) -> tuple[Seat, ...]:
     return seating(options).seats
 
 
-def controller(options: Options, squadron: Squadron) -> Seat:
-    """Give the seat that controls a plane."""
-    return seating(options).controllers[INDEX[squadron]]
-
-
 def controlled(options: Options, seat: Seat | None) -> tuple[Squadron, ...]:
     """List the planes that a seat controls; a spectator none."""
     return () if seat is None else seating(options).planes.get(seat, ())
@@ -70,13 +64,3 @@ def team_of(options: Options, seat: Seat | None) -> Team | None:
     """Give a seat's team; a spectator has none."""
     planes = controlled(options, seat)
     return TEAM[planes[0]] if planes else None
-
-
-def team_seats(options: Options, team: Team) -> tuple[Seat, ...]:
-    """List the seats of a team, who know each other's cards (SE-5.3, SE-R20)."""
-    return seating(options).teams[team]
-
-
-def lead_seat(table: Table, team: Team) -> Seat:
-    """Give the seat that picks for a team: the first flying plane's controller (SE-R4)."""
-    return controller(table.options, table.flying(team)[0])

@@ -1,12 +1,12 @@
 """What lies on the table, and the cards that only their own team knows."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import attrs
 
 from wargames.kernel.replace import replace
 from wargames.screaming_eagles.components import (
-    CARDS,
     FOUR_DICE,
     INDEX,
     PILE,
@@ -163,8 +163,31 @@ class RoundEnd:
 Frame = CardPhase | Alternation | FireWindow | Flight | GroupFlight | Attack | RoundEnd
 
 
+class Situation:
+    """What may be asked of a :class:`Table`, be it frozen or played on."""
+
+    __slots__ = ()
+
+    options: Options
+    round: int
+    starter: Team
+    planes: Sequence[Plane]
+    laid: Sequence[bool]
+    shown: Sequence[CardFace | None]
+    lost: Sequence[Squadron]
+    frames: Sequence[Frame]
+
+    def plane(self, squadron: Squadron) -> Plane:
+        """Find a plane."""
+        return self.planes[INDEX[squadron]]
+
+    def flying(self, team: Team) -> tuple[Squadron, ...]:
+        """List a team's planes that still fly."""
+        return tuple(one for one in PLANES[team] if self.planes[INDEX[one]].at is not None)
+
+
 @attrs.frozen
-class Table:
+class Table(Situation):
     """Everything that all players see.
 
     ``planes`` stand in the fixed order (SE-G2), ``laid`` tells which have a card down, ``shown`` the cards
@@ -181,30 +204,6 @@ class Table:
     lost: tuple[Squadron, ...] = ()
     frames: tuple[Frame, ...] = ()
 
-    def plane(self, squadron: Squadron) -> Plane:
-        """Find a plane."""
-        return self.planes[INDEX[squadron]]
-
-    def flying(self, team: Team) -> tuple[Squadron, ...]:
-        """List a team's planes that still fly."""
-        return tuple(one for one in PLANES[team] if self.planes[INDEX[one]].at is not None)
-
-    def with_plane(self, plane: Plane) -> tuple[Plane, ...]:
-        """Give the planes with one of them in its new self."""
-        index = INDEX[plane.squadron]
-        return (*self.planes[:index], plane, *self.planes[index + 1 :])
-
-    def place(self, plane: Plane) -> "Table":
-        """Put a plane's new self in the place of the old one."""
-        return replace(self, planes=self.with_plane(plane))
-
-    def then(self, *frames: Frame) -> "Table":
-        """Finish the frame at work and go on with ``frames``, the last one first."""
-        frames = self.frames[:-1] + frames
-        return Table(  # written out: no other change is as frequent
-            self.options, self.round, self.starter, self.planes, self.laid, self.shown, self.lost, frames
-        )
-
 
 @attrs.frozen
 class State:
@@ -212,17 +211,3 @@ class State:
 
     table: Table
     cards: tuple[CardFace | None, ...] = (None, None, None, None)
-
-    def with_table(self, table: Table) -> "State":
-        """Put the table's new self in the place of the old one."""
-        return State(table, self.cards)
-
-    def card(self, squadron: Squadron) -> CardFace:
-        """Give the card that a plane has laid."""
-        face = self.cards[INDEX[squadron]]
-        assert face is not None, "only planes with a card fly"
-        return face
-
-    def dice(self, squadron: Squadron) -> int:
-        """Give the black dice on the card that a plane has laid (SE-5.9)."""
-        return CARDS[self.card(squadron)].dice

@@ -2,8 +2,10 @@
 
 import attrs
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.dice import NO_DICE, Rng
 from wargames.kernel.game import Seat, View
+from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
+from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import card_refusal
 from wargames.screaming_eagles.components import INDEX, PILE, SQUADRONS, TEAM, CardFace, Squadron, Team
 from wargames.screaming_eagles.seating import controlled, team_of
@@ -43,9 +45,8 @@ def view(state: State, seat: Seat | None) -> EaglesView:
     return EaglesView(seat, state.table, tuple(known))
 
 
-def possible_cards(table: Table, squadron: Squadron) -> tuple[CardFace, ...]:
-    """List the faces that a card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
-    plane = table.plane(squadron)
+def possible_cards(table: Table, plane: Plane) -> tuple[CardFace, ...]:
+    """List the faces that a plane's card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
     if plane.afterburner_lost == table.round:  # it was laid with the whole pile
         plane = attrs.evolve(plane, afterburner_lost=None)
     challenge = table.options.ultimate_challenge
@@ -62,5 +63,21 @@ def _card(view: EaglesView, squadron: Squadron, rng: Rng) -> CardFace | None:
     known = view.cards[index]
     if known is not None or not view.table.laid[index]:
         return known
-    possible = possible_cards(view.table, squadron)
+    possible = possible_cards(view.table, view.table.planes[index])
     return possible[int(rng.random() * len(possible))]
+
+
+def battle_of(view: EaglesView) -> Battle:
+    """Lay out what a seat sees, as if it alone were asked."""
+    battle = Battle.of(view.table, view.cards, NO_DICE)
+    battle.asked = () if view.seat is None else (view.seat,)
+    return battle
+
+
+LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
+"""Where layouts are kept between steps."""
+
+SEEN: LayoutCache[EaglesView, Battle] = LayoutCache(battle_of)
+
+battle_seen_by = SEEN.layout_of
+"""Lay a view out to look at: the same one again while the same view is asked about."""

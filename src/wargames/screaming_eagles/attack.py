@@ -1,0 +1,133 @@
+"""Sections 10 and 12: an announced attack, the flare against it, and whether it hits."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.replace import replace
+from wargames.screaming_eagles.actions import DropFlare, KeepFlare
+from wargames.screaming_eagles.battle import Battle
+from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS
+from wargames.screaming_eagles.damage import score_hit
+from wargames.screaming_eagles.decisions import ChooseFlare
+from wargames.screaming_eagles.events import Clauses, FlareDropped, FlareKept, ShotRolled
+from wargames.screaming_eagles.gunnery import aim, lie
+from wargames.screaming_eagles.state import Alternation, Attack, Flight, Frame
+
+FLARE_OR_NOT = (DropFlare(), KeepFlare())
+
+
+def may_drop_flare(battle: Battle, attack: Attack) -> bool:
+    """Tell whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
+    target = battle.plane(attack.target)
+    return WEAPONS[attack.weapon].flare_works and target.stores.flares > 0 and not target.flare_burns
+
+
+def guarded(battle: Battle, attack: Attack) -> bool:
+    """Tell whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
+    return WEAPONS[attack.weapon].flare_works and battle.plane(attack.target).flare_burns
+
+
+def pilot_under_fire(battle: Battle, attack: Attack) -> Seat | None:
+    """Ask the target's controller for a flare (SE-12.1, SE-R13)."""
+    return battle.controller(attack.target) if may_drop_flare(battle, attack) else None
+
+
+def for_flare(asked: Asked, battle: Battle, attack: Attack) -> Decision:
+    """Ask whether a flare is dropped (SE-12.3)."""
+    distance = aim(battle, attack).distance
+    return ChooseFlare(*asked, attack.target, attack.attacker, attack.weapon, distance)
+
+
+def refuse_answer(_battle: Battle, attack: Attack, action: Action) -> Refusal | None:
+    """Refuse whatever is no answer to a missile (SE-12.3)."""
+    if isinstance(action, DropFlare | KeepFlare):
+        return None
+    return Refusal("SE-12.3", f"{attack.target} is to drop a flare or keep it before the dice")
+
+
+def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
+    """Drop a flare or not, then let the red dice fall (SE-12.1, SE-12.7)."""
+    dropped = isinstance(action, DropFlare)
+    if dropped:
+        drop_flare(battle, attack)
+    else:
+        battle.record(FlareKept, attack.target)
+    shoot(battle, attack, flare=dropped)
+
+
+def drop_flare(battle: Battle, attack: Attack) -> None:
+    """Take a flare from the target's board, which may last (SE-12.4, SE-15.1)."""
+    target = battle.plane(attack.target)
+    battle.record(FlareDropped, attack.target)
+    stores = replace(target.stores, flares=target.stores.flares - 1)
+    battle.put(replace(target, stores=stores, flare_burns=battle.options.flares_last_round))
+
+
+def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
+    """Add the red dice; against a flare the highest single die is not counted (SE-10.1, SE-12.5, SE-R14).
+
+    The printed example (SE-12.6):
+
+    >>> reach((0, 2, 2, 5), flare=False), reach((0, 2, 2, 5), flare=True)
+    (9, 4)
+    """
+    return sum(rolled) - (max(rolled) if flare else 0)
+
+
+def hits(distance: int, reached: int) -> bool:
+    """Compare the reach with the distance (SE-10.3, SE-10.4), as in figures 12 and 14.
+
+    Straight (SE-10.5), diagonal (SE-10.6) and turning attacks (SE-10.7) compare alike, and so do totals
+    that red dice cannot show (SE-10.8, SE-R15).
+
+    >>> hits(3, 3), hits(4, 3)
+    (True, False)
+    """
+    return reached >= distance
+
+
+def shoot(battle: Battle, attack: Attack, *, flare: bool = False) -> None:
+    """Roll the red dice, and on a hit the black ones (SE-10.1, SE-10.9, SE-R31)."""
+    battle.frames.pop()
+    burning = not flare and guarded(battle, attack)
+    rolled = battle.dice.roll(ATTACK[attack.weapon], "attack", "SE-10.1")
+    hit = record_roll(battle, attack, rolled, flare=flare or burning, burning=burning)
+    if hit:
+        score_hit(battle, attack.attacker, attack.target)
+
+
+def record_roll(
+    battle: Battle, attack: Attack, rolled: tuple[int, ...], *, flare: bool, burning: bool
+) -> bool:
+    """Tell whether red dice hit (SE-10.3, SE-10.4), and note it."""
+    distance, reached = aim(battle, attack).distance, reach(rolled, flare=flare)
+    hit = hits(distance, reached)
+    clauses: Clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4")
+    clauses += (("SE-12.5",) if flare else ()) + (("SE-15.1",) if burning else ())
+    dropped = max(rolled) if flare else None
+    line = attack.attacker, attack.target, attack.weapon
+    battle.record(ShotRolled, *line, rolled, dropped, reached, distance, hit, clauses)
+    return hit
+
+
+def attack_violations(battle: Battle, _below: Frame, attack: Attack) -> Iterator[str]:
+    """Check that a missile may be in the air, and its target be asked for a flare (SE-12.1)."""
+    shooter, target = battle.plane(attack.attacker), battle.plane(attack.target)
+    enemies = TEAM[attack.attacker] != TEAM[attack.target]
+    if not (enemies and shooter.fired and lie(shooter, target) and may_drop_flare(battle, attack)):
+        yield f"{attack.attacker} can have fired no missile at {attack.target} [SE-12.1]"
+
+
+MISSILE: Moment[Battle, Attack] = Moment(
+    clause="SE-12.1",
+    waits=pilot_under_fire,
+    question=for_flare,
+    lists=lambda *_: FLARE_OR_NOT,
+    refuses=refuse_answer,
+    carries_out=answer_missile,
+    proceeds=shoot,
+    lies_on=(Alternation, Flight),
+    violations=attack_violations,
+)
