@@ -1,13 +1,30 @@
 """The hexes of a map by their names, and sets of them as whole numbers: a bit for each hex."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import Protocol
 
 from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
 
 KEPT_SETS = 8192
 """The most sets of hexes that are kept as lists: the same ones are read again and again."""
+
+
+class HexMap(Protocol):
+    """What a map tells of its hexes by name: all of them in order, the bit of each, and who lies beside."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The hexes in the order of the map."""
+
+    @property
+    def bit(self) -> Mapping[str, int]:
+        """The bit of each hex in a set of hexes."""
+
+    @property
+    def neighbors(self) -> Mapping[str, tuple[str, ...]]:
+        """The hexes beside each one."""
 
 
 class HexBoard:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hex_board import HexBoard
+from wargames.kernel.hex_board import HexMap
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -16,11 +16,12 @@ Cost = Callable[[str, str], int | None]
 """What a step from one hex to a neighbor costs; None where nobody may go."""
 
 
-def movement_graph(board: HexBoard, cost: Cost) -> "DiGraph[str]":
+def movement_graph(board: HexMap, cost: Cost) -> "DiGraph[str]":
     """Draw the steps that may be taken on a map: nodes are hexes by name, edges have their ``cost``.
 
     Raises :class:`BadGeometry` for a step that costs less than nothing.
 
+    >>> from wargames.kernel.hex_board import HexBoard
     >>> from wargames.kernel.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> graph = movement_graph(board, lambda origin, to: None if to == "B1" else 2)

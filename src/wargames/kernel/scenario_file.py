@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
+from itertools import chain
 from typing import Any, TypeVar
 
 from wargames.kernel.errors import BadScenario, BadText
@@ -13,6 +14,14 @@ from wargames.kernel.plain import from_plain
 S = TypeVar("S", bound=Scenario)
 Fault = tuple[str, str, str]
 """What the rules do not allow in a scenario: the field, what is wrong with it, and the clause."""
+Judge = Callable[[S], Iterable[Fault]]
+"""What lists the faults of a scenario."""
+
+
+def nothing_else(_scenario: object) -> Iterable[Fault]:
+    """List no faults."""
+    return ()
+
 
 LARGEST_FILE = 1_000_000
 """The most characters that a scenario file may hold."""
@@ -43,13 +52,15 @@ def read_scenario_file(
     source: str,
     kind: type[S],
     clause: str,
-    faults: Callable[[S], Iterable[Fault]] | None = None,
+    faults: Judge[S] = nothing_else,
     *,
+    further: Judge[S] = nothing_else,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
     """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields, and the first fault.
 
-    ``faults`` lists what the rules do not allow in a scenario that can be read. ``prepare`` may turn what the
+    ``faults`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes longer
+    to find and is looked for last. ``prepare`` may turn what the
     file holds into the plain form of the class, such as tables by name into lists; errors still name the
     field as it stands in the file. Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """
@@ -60,7 +71,7 @@ def read_scenario_file(
         complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
         said, field = complaint.split(" @ ")[0], _as_written(_field(complaint), written)
         raise bad_scenario(text, source, field, said, clause) from None
-    for field, said, broken in faults(scenario) if faults else ():
+    for field, said, broken in chain.from_iterable(judge(scenario) for judge in (faults, further)):
         raise bad_scenario(text, source, field, said, broken)
     return scenario
 

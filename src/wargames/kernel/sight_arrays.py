@@ -6,7 +6,7 @@ numpy is loaded when the first array is made. Rows and columns stand in the orde
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wargames.kernel.hex_board import HexBoard
+from wargames.kernel.hex_board import HexMap
 
 if TYPE_CHECKING:
     from numpy import bool_, int64
@@ -16,39 +16,48 @@ if TYPE_CHECKING:
     Counts = NDArray[int64]
 
 
-def flags(board: HexBoard, mask: int) -> "Flags":
+def flags(board: HexMap, mask: int) -> "Flags":
     """Spread a bit set of hexes out: shape (hexes,), True where a hex is in it.
 
+    >>> from wargames.kernel.hex_board import HexBoard
     >>> from wargames.kernel.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> flags(board, board.mask(["A1", "C1"])).tolist()
     [True, False, True]
     """
+    (row,) = _spread([mask], [board.bit[place].bit_length() - 1 for place in board.places])
+    return row
+
+
+def _spread(masks: list[int], columns: list[int]) -> "Flags":
+    """Spread bit sets out, row by row; ``columns`` are the numbers of the bits in their order."""
     import numpy as np  # noqa: PLC0415  play needs no arrays
 
-    size = len(board.places)
-    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, count=size, bitorder="little").astype(bool)
+    width = max(columns) // 8 + 1
+    packed = np.frombuffer(b"".join(mask.to_bytes(width, "little") for mask in masks), dtype=np.uint8)
+    bits = np.unpackbits(packed.reshape(len(masks), width), axis=1, bitorder="little")
+    return bits[:, columns].astype(bool)
 
 
-def sight_matrix(board: HexBoard, field: Callable[[str], int]) -> "Flags":
+def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
     """Tell for all pairs of hexes who sees whom: shape (hexes, hexes), the row looks and the column is seen.
 
     ``field`` gives the bit set of what a hex sees.
 
+    >>> from wargames.kernel.hex_board import HexBoard
     >>> from wargames.kernel.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight_matrix(board, lambda place: board.around[place] | board.bit[place]).astype(int).tolist()
     [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
     """
-    import numpy as np  # noqa: PLC0415  play needs no arrays
+    columns = [board.bit[place].bit_length() - 1 for place in board.places]
+    return _spread([field(place) for place in board.places], columns)
 
-    return np.stack([flags(board, field(place)) for place in board.places])
 
-
-def exposure(board: HexBoard, sight: "Flags", watchers: int) -> "Counts":
+def exposure(board: HexMap, sight: "Flags", watchers: int) -> "Counts":
     """Count for each hex how many of the watchers' hexes see it: shape (hexes,).
 
+    >>> from wargames.kernel.hex_board import HexBoard
     >>> from wargames.kernel.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight = sight_matrix(board, lambda place: board.around[place] | board.bit[place])

@@ -8,6 +8,7 @@ from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.odds import Odds
 from wargames.sniper.checks.integrity import violations
+from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.moments import MOMENTS
@@ -93,7 +94,11 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return (US, DE)
 
     def read_scenario(self, text: str, source: str) -> SniperScenario:
-        """Read a scenario from TOML."""
+        """Read a user's scenario from TOML: what it asks for must be within reach."""
+        return read_scenario(text, source, reach_violations)
+
+    def read_shipped(self, text: str, source: str) -> SniperScenario:
+        """Read a scenario from TOML without drawing its graph: the tests did."""
         return read_scenario(text, source)
 
     def tell(self, event: Event) -> str:

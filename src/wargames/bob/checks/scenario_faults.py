@@ -31,7 +31,7 @@ from wargames.bob.values.scenarios import (
 )
 from wargames.kernel.dice import D10
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
 
 MOST_TURNS = 99
 MOST_COMMAND_POINTS = 99
@@ -39,12 +39,12 @@ MOST_COUNTERS = 99
 """Of one line; guns and vehicles have no other limit (BOB-G1)."""
 
 
-def read_scenario(text: str, source: str) -> BobScenario:
-    """Read a scenario from TOML.
+def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_else) -> BobScenario:
+    """Read a scenario from TOML; ``further`` faults are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, BobScenario, "BOB-1.1", faults)
+    return read_scenario_file(text, source, BobScenario, "BOB-1.1", faults, further=further)
 
 
 # ---------------------------------------------------------------------------------------------------- faults

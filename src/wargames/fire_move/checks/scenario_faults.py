@@ -25,7 +25,7 @@ from wargames.kernel.arcs import ALL_ROUND, COSINES
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.plane import Point, in_inches
 from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
 
 SMALLEST_TABLE, LARGEST_TABLE = 600, 12_000
 """The least and the most width and depth, in hundredths."""
@@ -38,13 +38,17 @@ MOST_OF_ANY = 999
 _NAME = re.compile(r"[A-Za-z0-9_]{1,24}", re.ASCII)
 
 
-def read_scenario(text: str, source: str) -> FireMoveScenario:
-    """Read a scenario from TOML.
+def read_scenario(
+    text: str, source: str, further: Judge[FireMoveScenario] = nothing_else
+) -> FireMoveScenario:
+    """Read a scenario from TOML; ``further`` faults are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
     prepare = SetUpFile(text, source).prepared
-    return read_scenario_file(text, source, FireMoveScenario, "FM-G18", faults, prepare=prepare)
+    return read_scenario_file(
+        text, source, FireMoveScenario, "FM-G18", faults, further=further, prepare=prepare
+    )
 
 
 def faults(scenario: FireMoveScenario) -> Iterator[Fault]:

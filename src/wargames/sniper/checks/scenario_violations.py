@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.map_violations import area_violation, map_violations, off_map, shown
 from wargames.sniper.ground.zones import zone
@@ -34,12 +34,12 @@ MOST_UNITS = 99
 LONGEST_NAME = 12
 
 
-def read_scenario(text: str, source: str) -> SniperScenario:
-    """Read a scenario from TOML.
+def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothing_else) -> SniperScenario:
+    """Read a scenario from TOML; ``further`` faults are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SniperScenario, "SN-1.1", violations)
+    return read_scenario_file(text, source, SniperScenario, "SN-1.1", violations, further=further)
 
 
 # violations

@@ -1,0 +1,64 @@
+"""What a scenario asks for that no unit of the side can get to (BOB-1.2, BOB-5.4.17, BOB-5.5.7, BOB-G16)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from wargames.bob.ground.graphs import graph
+from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import SIDE_NAMES, SIXTHS, UnitClass
+from wargames.bob.values.scenarios import BobScenario, Control, Exit, Force
+from wargames.kernel.map_graphs import cut_off
+from wargames.kernel.scenario_file import Fault
+
+
+def reach_faults(scenario: BobScenario) -> Iterator[Fault]:
+    """List what the side that has to do something for its victory cannot get to; the rest must be right."""
+    victory = scenario.victory
+    if victory.control is not None:
+        yield from _control_faults(scenario, victory.control)
+    if victory.exit is not None:
+        yield from _exit_faults(scenario, victory.exit)
+
+
+def _control_faults(scenario: BobScenario, control: Control) -> Iterator[Fault]:
+    """Check the hexes to control, but for those that the side controls from the start (BOB-G16)."""
+    order, name = scenario.side(scenario.victory.side), SIDE_NAMES[scenario.victory.side]
+    wanted = tuple(place for place in control.hexes if place not in order.initial_control)
+    for field, places in (("hexes", wanted), ("alone_in", control.alone_in)):
+        for place in out_of_reach(scenario, order.forces, places):
+            yield f"victory.control.{field}", f"no {name} unit can get to {place}", "BOB-1.2"
+
+
+def _exit_faults(scenario: BobScenario, wanted: Exit) -> Iterator[Fault]:
+    """Check that enough squads can get to the edge that they are to leave by (BOB-G16)."""
+    side, edge = scenario.victory.side, ground_of(scenario.board).edges[wanted.edge]
+    squads = (force for force in scenario.side(side).forces if force.type.kind == "squad")
+    able = sum(force.number for force in squads if out_of_reach(scenario, [force], edge) != edge)
+    if able < wanted.squads:
+        complaint = f"{able} {SIDE_NAMES[side]} squads can get to the {wanted.edge} edge"
+        yield "victory.exit.edge", f"{complaint}, and {wanted.squads} are to leave by it", "BOB-1.2"
+
+
+def out_of_reach(
+    scenario: BobScenario, forces: Iterable[Force], goals: tuple[Place, ...]
+) -> tuple[Place, ...]:
+    """Name the hexes that no real unit of some forces can get to, however long it takes."""
+    ground = ground_of(scenario.board)
+    by_kind = defaultdict[tuple[UnitClass, int], set[Place]](set)
+    for force in forces:
+        if force.type.real:
+            by_kind[force.type.kind, force.type.movement].update(starts(ground, force))
+    left = goals
+    for (kind, points), origins in by_kind.items():
+        left = cut_off(graph(ground, kind, points), origins, left) if left else ()
+    return left
+
+
+def starts(ground: Ground, force: Force) -> tuple[Place, ...]:
+    """List the hexes that units set up in, or enter the board by with the points that they have."""
+    if force.area is not None:
+        return ground.members(ground.area(force.area))
+    assert force.enter is not None, "units set up or enter"
+    entries = ground.entries(force.enter, force.type.kind)
+    return tuple(place for place, cost in entries.items() if cost <= SIXTHS * force.type.movement)

@@ -1,0 +1,36 @@
+"""A board as a graph of steps, and who sees what as an array, for bots and whoever judges scenarios."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.ground.sight import field
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import SIXTHS, UnitClass
+from wargames.kernel.map_graphs import movement_graph
+from wargames.kernel.sight_arrays import sight_matrix
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+    from wargames.kernel.sight_arrays import Flags
+
+
+def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGraph[Place]":
+    """Draw the steps that a kind of unit may take, by their ``cost`` in sixths of a movement point.
+
+    A unit with so many ``points`` in a turn never takes a step that costs more (BOB-5.4.17); without them
+    all steps are drawn. What turning costs a vehicle is left out.
+    """
+    most = None if points is None else SIXTHS * points
+
+    def cost(origin: Place, to: Place) -> int | None:
+        spent = ground.step_cost(origin, to, kind)
+        return None if spent is None or (most is not None and spent > most) else spent
+
+    return movement_graph(ground, cost)
+
+
+def sight(ground: Ground) -> "Flags":
+    """Tell for all pairs of hexes who sees whom; rows and columns stand in the order of ``ground.places``."""
+    return sight_matrix(ground, partial(field, ground))

@@ -1,0 +1,62 @@
+"""Objectives that no figure of the attacker can ever hold (FM-G18, FM-R2, FM-R9)."""
+
+from collections.abc import Iterator
+
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.graphs import graph
+from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.map_graphs import cut_off
+from wargames.kernel.plane import Point, in_inches, within
+from wargames.kernel.polygons import Polygon
+from wargames.kernel.scenario_file import Fault
+
+Box = tuple[int, int, int, int]
+"""West, south, east and north of an area."""
+
+FINEST = 100
+"""Into how many steps the radius of an objective is parted at most when a place is looked for in it."""
+
+
+def reach_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+    """List the objectives at which no figure of the attacker can stand; the rest must be right.
+
+    The defender holds them all at the start (FM-G18).
+    """
+    field = battlefield_of(scenario.table)
+    features = tuple(field.feature)
+    closed = set(cut_off(graph(field), _starts(scenario, field), features))
+    for objective in scenario.objectives:
+        if all(feature in closed for feature in features_at(field, objective)):
+            complaint = f"no figure of the attacker can stand within {in_inches(objective.radius)} inches of it"
+            yield f"objectives.{objective.id}", complaint, "FM-G18"
+
+
+def _starts(scenario: FireMoveScenario, field: Battlefield) -> set[FeatureId]:
+    """Name the features that the attacker may set up in, by their boxes, or enter in (FM-G18, FM-G22)."""
+    boxes = [Polygon(zone).box for zone in scenario.attacker.zones]
+    near = {id_ for id_, area in field.polygon.items() if any(_overlap(area.box, box) for box in boxes)}
+    return near | {one.reserve.feature for one in scenario.attacker.groups if one.reserve}
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def features_at(field: Battlefield, objective: Objective) -> Iterator[FeatureId]:
+    """Name the features in which a figure can stand at an objective, point by point (FM-R2)."""
+    for spot in _spots(objective):
+        feature = field.feature_at(spot)
+        if feature is not None and field.clear_of_borders(spot):
+            yield feature
+
+
+def _spots(objective: Objective) -> Iterator[Point]:
+    """Walk over the points of an objective from its middle outwards: all of a small one, a grid of others."""
+    step = max(1, objective.radius // FINEST)
+    for ring in range(objective.radius // step + 1):
+        for along in range(-ring, ring + 1):
+            for dx, dy in ((along, -ring), (along, ring), (-ring, along), (ring, along)):
+                spot = Point(objective.at.x + dx * step, objective.at.y + dy * step)
+                if within(objective.at, spot, objective.radius):
+                    yield spot

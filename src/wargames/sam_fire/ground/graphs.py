@@ -1,0 +1,38 @@
+"""A map as a graph of steps, and who sees what as an array, for bots and analysis.
+
+Men on foot get everywhere (SAF-7.2 to SAF-7.7), so no objective is ever out of reach.
+"""
+
+from typing import TYPE_CHECKING, Literal
+
+from wargames.kernel.map_graphs import movement_graph
+from wargames.kernel.sight_arrays import sight_matrix
+from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.values.components import TERRAIN
+from wargames.sam_fire.values.map_sheet import Place
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+    from wargames.kernel.sight_arrays import Flags
+
+Mover = Literal["infantry", "tank"]
+
+
+def graph(ground: Ground, mover: Mover) -> "DiGraph[Place]":
+    """Draw the steps that infantry-type units, or tanks, may take, by their ``cost`` in movement points.
+
+    Tanks enter neither woods nor buildings (SAF-15.4, SAF-15.5). One hex may always be entered, whatever it
+    costs (SAF-7.7); what a road adds to the points of a move is not in the costs of steps.
+    """
+
+    def cost(_origin: Place, to: Place) -> int | None:
+        row = TERRAIN[ground.terrain[to]]
+        return row.movement if mover == "infantry" or row.tanks else None
+
+    return movement_graph(ground, cost)
+
+
+def sight(ground: Ground) -> "Flags":
+    """Tell for all pairs of hexes who sees whom if no unit blocks; rows and columns as ``ground.places``."""
+    return sight_matrix(ground, ground.terrain_sight)

@@ -1,0 +1,37 @@
+"""A map as a graph of steps, and who sees what as an array, for bots and whoever judges scenarios."""
+
+from typing import TYPE_CHECKING
+
+from wargames.kernel.map_graphs import movement_graph
+from wargames.kernel.sight_arrays import sight_matrix
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.ground.sight import field
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import Mover
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+    from wargames.kernel.sight_arrays import Flags
+
+
+def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[Place]":
+    """Draw the steps that squads, or vehicles, may take, by their ``cost`` in movement points.
+
+    A unit with so many ``points`` never takes a step that costs more (TOI-5.5); without them all steps are
+    drawn.
+    """
+
+    def cost(origin: Place, to: Place) -> int | None:
+        spent = ground.step_cost(origin, to, mover)
+        return None if spent is None or (points is not None and spent > points) else spent
+
+    return movement_graph(ground, cost)
+
+
+def sight(ground: Ground, smoke: int = 0) -> "Flags":
+    """Tell for all pairs of hexes who sees whom; rows and columns stand in the order of ``ground.places``.
+
+    ``smoke`` is the bit set of the hexes with smoke (TOI-14.1).
+    """
+    return sight_matrix(ground, lambda origin: field(ground, origin, smoke))
