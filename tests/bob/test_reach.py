@@ -9,6 +9,7 @@ from wargames.bob import GAME
 from wargames.bob.ground.graphs import graph, sight
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import sees
+from wargames.bob.values.components import UnitClass
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.map_graphs import route
 from wargames.kernel.sight_arrays import exposure
@@ -95,13 +96,13 @@ def test_all_that_a_shipped_scenario_asks_for_is_within_reach(name: str) -> None
 
 
 @pytest.mark.parametrize("kind", ["squad", "wt", "vehicle"])
-def test_the_graph_has_the_steps_of_the_ground_and_their_costs(kind: str) -> None:
+def test_the_graph_has_the_steps_of_the_ground_and_their_costs(kind: UnitClass) -> None:
     """BOB-5.5.1, BOB-5.5.2"""
     ground = ground_of(GAME.scenarios["farm_lane"].board)
-    drawn = graph(ground, kind)  # type: ignore[arg-type]  # the kinds above are three of them
+    drawn = graph(ground, kind)
 
     for origin in ground.places:
-        steps = ground.steps(kind)[origin]  # type: ignore[index]  # as above
+        steps = ground.steps(kind)[origin]
         assert steps == {to: drawn.edges[origin, to]["cost"] for to in drawn.successors(origin)}
 
 

@@ -10,6 +10,7 @@ from wargames.sniper import GAME
 from wargames.sniper.ground.graphs import graph, sight
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.sight import sees
+from wargames.sniper.values.components import Mover
 
 FLOODED = GOOD.replace('stream = "deep"', 'stream = "flooded"')
 CUT = FLOODED.replace('"RR=R"', '"RRSR"')
@@ -61,13 +62,13 @@ def test_all_objectives_of_a_shipped_scenario_are_within_reach(name: str) -> Non
 
 
 @pytest.mark.parametrize("mover", ["squad", "vehicle"])
-def test_the_graph_has_the_steps_of_the_ground_and_their_costs(mover: str) -> None:
+def test_the_graph_has_the_steps_of_the_ground_and_their_costs(mover: Mover) -> None:
     """TOI-5.6 to TOI-5.14"""
     ground = ground_of(GAME.scenarios["snipers_alley"].map)
-    drawn = graph(ground, mover)  # type: ignore[arg-type]  # the movers above are the two
+    drawn = graph(ground, mover)
 
     for origin in ground.places:
-        steps = ground.steps(mover)[origin]  # type: ignore[index]  # as above
+        steps = ground.steps(mover)[origin]
         assert steps == {to: drawn.edges[origin, to]["cost"] for to in drawn.successors(origin)}
 
 

@@ -25,7 +25,7 @@ def flags(board: HexMap, mask: int) -> "Flags":
     >>> flags(board, board.mask(["A1", "C1"])).tolist()
     [True, False, True]
     """
-    (row,) = _spread([mask], [board.bit[place].bit_length() - 1 for place in board.places])
+    row: Flags = _spread([mask], [board.bit[place].bit_length() - 1 for place in board.places])[0]
     return row
 
 
@@ -36,7 +36,8 @@ def _spread(masks: list[int], columns: list[int]) -> "Flags":
     width = max(columns) // 8 + 1
     packed = np.frombuffer(b"".join(mask.to_bytes(width, "little") for mask in masks), dtype=np.uint8)
     bits = np.unpackbits(packed.reshape(len(masks), width), axis=1, bitorder="little")
-    return bits[:, columns].astype(bool)
+    spread: Flags = bits[:, columns].astype(bool)
+    return spread
 
 
 def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":

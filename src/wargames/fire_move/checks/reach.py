@@ -28,7 +28,9 @@ def reach_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
     closed = set(cut_off(graph(field), _starts(scenario, field), features))
     for objective in scenario.objectives:
         if all(feature in closed for feature in features_at(field, objective)):
-            complaint = f"no figure of the attacker can stand within {in_inches(objective.radius)} inches of it"
+            complaint = (
+                f"no figure of the attacker can stand within {in_inches(objective.radius)} inches of it"
+            )
             yield f"objectives.{objective.id}", complaint, "FM-G18"
 
 
