@@ -13,6 +13,7 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
+from wargames.sam_fire.told.buttons import saying
 from wargames.sam_fire.told.narration import sentence
 from wargames.sam_fire.told.odds import odds
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
@@ -91,6 +92,10 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     def read_scenario(self, text: str, source: str) -> SamFireScenario:
         """Read a scenario from TOML."""
         return read_scenario(text, source)
+
+    def say(self, action: Action, view: SamFireView) -> str:
+        """Say an action as a sentence for a button."""
+        return saying(action, view)
 
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""

@@ -1,15 +1,20 @@
 """What the American player may declare."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
 from wargames.kernel.game import Action
+from wargames.kernel.naming import Names
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
-OrderDie = int
+OrderDie = Annotated[int, Names("die")]
 """The face of an order die; which faces order infantry, the rules say (SAF-6.7, SAF-6.8)."""
+
+
+Path = Annotated[tuple[Place, ...], Names("path")]
+"""The hexes that a tank enters, in order (SAF-15.3)."""
 
 
 @attrs.frozen
@@ -17,8 +22,8 @@ class AdjustDie(Action):
     """Change one order die by one point (SAF-6.13)."""
 
     FORM: ClassVar[str] = "adjust {face} to {to}"
-    face: int
-    to: int
+    face: OrderDie
+    to: OrderDie
 
 
 @attrs.frozen
@@ -33,6 +38,7 @@ class Move(Action):
     """Move an infantry-type unit to a hex, by the cheapest way (SAF-6.7, SAF-6.8)."""
 
     FORM: ClassVar[str] = "move {unit} to {to} with {die}"
+    ORDER: ClassVar[str] = "move"
     unit: UnitId
     to: Place
     die: OrderDie
@@ -43,6 +49,7 @@ class Fire(Action):
     """Fire with a squad (SAF-6.7, SAF-6.8)."""
 
     FORM: ClassVar[str] = "fire {unit} at {target} with {die}"
+    ORDER: ClassVar[str] = "fire"
     unit: UnitId
     target: UnitId
     die: OrderDie
@@ -53,6 +60,7 @@ class ThenFire(Action):
     """Fire with the squad that has just moved (SAF-11.1)."""
 
     FORM: ClassVar[str] = "then fire at {target}"
+    SUBJECT: ClassVar[str] = ""
     target: UnitId
 
 
@@ -68,6 +76,7 @@ class CoveringFire(Action):
     """Fire with a squad, or not, and let a unit beside it move, or not (SAF-6.11, SAF-R35)."""
 
     FORM: ClassVar[str] = "covering fire by {unit} at {target} for {mover}"
+    ORDER: ClassVar[str] = "covering fire"
     unit: UnitId
     target: UnitId | None
     mover: UnitId | None
@@ -93,6 +102,7 @@ class AttachMedic(Action):
     """Send the Medic to a Panicked unit (SAF-6.5)."""
 
     FORM: ClassVar[str] = "medic to {unit}"
+    ORDER: ClassVar[str] = "medic"
     unit: UnitId
 
 
@@ -101,6 +111,7 @@ class FireMortar(Action):
     """Range in and fire a mortar (SAF-6.9)."""
 
     FORM: ClassVar[str] = "mortar {mortar} at {target}"
+    ORDER: ClassVar[str] = "mortar"
     mortar: UnitId
     target: UnitId
 
@@ -110,6 +121,7 @@ class AlsoHit(Action):
     """Name the second unit hit by a mortar's double 6 (SAF-12.11)."""
 
     FORM: ClassVar[str] = "also hit {target}"
+    SUBJECT: ClassVar[str] = ""
     target: UnitId
 
 
@@ -125,6 +137,7 @@ class FireSniper(Action):
     """Scope in and fire with a sniper (SAF-6.12, SAF-13.1)."""
 
     FORM: ClassVar[str] = "snipe {sniper} at {target}"
+    ORDER: ClassVar[str] = "snipe"
     sniper: UnitId
     target: UnitId
 
@@ -134,6 +147,7 @@ class OrderSpot(Action):
     """Let a sniper spot for the others (SAF-6.12, SAF-13.1)."""
 
     FORM: ClassVar[str] = "spot with {sniper}"
+    ORDER: ClassVar[str] = "spot"
     sniper: UnitId
 
 
@@ -142,6 +156,7 @@ class NameSpotted(Action):
     """Name the enemy that the sniper has spotted (SAF-13.8)."""
 
     FORM: ClassVar[str] = "spot {target}"
+    SUBJECT: ClassVar[str] = ""
     target: UnitId
 
 
@@ -150,6 +165,7 @@ class Assault(Action):
     """Assault all Germans in an adjacent hex with a squad (SAF-6.6)."""
 
     FORM: ClassVar[str] = "assault with {unit} into {hex}"
+    ORDER: ClassVar[str] = "assault"
     unit: UnitId
     hex: Place
 
@@ -159,8 +175,9 @@ class Drive(Action):
     """Move a tank through the hexes named, in order (SAF-6.10)."""
 
     FORM: ClassVar[str] = "drive {tank} by {path}"
+    ORDER: ClassVar[str] = "drive"
     tank: UnitId
-    path: tuple[Place, ...]
+    path: Path
 
 
 @attrs.frozen
@@ -168,6 +185,7 @@ class FireTank(Action):
     """Fire with a tank at a tank (SAF-6.10, SAF-15.2)."""
 
     FORM: ClassVar[str] = "tank {tank} at {target}"
+    ORDER: ClassVar[str] = "fire at a tank"
     tank: UnitId
     target: UnitId
 
@@ -177,6 +195,7 @@ class FireHighExplosive(Action):
     """Fire HE with a tank at infantry (SAF-6.10, SAF-15.19)."""
 
     FORM: ClassVar[str] = "HE {tank} at {target}"
+    ORDER: ClassVar[str] = "fire HE"
     tank: UnitId
     target: UnitId
 
@@ -208,6 +227,7 @@ class Arrive(Action):
     """Bring a squad on as the reserves (SAF-16.3)."""
 
     FORM: ClassVar[str] = "arrive with {unit} at {hex}"
+    ORDER: ClassVar[str] = "arrive"
     unit: UnitId
     hex: Place
 

@@ -6,6 +6,7 @@ import attrs
 
 from wargames.kernel.game import PublicEvent
 from wargames.sam_fire.values.components import Kind, Marker, Side
+from wargames.sam_fire.values.facts import Clauses, Text, Word
 from wargames.sam_fire.values.fire_events import (
     ArmorSaveRolled,
     AssaultDeclared,
@@ -50,8 +51,6 @@ from wargames.sam_fire.values.german_events import (
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
-Clauses = tuple[str, ...]
-
 # the course of a turn
 
 
@@ -92,7 +91,7 @@ class UnitEntered(PublicEvent):
 
     unit: UnitId
     rolled: int
-    entry: str
+    entry: Word
     hex: Place
     clauses: Clauses
 
@@ -102,7 +101,7 @@ class UnitKeptOut(PublicEvent):
     """A German could not enter: no counter of its kind was left, or no hex was open."""
 
     kind: Kind
-    reason: str
+    reason: Text
     clauses: Clauses
 
 
@@ -141,7 +140,7 @@ class OrderGiven(PublicEvent):
 
     REVEALS: ClassVar[bool] = False
 
-    order: str
+    order: Text
     spent: tuple[int, ...]
     units: tuple[UnitId, ...]
     clauses: Clauses
@@ -264,7 +263,7 @@ class GameEnded(PublicEvent):
     REVEALS: ClassVar[bool] = False
 
     won: bool
-    reason: str
+    reason: Text
     clauses: Clauses
 
 

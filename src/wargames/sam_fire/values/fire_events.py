@@ -6,10 +6,9 @@ import attrs
 
 from wargames.kernel.game import PublicEvent
 from wargames.kernel.modifiers import Modifier
+from wargames.sam_fire.values.facts import CardId, Chit, Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
-
-Clauses = tuple[str, ...]
 
 # fire
 
@@ -20,7 +19,7 @@ class CoverCardDrawn(PublicEvent):
 
     ABOUT: ClassVar[tuple[str, ...]] = ("target",)
 
-    card: str
+    card: CardId
     target: UnitId
     entry: Literal["clear", "cover"]
     cover: int | None
@@ -48,7 +47,7 @@ class DamageChitDrawn(PublicEvent):
     """An infantry damage chit was drawn and put back."""
 
     target: UnitId
-    chit: str
+    chit: Chit
     clauses: Clauses
 
 
@@ -188,8 +187,8 @@ class TankHitDrawn(PublicEvent):
 
     firer: UnitId
     target: UnitId
-    chits: tuple[str, ...]
-    used: str
+    chits: tuple[Chit, ...]
+    used: Chit
     hit: bool
     clauses: Clauses
 
@@ -211,6 +210,6 @@ class TankDamageDrawn(PublicEvent):
     """Tank damage chits were drawn: all of them and the one used."""
 
     target: UnitId
-    chits: tuple[str, ...]
-    used: str
+    chits: tuple[Chit, ...]
+    used: Chit
     clauses: Clauses

@@ -6,10 +6,9 @@ import attrs
 
 from wargames.kernel.game import PublicEvent
 from wargames.sam_fire.values.components import Entry, Kind, Marker
+from wargames.sam_fire.values.facts import CardId, Clauses, Text, Word
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
-
-Clauses = tuple[str, ...]
 
 # the German turn
 
@@ -40,7 +39,7 @@ class ActionCardDrawn(PublicEvent):
     """A German drew an Action card; ``line`` is what its state reads."""
 
     unit: UnitId
-    card: str
+    card: CardId
     state: Marker
     line: tuple[Entry, Entry]
     clauses: Clauses
@@ -51,8 +50,8 @@ class EntrySkipped(PublicEvent):
     """A German could not do an entry of its card, or nothing at all."""
 
     unit: UnitId
-    entry: str
-    reason: str
+    entry: Word
+    reason: Text
     clauses: Clauses
 
 
@@ -127,7 +126,7 @@ class SurprisePlaced(PublicEvent):
 class SurpriseFailed(PublicEvent):
     """No surprise unit appeared although it was rolled."""
 
-    reason: str
+    reason: Text
     clauses: Clauses
 
 
@@ -179,7 +178,7 @@ class ReserveMarkerReturned(PublicEvent):
 class ReserveCardDrawn(PublicEvent):
     """German reserves were called by a card."""
 
-    card: str
+    card: CardId
     units: tuple[Kind, ...]
     clauses: Clauses = ("SAF-17.9", "SAF-17.10")
 

@@ -1,8 +1,12 @@
 """A map as it is printed (SAF-2.4, section 3, SAF-G13)."""
 
+from typing import Annotated
+
 import attrs
 
-Place = str
+from wargames.kernel.naming import Names
+
+Place = Annotated[str, Names("hex")]
 """The number printed in a hex: column, then row, two digits each, ``0101`` northwest (SAF-G13, SAF-2.4)."""
 
 

@@ -1,10 +1,11 @@
 """What lies on the table: the counters on the map, the tracks, the dice and the decks; nothing is hidden."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
 from wargames.kernel.deck import Deck
+from wargames.kernel.naming import Names
 from wargames.sam_fire.values.components import (
     COUNTERS,
     Counter,
@@ -17,7 +18,7 @@ from wargames.sam_fire.values.components import (
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 
-UnitId = str
+UnitId = Annotated[str, Names("unit")]
 """The name of a counter, such as ``I7`` or ``R01`` (SAF-G1 to SAF-G3)."""
 
 
