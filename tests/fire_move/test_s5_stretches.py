@@ -17,7 +17,7 @@ from fire_move.played import asked, dice, do, legal, refused, told
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
 from wargames import Event
-from wargames.fire_move.checks.scenario_faults import table_faults
+from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.ground.routes import Route, route_of, route_refusal, samples
@@ -38,7 +38,7 @@ Reading = tuple[bool, int, int, Modifiers, Modifiers, FeatureId]
 def tables() -> Iterator[Table]:
     yield from (shipped(name).table for name in SHIPPED)
     drawn = (random_table(seed) for seed in range(100, 140))
-    yield from [table for table in drawn if not list(table_faults(table))][:8]
+    yield from [table for table in drawn if not list(table_violations(table))][:8]
 
 
 TABLES = tuple(tables())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargames.fire_move.checks.scenario_faults import read_scenario
+from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.kernel.errors import BadScenario, WargameError
 from wargames.kernel.plane import Point

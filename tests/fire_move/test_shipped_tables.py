@@ -10,7 +10,7 @@ import pytest
 from fire_move.given import GAME
 from fire_move.ledger_fills import fill
 from fire_move.played import asked, dice, do, shown
-from wargames.fire_move.checks.scenario_faults import default_set_up, faults, in_zone, read_scenario
+from wargames.fire_move.checks.scenario_violations import default_set_up, in_zone, read_scenario, violations
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.formations import formation_refusal
 from wargames.fire_move.values.cards import DECKS
@@ -166,5 +166,5 @@ def test_a_scenario_survives_being_written_down(name: str) -> None:
 
     assert scenario == again
     assert hash(scenario) == hash(again)
-    assert [] == list(faults(again))
+    assert [] == list(violations(again))
     assert scenario.id == name

@@ -71,7 +71,7 @@ def test_the_pieces_near_a_point_are_those_whose_box_is(table: Table) -> None:
             if piece.box[0] - reach <= point.x <= piece.box[2] + reach
             and piece.box[1] - reach <= point.y <= piece.box[3] + reach
         ]
-        assert expected == list(field.boxed(point, reach))
+        assert expected == list(field.pieces_near(point, reach))
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
-from wargames.fire_move.checks.scenario_faults import table_faults
+from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
 from wargames.fire_move.ground.passage import passage
@@ -142,7 +142,7 @@ def verdict(line: LineOfFire) -> tuple[bool, int, list[int], list[int]]:
 @pytest.mark.clause("FM-R22", "FM-R23", "FM-13.1", "FM-9.6", "FM-9.7")
 @pytest.mark.parametrize("table", TABLES, ids=range(len(TABLES)))
 def test_shapely_agrees_wherever_it_does_not_round(table: Table) -> None:
-    assert [] == list(table_faults(table))
+    assert [] == list(table_violations(table))
     field, drawn, rng = battlefield_of(table), Drawn.of(table), random.Random(1)
     compared, seen = 0, 0
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from wargames.fire_move.checks.integrity import faults
-from wargames.fire_move.checks.reach import reach_faults
-from wargames.fire_move.checks.scenario_faults import read_scenario
+from wargames.fire_move.checks.integrity import violations
+from wargames.fire_move.checks.reach import reach_violations
+from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
@@ -86,7 +86,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
 
     def read_scenario(self, text: str, source: str) -> FireMoveScenario:
         """Read a user's scenario from TOML: what it asks for must be within reach."""
-        return read_scenario(text, source, reach_faults)
+        return read_scenario(text, source, reach_violations)
 
     def read_shipped(self, text: str, source: str) -> FireMoveScenario:
         """Read a scenario from TOML without drawing its graph: the tests did."""
@@ -98,4 +98,4 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
-        return faults(state)
+        return violations(state)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from wargames.fire_move.checks.scenario_faults import faults as scenario_faults
+from wargames.fire_move.checks.scenario_violations import violations as scenario_violations
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.play.hands import in_order
@@ -31,27 +31,29 @@ from wargames.fire_move.values.state import (
 from wargames.kernel.plane import squared
 
 
-def faults(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     """List what is impossible, each with its clause; of a scenario that makes no sense, only that."""
-    if found := _scenario_faults(state.scenario):
+    if found := _scenario_violations(state.scenario):
         yield from found
         return
-    broken = [*force_faults(state), *group_faults(state.open)]
-    broken += [*hand_faults(state), *track_faults(state)]
+    broken = [*force_violations(state), *group_violations(state.open)]
+    broken += [*hand_violations(state), *track_violations(state)]
     yield from broken
     if broken:
         return
-    yield from piece_faults(state)
-    yield from place_faults(state)
-    yield from marker_faults(state.open)
-    yield from over_faults(state.open)
+    yield from piece_violations(state)
+    yield from place_violations(state)
+    yield from marker_violations(state.open)
+    yield from over_violations(state.open)
     if state.open.frames:
         yield from MOMENTS.violations(LAYOUTS.layout_of(state))
 
 
 @lru_cache(maxsize=64)
-def _scenario_faults(scenario: FireMoveScenario) -> tuple[str, ...]:
-    return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_faults(scenario))
+def _scenario_violations(scenario: FireMoveScenario) -> tuple[str, ...]:
+    return tuple(
+        f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_violations(scenario)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -64,7 +66,7 @@ def _listed(scenario: FireMoveScenario) -> tuple[dict[FigureNumber, Figure], dic
 # who there is
 
 
-def force_faults(state: State) -> Iterator[str]:
+def force_violations(state: State) -> Iterator[str]:
     """Check that every figure of the lists is there or lost, once, and what it was (FM-G18, FM-R26)."""
     listed, _ = _listed(state.scenario)
     there = [*(one.number for one in state.open.figures), *(one.number for one in state.open.lost)]
@@ -75,13 +77,13 @@ def force_faults(state: State) -> Iterator[str]:
     if [one.number for one in state.open.figures] != sorted(one.number for one in state.open.figures):
         yield "figures stand in order of their numbers [FM-R50]"
     for figure in state.open.figures:
-        yield from _figure_faults(state, figure, listed.get(figure.number))
+        yield from _figure_violations(state, figure, listed.get(figure.number))
     for lost in state.open.lost:
         if lost.number in listed and listed[lost.number].side != lost.side:
             yield f"the lost figure {lost.number} is not {lost.side} [FM-G18]"
 
 
-def _figure_faults(state: State, figure: Figure, made: Figure | None) -> Iterator[str]:
+def _figure_violations(state: State, figure: Figure, made: Figure | None) -> Iterator[str]:
     if made is not None and (made.side, made.role) != (figure.side, figure.role):
         yield f"figure {figure.number} is a {made.side} {made.role} by the lists [FM-G18]"
     if figure.arm not in WEAPONS and figure.arm not in {own.id for own in state.scenario.own_weapons}:
@@ -92,7 +94,7 @@ def _figure_faults(state: State, figure: Figure, made: Figure | None) -> Iterato
         yield f"figure {figure.number} is no ENG and has no charge [FM-G8]"
 
 
-def group_faults(there: Situation) -> Iterator[str]:
+def group_violations(there: Situation) -> Iterator[str]:
     """Check that groups have figures of their own side, and figures a group (FM-2.1)."""
     groups = {group.id: group for group in there.groups}
     if len(groups) != len(there.groups):
@@ -114,20 +116,20 @@ def group_faults(there: Situation) -> Iterator[str]:
 # the cards
 
 
-def hand_faults(state: State) -> Iterator[str]:
+def hand_violations(state: State) -> Iterator[str]:
     """Check both hands and decks against the lists (FM-G2, FM-G17)."""
     if tuple(hand.side for hand in state.hands) != state.scenario.nations:
         yield "the attacker's hand comes first, then the defender's [FM-R51]"
         return
     for hand in state.hands:
-        yield from deck_faults(state, hand)
+        yield from deck_violations(state, hand)
         if hand.cards != in_order(hand.cards):
             yield f"the {hand.side} hand is not in the order of the cards [FM-R51]"
         if TIME in hand.cards:
             yield f"a time check card is in the {hand.side} hand [FM-G17]"
 
 
-def deck_faults(state: State, hand: Hand) -> Iterator[str]:
+def deck_violations(state: State, hand: Hand) -> Iterator[str]:
     """Check that a side's cards are all there (FM-G2)."""
     beside = [card for group in state.open.groups if group.side == hand.side for card in group.set_aside]
     there = Counter([*hand.cards, *beside, *hand.deck.known])
@@ -144,7 +146,7 @@ def deck_faults(state: State, hand: Hand) -> Iterator[str]:
 # the turn and the score
 
 
-def track_faults(state: State) -> Iterator[str]:
+def track_violations(state: State) -> Iterator[str]:
     """Check the player turn, the time checks and the objectives (FM-G17, FM-G18)."""
     there = state.open
     setting_up = any(isinstance(frame, SettingUp) for frame in there.frames)
@@ -164,7 +166,7 @@ def track_faults(state: State) -> Iterator[str]:
         yield "blown wire is listed by the numbers of borders, in order [FM-G8]"
 
 
-def over_faults(there: Situation) -> Iterator[str]:
+def over_violations(there: Situation) -> Iterator[str]:
     """Check that a game is over exactly when nothing is going on (FM-G17)."""
     if bool(there.frames) == (there.ending is not None):
         yield "a game goes on, or it has ended [FM-G17]"
@@ -173,7 +175,7 @@ def over_faults(there: Situation) -> Iterator[str]:
 # weapons and places
 
 
-def piece_faults(state: State) -> Iterator[str]:
+def piece_violations(state: State) -> Iterator[str]:
     """Check the weapons with who serves them (FM-G5, FM-G23)."""
     _, listed = _listed(state.scenario)
     figures = {figure.number: figure for figure in state.open.figures}
@@ -192,10 +194,10 @@ def piece_faults(state: State) -> Iterator[str]:
     for figure in figures.values():
         if figure.crews is not None and (figure.crews not in pieces or pieces[figure.crews].gunner is None):
             yield f"figure {figure.number} crews a weapon that nobody serves [FM-G23]"
-    yield from machine_gun_faults(state)
+    yield from machine_gun_violations(state)
 
 
-def machine_gun_faults(state: State) -> Iterator[str]:
+def machine_gun_violations(state: State) -> Iterator[str]:
     """Check that no group holds two machine guns (FM-2.4)."""
     groups = {figure.number: figure.group for figure in state.open.figures}
     guns = Counter(
@@ -206,7 +208,7 @@ def machine_gun_faults(state: State) -> Iterator[str]:
     yield from (f"{group} holds {count} machine guns [FM-2.4]" for group, count in guns.items() if count > 1)
 
 
-def place_faults(state: State) -> Iterator[str]:
+def place_violations(state: State) -> Iterator[str]:
     """Check where figures stand: clear of borders, and apart but for movers on their way (FM-R2, FM-R12)."""
     field = battlefield_of(state.scenario.table)
     width, depth = state.scenario.table.size
@@ -223,7 +225,7 @@ def place_faults(state: State) -> Iterator[str]:
     for one, other in combinations(standing, 2):
         if one.at is not None and other.at is not None and squared(one.at, other.at) < SPACING**2:
             yield f"figures {one.number} and {other.number} are less than 0.50 inch apart [FM-R12]"
-    yield from absent_faults(state)
+    yield from absent_violations(state)
 
 
 def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:
@@ -237,7 +239,7 @@ def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:
     return frozenset(found)
 
 
-def absent_faults(state: State) -> Iterator[str]:
+def absent_violations(state: State) -> Iterator[str]:
     """Check that only groups kept off, or not yet set up, are nowhere (FM-G18, FM-G22)."""
     unplaced = {
         group.id for force in state.scenario.forces for group in _not_yet(state, force.nation, force.groups)
@@ -258,7 +260,7 @@ def _not_yet(state: State, side: Nation, groups: tuple[GroupSetUp, ...]) -> tupl
     return groups if side == state.scenario.attacker.nation else ()
 
 
-def marker_faults(there: Situation) -> Iterator[str]:
+def marker_violations(there: Situation) -> Iterator[str]:
     """Check the markers of groups (FM-R59, FM-R31)."""
     turn = next((frame for frame in there.frames if isinstance(frame, PlayerTurn)), None)
     for group in there.groups:

@@ -18,7 +18,7 @@ FINEST = 100
 """Into how many steps the radius of an objective is parted at most when a place is looked for in it."""
 
 
-def reach_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+def reach_violations(scenario: FireMoveScenario) -> Iterator[Fault]:
     """List the objectives at which no figure of the attacker can stand; the rest must be right.
 
     The defender holds them all at the start (FM-G18).

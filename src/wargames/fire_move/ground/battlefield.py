@@ -57,7 +57,7 @@ UNKNOWN: Any = object()
 """What stands for an answer that is not known yet, where None is one."""
 
 
-class Kept:
+class CachedAnswers:
     """What was found out about a table, as far as it follows from that.
 
     ``lines``, ``blocked`` and ``views`` are about lines of fire, ``rooms`` about places to stand, ``parted``
@@ -75,7 +75,7 @@ class Kept:
         self.rooms: dict[Hashable, Any] = {}
         self.parted: dict[Hashable, Any] = {}
 
-    def still(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
+    def cached(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
         """Find something out, or give what was found last if the same was given: the last answer is kept.
 
         It must follow from the table, ``what`` and ``given`` alone.
@@ -89,7 +89,7 @@ class Kept:
         return known
 
 
-class Battlefield(Kept):
+class Battlefield(CachedAnswers):
     """A table with its pieces of edge, its corners, and what was asked about its points.
 
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
@@ -211,13 +211,13 @@ class Battlefield(Kept):
             if len(self._clear) >= _KEPT:
                 self._clear.clear()
             clear = self._clear[key] = self.place_at(point) is not None and not any(
-                piece.nearer(point, CLEARANCE) for piece in self.boxed(point, CLEARANCE)
+                piece.nearer(point, CLEARANCE) for piece in self.pieces_near(point, CLEARANCE)
             )
         return clear
 
     def near(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""
-        for piece in self.boxed(point, reach):
+        for piece in self.pieces_near(point, reach):
             if segment_within(point, piece.a, piece.b, reach):
                 yield piece
 
@@ -232,9 +232,9 @@ class Battlefield(Kept):
         )
         return tuple(dict.fromkeys(sides))
 
-    def boxed(self, point: Point, reach: int) -> Iterator[Piece]:
+    def pieces_near(self, point: Point, reach: int) -> Iterator[Piece]:
         """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
-        for number in self.sides.numbers(self.sides.boxed(point, reach)):
+        for number in self.sides.numbers(self.sides.pieces_near(point, reach)):
             yield self.pieces[number]
 
 
@@ -264,5 +264,5 @@ def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool
 
 @lru_cache(maxsize=32)
 def battlefield_of(table: Table) -> Battlefield:
-    """Give the battlefield of a table without faults, kept for the next question."""
+    """Give the battlefield of a sound table, kept for the next question."""
     return Battlefield(table)

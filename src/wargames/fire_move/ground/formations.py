@@ -116,7 +116,7 @@ class Room:
     def __init__(self, field: Battlefield, end: Point) -> None:
         self.end = end
         self._field = field
-        self.pieces = tuple(field.boxed(end, FORMATION_RADIUS + CLEARANCE))
+        self.pieces = tuple(field.pieces_near(end, FORMATION_RADIUS + CLEARANCE))
         self._spots: dict[Offset, Point | None] = {}
         self._usual: dict[int, Points | None] = {}
         self._formations: dict[int, Points | None] = {}
@@ -136,7 +136,7 @@ class Room:
         if crossed is None:
             return next(self.complaints(point), None) is None
         return not crossed and not any(
-            piece.nearer(point, CLEARANCE) for piece in self._field.boxed(point, CLEARANCE)
+            piece.nearer(point, CLEARANCE) for piece in self._field.pieces_near(point, CLEARANCE)
         )
 
     def formation(self, count: int) -> Points | None:

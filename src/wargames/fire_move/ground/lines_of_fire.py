@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.glances import Glance, glance
 from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
+from wargames.fire_move.ground.quick_sight import QuickSight, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainType, band_at
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
@@ -127,18 +127,20 @@ def clear_line(
     return line
 
 
-def seen_along(field: Battlefield, firer: Point, target: Point) -> Glance:
+def seen_along(field: Battlefield, firer: Point, target: Point) -> QuickSight:
     """Tell what is seen along a line between two points inside features."""
     ends = (_end_in(field, firer, None), _end_in(field, target, None))
     return _seen(field, firer, target, ends, squared(firer, target))
 
 
-def _seen(field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int) -> Glance:
+def _seen(
+    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int
+) -> QuickSight:
     """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
-    seen = glance(field, firer, target, ends, length)
+    seen = quick_sight(field, firer, target, ends, length)
     if seen is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
-        return Glance(line.clear, line.through, line.borders)
+        return QuickSight(line.clear, line.through, line.borders)
     return seen
 
 

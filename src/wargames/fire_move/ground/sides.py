@@ -138,11 +138,11 @@ class Sides:
         above = (self._corners.y + (self._middle - y - 1) * self._both) & self._every
         straddling = (above ^ (above >> self._half)) & self._all
         left, in_line = self._hands(x, y)
-        if in_line and in_line & self.boxed(point, 0):
+        if in_line and in_line & self.pieces_near(point, 0):
             return None
         return straddling & ~(left ^ self._rising)
 
-    def boxed(self, point: Point, reach: int) -> Pieces:
+    def pieces_near(self, point: Point, reach: int) -> Pieces:
         """Give the pieces whose box comes within reach of a point: all that are near, and more."""
         boxes, one, middle = self._boxes, self._one, self._middle
         west = boxes.east + (middle - point.x + reach) * one

@@ -80,7 +80,7 @@ class _Hands:
 
 
 class Subdivision:
-    """The pieces of a table whose polygons are simple. `faults` says whether they make sense together."""
+    """The pieces of a table whose polygons are simple. `violations` says whether they make sense together."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -99,21 +99,21 @@ class Subdivision:
                 self.carried.setdefault(piece, number)
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Give the pieces of a table without faults, in the order of their ends."""
+        """Give the pieces of a sound table, in the order of their ends."""
         return tuple(self._piece(edge) for edge in sorted(self.hands))
 
     def along(self, border: Border) -> list[Edge]:
         """List the stretches from corner to corner that a border runs along, be they pieces or not."""
         return [piece for a, b in pairwise(border.line) for piece in self._parted(a, b)]
 
-    def faults(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Fault]:
         """List what hinders features and borders from making a table, as far as it can be told (FM-1.1)."""
         for find in (
-            self._size_faults,
-            self._crossing_faults,
-            self._tiling_faults,
-            self._island_faults,
-            self._border_faults,
+            self._size_violations,
+            self._crossing_violations,
+            self._tiling_violations,
+            self._island_violations,
+            self._border_violations,
         ):
             if found := list(find()):
                 yield from found
@@ -153,14 +153,14 @@ class Subdivision:
 
     # ---------------------------------------------------------------------------------------- what hinders it
 
-    def _size_faults(self) -> Iterator[Fault]:
+    def _size_violations(self) -> Iterator[Fault]:
         width, depth = self.table.size
         for feature in self.table.features:
             west, south, east, north = self.polygon[feature.id].box
             if west < 0 or south < 0 or east > width or north > depth:
                 yield _polygon(feature.id), "it reaches beyond the table", "FM-1.1"
 
-    def _crossing_faults(self) -> Iterator[Fault]:
+    def _crossing_violations(self) -> Iterator[Fault]:
         """Find pieces that cross: of two features, since a polygon does not cross itself."""
         open_pieces: list[Edge] = []
         for a, b in sorted(self.hands):
@@ -175,7 +175,7 @@ class Subdivision:
         hands = self.hands[edge]
         return next(iter((*hands.left, *hands.right, *hands.left_islands, *hands.right_islands)))
 
-    def _tiling_faults(self) -> Iterator[Fault]:
+    def _tiling_violations(self) -> Iterator[Fault]:
         """Check that each piece has one feature on each hand: then they cover the table, each place once."""
         for (a, b), hands in self.hands.items():
             for one, other in ((hands.left, hands.right), (hands.right, hands.left)):
@@ -194,7 +194,7 @@ class Subdivision:
         width, depth = self.table.size
         return a.x == b.x in {0, width} or a.y == b.y in {0, depth}
 
-    def _island_faults(self) -> Iterator[Fault]:
+    def _island_violations(self) -> Iterator[Fault]:
         islands = [feature for feature in self.table.features if feature.inside is not None]
         for island in islands:
             host = self.feature.get(island.inside or "")
@@ -204,13 +204,13 @@ class Subdivision:
                 continue
             for piece, hands in self.hands.items():
                 if island.id in {*hands.left_islands, *hands.right_islands}:
-                    yield from self._place_faults(island, host, piece)
+                    yield from self._place_violations(island, host, piece)
         for (a, b), hands in self.hands.items():
             for claim in (hands.left_islands, hands.right_islands):
                 if len(claim) > 1:
                     yield _polygon(claim[1]), f"it overlaps {claim[0]} beside {a}-{b}", "FM-1.1"
 
-    def _place_faults(self, island: Feature, host: Feature, piece: Edge) -> Iterator[Fault]:
+    def _place_violations(self, island: Feature, host: Feature, piece: Edge) -> Iterator[Fault]:
         """Check that a piece of an island lies in its host, and in no other island."""
         (stretch,) = cut(self.polygon[host.id], *piece).stretches
         hands = self.hands[piece]
@@ -221,7 +221,7 @@ class Subdivision:
             if other.inside and other is not island and passes_through(self.polygon[other.id], *piece):
                 yield _polygon(island.id), f"its edge {piece[0]}-{piece[1]} lies in {other.id}", "FM-1.1"
 
-    def _border_faults(self) -> Iterator[Fault]:
+    def _border_violations(self) -> Iterator[Fault]:
         carried: dict[Edge, BorderId] = {}
         for border in self.table.borders:
             field = f"table.borders.{border.id}.line"
@@ -235,7 +235,7 @@ class Subdivision:
                 carried.setdefault((a, b), border.id)
 
 
-def polygon_faults(table: Table) -> Iterator[Fault]:
+def polygon_violations(table: Table) -> Iterator[Fault]:
     """List the polygons and borders that are none by themselves: crossing themselves, without surface."""
     for feature in table.features:
         try:

@@ -1,7 +1,7 @@
 """The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import ParamSpec, cast
 
 import attrs
 
@@ -32,6 +32,8 @@ from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
+
+P = ParamSpec("P")
 
 
 @attrs.define(eq=False)
@@ -139,10 +141,10 @@ class Battle:
         """The side that is asked."""
         return cast("Nation", self.asked[0])
 
-    def tell(self, event: Event) -> None:
-        """Add an event, if anybody listens."""
+    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+        """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(kind(*fields, **named))
 
     # figures and groups
 

@@ -50,7 +50,7 @@ def settle_those_who_stay(battle: Battle) -> None:
     for group in waiting(battle):
         if not has_a_way(battle, free_move(group.id)):
             battle.mark(group.id, acted=True)
-            battle.tell(ActionDeclared(("FM-G12",), group.id, group.side, "no way nearer to the enemy"))
+            battle.record(ActionDeclared, ("FM-G12",), group.id, group.side, "no way nearer to the enemy")
 
 
 def run_refusal(battle: Battle, action: act.RunBerserk) -> Reason:
@@ -86,7 +86,7 @@ def perform(battle: Battle, _turn: PlayerTurn, action: act.RunBerserk | act.Move
 
 def run(battle: Battle, action: act.RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
-    battle.tell(ActionDeclared(("FM-G12",), action.group, player(battle), "berserk move"))
+    battle.record(ActionDeclared, ("FM-G12",), action.group, player(battle), "berserk move")
     battle.mark(action.group, acted=True)
     battle.frames += [ActionEnds(key_figures(battle)), free_move(action.group)]
 
@@ -103,7 +103,7 @@ def calm_those_who_see_nobody(battle: Battle) -> None:
 # the moment
 
 
-def berserk_side(battle: Battle, turn: PlayerTurn) -> Seat | None:
+def side_berserk(battle: Battle, turn: PlayerTurn) -> Seat | None:
     """Ask the player while one of his berserk groups has a way (FM-G12)."""
     has_one = any(has_a_way(battle, free_move(group.id)) for group in waiting(battle))
     return Seat(turn.side) if has_one else None
@@ -128,7 +128,7 @@ BERSERK_MOVES: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-G12",
         due="now move a berserk group",
-        waits=berserk_side,
+        waits=side_berserk,
         question=lambda asked, _battle, _turn: ask_for.ChooseBerserkMove(*asked),
         lists=list_moves,
         complete=sampled,

@@ -61,7 +61,7 @@ def discard(battle: Battle, action: act.Discard) -> None:
     """Discard a card (FM-3.6, FM-30.10)."""
     side = player(battle)
     battle.spend(side, action.card)
-    battle.tell(CardDiscarded(("FM-3.6",), side, action.card))
+    battle.record(CardDiscarded, ("FM-3.6",), side, action.card)
     if not goes_always(side, action.card):
         count_discard(battle)
 
@@ -100,7 +100,7 @@ def sniper(battle: Battle, action: act.PlaySniper) -> None:
     elif said == "pinned":
         effect = what_a_pin_does(battle, target)
     clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
-    battle.tell(SniperFired(clauses, target.number, target.group, check.black, check.red, effect))
+    battle.record(SniperFired, clauses, target.number, target.group, check.black, check.red, effect)
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
     hero_window(battle, battle.enemy(player(battle)))
 
@@ -109,7 +109,7 @@ def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) ->
     """Discard a card on an enemy group."""
     side = player(battle)
     battle.spend(side, card)
-    battle.tell(CardsPlayed((clause,), (card,), group, side, use))
+    battle.record(CardsPlayed, (clause,), (card,), group, side, use)
     count_discard(battle)
 
 
@@ -157,7 +157,7 @@ ORDER_OF: dict[type[Action], Order[Any]] = {
 """What may be discarded, by the kind of the action."""
 
 
-def discarding_side(battle: Battle, turn: PlayerTurn) -> Seat | None:
+def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
     """Ask the player while he has a right and a card (FM-3.6, FM-33.4)."""
     free = rights_left(battle) > 0 or NATIONALITIES[turn.side].cower_always
     return Seat(turn.side) if free and battle.hands[turn.side].cards else None
@@ -183,7 +183,7 @@ DISCARD_PART: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-3.6",
         due="now discard a card, or end the turn",
-        waits=discarding_side,
+        waits=side_discarding,
         question=lambda asked, _battle, _turn: ask_for.ChooseDiscard(*asked),
         lists=list_discards,
         complete=sampled,

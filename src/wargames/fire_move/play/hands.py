@@ -147,7 +147,7 @@ def _pile(battle: Battle, side: Nation) -> bool:
     deck = hand.deck.reshuffle()
     if len(deck):
         battle.hands[side] = replace(hand, deck=deck)
-        battle.tell(PileRenewed(("FM-G17", "FM-R48"), side, len(deck)))
+        battle.record(PileRenewed, ("FM-G17", "FM-R48"), side, len(deck))
     return len(deck) > 0
 
 
@@ -165,14 +165,14 @@ def _count_time(battle: Battle, side: Nation) -> None:
     battle.hands[side] = replace(hand, deck=hand.deck.discard(TIME))
     battle.time_checks += 1
     limit = battle.scenario.time_check_limit
-    battle.tell(TimeCheckDrawn(("FM-G17",), side, battle.time_checks, limit))
+    battle.record(TimeCheckDrawn, ("FM-G17",), side, battle.time_checks, limit)
 
 
 def _take(battle: Battle, side: Nation, drawn: list[CardId], clause: str) -> None:
     hand = battle.hands[side]
     battle.hands[side] = replace(hand, cards=in_order((*hand.cards, *drawn)))
     if drawn:
-        battle.tell(CardsDrawn((clause,), side, len(drawn), in_order(drawn)))
+        battle.record(CardsDrawn, (clause,), side, len(drawn), in_order(drawn))
 
 
 # discards

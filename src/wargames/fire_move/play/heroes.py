@@ -88,10 +88,10 @@ def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
     battle.spend(side, action.card)
     if isinstance(action, act.HeroRally):
         battle.change(action.figure, pinned=False, wounded=False)
-        battle.tell(HeroPlayed(("FM-32.2",), side, "rally", action.figure))
+        battle.record(HeroPlayed, ("FM-32.2",), side, "rally", action.figure)
     else:
         battle.change(action.figure, promoted=True)
-        battle.tell(HeroPlayed(("FM-32.6", "FM-R46"), side, "promotion", action.figure))
+        battle.record(HeroPlayed, ("FM-32.6", "FM-R46"), side, "promotion", action.figure)
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:

@@ -73,7 +73,7 @@ def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]
     for follows, sections in SECTIONS:
         find = partial(_listed, battle, group, sections)
         if follows in given:
-            yield from battle.field.still((group.id, sections), given[follows], find)
+            yield from battle.field.cached((group.id, sections), given[follows], find)
         else:
             yield from find()
 
@@ -109,7 +109,7 @@ def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
 def perform(battle: Battle, turn: PlayerTurn, action: Action) -> None:
     """Perform an action, or end the action part of the turn (FM-3.4, FM-3.5)."""
     if isinstance(action, act.EndActions):
-        battle.tell(ActionsEnded(("FM-3.5",), turn.side))
+        battle.record(ActionsEnded, ("FM-3.5",), turn.side)
         battle.update(turn, stage="discards")
     else:
         ORDER_OF[type(action)].carries_out(battle, action)

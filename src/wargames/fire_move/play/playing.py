@@ -131,9 +131,9 @@ def begin_action(
     side = player(battle)
     battle.spend(side, *cards)
     if cards:
-        battle.tell(CardsPlayed(clauses, cards, group, side, use))
+        battle.record(CardsPlayed, clauses, cards, group, side, use)
     else:
-        battle.tell(ActionDeclared(clauses, group, side, use))
+        battle.record(ActionDeclared, clauses, group, side, use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)

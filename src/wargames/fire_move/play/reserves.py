@@ -92,7 +92,7 @@ def perform(battle: Battle, action: act.Arrive) -> None:
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
     begin_action(battle, group, (action.card,), use, "FM-G22", counts=not exempt(battle))
-    battle.tell(GroupPlaced(("FM-G22",), group, men, points))
+    battle.record(GroupPlaced, ("FM-G22",), group, men, points)
     card = movement_card(action.card)
     assert card is not None
     cv = action.mode == "cv"

@@ -159,12 +159,12 @@ def deploy(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -
     battle.update(frame, placed=frame.placed + 1)
     if isinstance(action, act.KeepOff):
         battle.off_table = (*battle.off_table, action.group)
-        battle.tell(GroupKeptOff(("FM-G22",), action.group, frame.side))
+        battle.record(GroupKeptOff, ("FM-G22",), action.group, frame.side)
         return
     for number, point in zip(battle.members[action.group], action.points.points, strict=True):
         battle.change(number, at=point)
     stand_weapons(battle, action.group)
-    battle.tell(GroupDeployed(("FM-G18",), action.group, frame.side, action.points.points))
+    battle.record(GroupDeployed, ("FM-G18",), action.group, frame.side, action.points.points)
 
 
 def stand_weapons(battle: Battle, group: str) -> None:

@@ -17,7 +17,7 @@ from wargames.kernel.replace import replace
 def begin_turn(battle: Battle, side: Nation) -> None:
     """Begin a player turn (FM-3.8)."""
     battle.turn += 1
-    battle.tell(TurnBegan(("FM-3.8",), battle.turn, side))
+    battle.record(TurnBegan, ("FM-3.8",), battle.turn, side)
     battle.frames.append(PlayerTurn(side))
 
 

@@ -17,10 +17,10 @@ def control(battle: Battle) -> None:
     """Give objectives to the side that alone has an unpinned figure at them (FM-G18)."""
     for objective in battle.scenario.objectives:
         find = partial(_holders, battle, objective)
-        there = battle.muster.once(("holders", objective, battle.sides), find)
+        there = battle.muster.cached(("holders", objective, battle.sides), find)
         if len(there) == 1 and battle.held[objective.id] != there[0]:
             battle.held[objective.id] = there[0]
-            battle.tell(ObjectiveTaken(("FM-G18",), objective.id, there[0]))
+            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, there[0])
 
 
 def _holders(battle: Battle, objective: Objective) -> list[Nation]:
@@ -106,5 +106,5 @@ def end(battle: Battle, winner: Nation, why: str) -> None:
     reason = f"{why}; {told}"
     battle.ending = Ending(winner, reason, "FM-G18", tuple(earned.items()))
     battle.frames.clear()
-    battle.tell(GameEnded(("FM-G17", "FM-G18"), winner, reason))
+    battle.record(GameEnded, ("FM-G17", "FM-G18"), winner, reason)
     raise EndOfPlay

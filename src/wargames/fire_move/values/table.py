@@ -54,24 +54,24 @@ class Border:
 class Table:
     """A table from its south-west corner (0, 0), ``size`` hundredths of an inch wide and deep (FM-1.1).
 
-    Tables are the keys of what is remembered about them: they are compared by their ``bare`` numbers and
+    Tables are the keys of what is remembered about them: they are compared by their ``key`` numbers and
     texts, and their ``hash`` is known.
     """
 
     size: tuple[int, int]
     features: tuple[Feature, ...]
     borders: tuple[Border, ...] = ()
-    bare: tuple[Any, ...] = attrs.field(init=False, repr=False)
+    key: tuple[Any, ...] = attrs.field(init=False, repr=False)
     hash: int = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        features = tuple((one.id, one.terrain, _bare(one.polygon), one.inside) for one in self.features)
-        borders = tuple((one.id, one.type, _bare(one.line)) for one in self.borders)
-        object.__setattr__(self, "bare", (self.size, features, borders))
-        object.__setattr__(self, "hash", hash(self.bare))
+        features = tuple((one.id, one.terrain, _numbers(one.polygon), one.inside) for one in self.features)
+        borders = tuple((one.id, one.type, _numbers(one.line)) for one in self.borders)
+        object.__setattr__(self, "key", (self.size, features, borders))
+        object.__setattr__(self, "hash", hash(self.key))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and (self is other or self.bare == other.bare)
+        return isinstance(other, Table) and (self is other or self.key == other.key)
 
     def __hash__(self) -> int:
         return self.hash
@@ -80,5 +80,5 @@ class Table:
         return Table, (self.size, self.features, self.borders)  # the hash of a text differs between processes
 
 
-def _bare(points: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:
+def _numbers(points: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((point.x, point.y) for point in points)

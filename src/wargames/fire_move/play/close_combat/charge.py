@@ -81,7 +81,7 @@ def charge(battle: Battle, moving: Moving, action: act.Charge) -> None:
     found = way(battle, start, action.route.points)
     assert not isinstance(found, Refusal), "the charge is legal"
     clauses = ("FM-29.1", "FM-29.2")
-    battle.tell(StepDeclared(clauses, moving.group, "charge", found.points, action.target))
+    battle.record(StepDeclared, clauses, moving.group, "charge", found.points, action.target)
     moved = Moving(moving.group, moving.card, moving.mode, 0, moving.cv, banzai=moving.banzai)
     battle.frames[-1] = moved
     if not crosses(battle, moving, found.crossing):
@@ -115,5 +115,5 @@ def passes(battle: Battle, figure: Figure, purpose: str, needed: int, clause: st
     """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
     check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
     passed = check.lies_within(needed)
-    battle.tell(MoraleTested((clause,), figure.number, purpose, check.black, check.red, needed, passed))
+    battle.record(MoraleTested, (clause,), figure.number, purpose, check.black, check.red, needed, passed)
     return passed

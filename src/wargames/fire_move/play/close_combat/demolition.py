@@ -129,7 +129,7 @@ def send(
 ) -> None:
     """Begin the way out or back, under fire as any step (FM-G8)."""
     last = len(sample_points(route)) - 1
-    battle.tell(StepDeclared(("FM-22.3", "FM-22.5"), group, purpose, route))
+    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group, purpose, route)
     battle.frames.append(Walk(group, purpose, route, (carrier,), (route[0],), 0, last=last))
 
 
@@ -144,7 +144,7 @@ def proceed(battle: Battle, frame: Demolition) -> None:
         battle.frames.pop()
     else:
         battle.change(carrier.number, charge=False)
-        battle.tell(ChargePlaced(("FM-22.4",), carrier.number, frame.route[-1]))
+        battle.record(ChargePlaced, ("FM-22.4",), carrier.number, frame.route[-1])
         battle.update(frame, stage="back")
         send(battle, carrier.group, carrier.number, frame.route[::-1], "back")
 
@@ -160,7 +160,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
     """Attack every figure round the charge, own ones last; wire goes (FM-22.6, FM-G8, FM-R37)."""
     at = frame.route[-1]
     wire = wire_near(battle, at)
-    battle.tell(ChargeExploded(("FM-22.6", "FM-G8"), at, wire))
+    battle.record(ChargeExploded, ("FM-22.6", "FM-G8"), at, wire)
     battle.wire_cut = tuple(sorted({*battle.wire_cut, *wire}))
     spared = carrier.number if carrier is not None and carrier.at == frame.route[0] else None
     effects: list[tuple[FigureNumber, Effect]] = []

@@ -50,7 +50,7 @@ def roll(battle: Battle, combat: CloseCombat) -> None:
     check = roll_check(battle, "close combat", f"figure {men[0].number}", "FM-29.10")
     result = base + total(modifiers) + check.signed
     numbers = tuple(figure.number for figure in men)
-    battle.tell(SideRolled(("FM-29.10",), side, numbers, base, modifiers, check.black, check.red, result))
+    battle.record(SideRolled, ("FM-29.10",), side, numbers, base, modifiers, check.black, check.red, result)
     if attacking:
         battle.update(combat, stage="defender's hero", rolled=result, hero=False)
     else:
@@ -72,7 +72,7 @@ def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
     assert combat.rolled is not None
     margin, attacker = combat.rolled - defended, player(battle)
     winner = None if margin == 0 else attacker if margin > 0 else battle.enemy(attacker)
-    battle.tell(ClusterFought(("FM-29.10", "FM-R41"), winner, abs(margin)))
+    battle.record(ClusterFought, ("FM-29.10", "FM-R41"), winner, abs(margin))
     if winner is None:
         next_cluster(battle, combat)
         return
@@ -115,13 +115,13 @@ def next_cluster(battle: Battle, combat: CloseCombat) -> None:
 # who plays a hero: FM-32.5
 
 
-def attacker(battle: Battle, _combat: CloseCombat) -> Seat | None:
+def side_attacking(battle: Battle, _combat: CloseCombat) -> Seat | None:
     """Ask the attacker for a hero, if he holds a card at all (FM-R45, FM-R58)."""
     side = player(battle)
     return Seat(side) if battle.hands[side].cards else None
 
 
-def defender(battle: Battle, _combat: CloseCombat) -> Seat | None:
+def side_defending(battle: Battle, _combat: CloseCombat) -> Seat | None:
     """Ask the defender for a hero, if he holds a card at all (FM-R45, FM-R58)."""
     side = battle.enemy(player(battle))
     return Seat(side) if battle.hands[side].cards else None
@@ -155,7 +155,7 @@ def answer(battle: Battle, combat: CloseCombat, action: act.Pass | act.HeroFight
 def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
     """Play a hero on the cluster (FM-32.5)."""
     battle.spend(side, card)
-    battle.tell(HeroPlayed(("FM-32.5",), side, "close combat", None))
+    battle.record(HeroPlayed, ("FM-32.5",), side, "close combat", None)
     battle.update(combat, hero=True)
     after = battle.frames[-1]
     assert isinstance(after, CloseCombat)
@@ -174,7 +174,7 @@ def loss_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
     return Refusal("FM-R41", f"figure {action.figure} is not on the losing side of this combat")
 
 
-def loser(_battle: Battle, combat: CloseCombat) -> Seat:
+def side_losing(_battle: Battle, combat: CloseCombat) -> Seat:
     """Ask the side that lost the cluster (FM-R52)."""
     assert combat.loser is not None
     return Seat(combat.loser)
@@ -184,7 +184,7 @@ ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-32.5",
         due="now play a hero card on the close combat, or pass",
-        waits=attacker,
+        waits=side_attacking,
         question=lambda asked, _battle, _combat: ask_for.ChooseCombatHero(*asked),
         lists=list_heroes,
         complete=sampled,
@@ -196,13 +196,13 @@ ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
     )
 )
 
-DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits=defender)
+DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits=side_defending)
 
 LOSS: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-R52",
         due="now name the figure that is lost",
-        waits=loser,
+        waits=side_losing,
         question=lambda asked, _battle, _combat: ask_for.ChooseLoss(*asked),
         lists=lambda battle, combat: (act.Lose(one.number) for one in losing_figures(battle, combat)),
         complete=sampled,

@@ -27,14 +27,14 @@ def decide(battle: Battle, combat: CloseCombat) -> None:
     attacker, defender = player(battle), battle.enemy(player(battle))
     loser = round_loser(battle, combat, attacker, defender)
     if not attackers_of(battle, combat) and not defenders_of(battle, combat):
-        battle.tell(CombatDecided(("FM-29.11",), None, combat.round))
+        battle.record(CombatDecided, ("FM-29.11",), None, combat.round)
         battle.update(combat, stage="over")
     elif loser is not None:
         settle(battle, combat, loser=loser)
     elif combat.round == MOST_ROUNDS:
         settle(battle, combat, loser=attacker)
     else:
-        battle.tell(CombatDecided(("FM-29.11",), None, combat.round))
+        battle.record(CombatDecided, ("FM-29.11",), None, combat.round)
         battle.update(combat, stage="pair", round=combat.round + 1, pairs=(), lost=(0, 0))
 
 
@@ -50,7 +50,7 @@ def round_loser(battle: Battle, combat: CloseCombat, attacker: Nation, defender:
 
 def settle(battle: Battle, combat: CloseCombat, *, loser: Nation, retired: bool = False) -> None:
     """Declare the victor; a beaten side that is still there has to retire (FM-29.12)."""
-    battle.tell(CombatDecided(("FM-29.11", "FM-29.12"), battle.enemy(loser), combat.round))
+    battle.record(CombatDecided, ("FM-29.11", "FM-29.12"), battle.enemy(loser), combat.round)
     beaten = attackers_of(battle, combat) if loser == player(battle) else defenders_of(battle, combat)
     if beaten and not retired:
         battle.update(combat, stage="retire", loser=loser)
@@ -110,7 +110,7 @@ def take_position(battle: Battle, combat: CloseCombat) -> None:
 # the moments
 
 
-def beaten_side(battle: Battle, combat: CloseCombat) -> Seat | None:
+def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the side that lost, if it has a way back (FM-29.12, FM-G11)."""
     assert combat.loser is not None
     ways = retiring.candidates(battle, combat, combat.beaten)
@@ -135,7 +135,7 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.12",
         due="now retire",
-        waits=beaten_side,
+        waits=side_beaten,
         question=lambda asked, _, combat: ask_for.ChooseRetreat(*asked, combat.beaten),
         lists=lambda battle, combat: retiring.candidates(battle, combat, combat.beaten),
         complete=sampled,

@@ -110,17 +110,17 @@ def pair(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None:
 def assign(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None:
     """Bring the other defenders into contact, and begin with the first cluster (FM-29.9)."""
     joined = (*combat.pairs, *pairs)
-    battle.tell(PairsMade(("FM-29.8", "FM-29.9"), joined))
+    battle.record(PairsMade, ("FM-29.8", "FM-29.9"), joined)
     clusters = clusters_of(battle, joined)
     battle.update(combat, pairs=joined, clusters=clusters, stage="attacker's hero", lost=(0, 0))
 
 
-def attacker(battle: Battle, combat: CloseCombat) -> Seat | None:
+def side_attacking(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the attacker, if there is more than one way to pair off (FM-29.8)."""
     return Seat(player(battle)) if len(list(pairings(battle, combat))) > 1 else None
 
 
-def defender(battle: Battle, combat: CloseCombat) -> Seat | None:
+def side_defending(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the defender, if there is more than one way to join in (FM-29.9)."""
     return Seat(battle.enemy(player(battle))) if len(list(assignments(battle, combat))) > 1 else None
 
@@ -136,7 +136,7 @@ PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.8",
         due="now say who goes for whom",
-        waits=attacker,
+        waits=side_attacking,
         question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
         lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
         complete=sampled,
@@ -152,7 +152,7 @@ ASSIGNMENT: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.8",
         due="now say whom the others go for",
-        waits=defender,
+        waits=side_defending,
         question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
         lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
         complete=sampled,

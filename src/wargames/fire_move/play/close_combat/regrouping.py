@@ -66,7 +66,7 @@ def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[act.Regr
                 yield made
 
 
-def victor(battle: Battle, combat: CloseCombat) -> Seat | None:
+def side_victorious(battle: Battle, combat: CloseCombat) -> Seat | None:
     """Ask the victor, if he has anything to choose (FM-29.14)."""
     assert combat.loser is not None
     return Seat(battle.enemy(combat.loser)) if may_regroup(battle, combat) else None
@@ -81,7 +81,7 @@ REGROUPING: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.14",
         due="now regroup, or stay as you are",
-        waits=victor,
+        waits=side_victorious,
         question=lambda asked, _, combat: ask_for.ChooseRegrouping(*asked, combat.victorious),
         lists=regroup_candidates,
         complete=sampled,

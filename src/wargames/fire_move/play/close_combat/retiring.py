@@ -77,7 +77,7 @@ def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) 
     place(battle, group, list(men), points)
     take_off(battle, group, "ground", "FM-R18")
     blow_away(battle, group)
-    battle.tell(GroupRetired(("FM-29.12",), group, end))
+    battle.record(GroupRetired, ("FM-29.12",), group, end)
     if forced:
         if battle.groups[group].berserk:
             calm_down(battle, group)
@@ -97,7 +97,7 @@ def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple
     """Stand figures on points, and tell it."""
     for number, point in zip(men, points, strict=True):
         battle.change(number, at=point)
-    battle.tell(GroupPlaced(("FM-R12",), group, tuple(men), points))
+    battle.record(GroupPlaced, ("FM-R12",), group, tuple(men), points)
 
 
 # candidates
@@ -118,7 +118,7 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
             return
     if not made:
         asked = ("anywhere", group, combat.point, battle.wire_cut)
-        found = battle.muster.once(asked, lambda: anywhere(battle, combat, group, start))
+        found = battle.muster.cached(asked, lambda: anywhere(battle, combat, group, start))
         yield from [] if found is None else [found]
 
 

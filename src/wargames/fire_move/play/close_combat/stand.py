@@ -57,7 +57,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
     stands = battle.groups[combat.defenders].berserk or passes(
         battle, key, "standing", troop_card(key).morale - all_pinned, "FM-29.7"
     )
-    battle.tell(ChargeMet(("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire"))
+    battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire")
     if stands:
         battle.update(combat, stage="pair")
     else:
@@ -66,7 +66,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
 
 def withdraw(battle: Battle, combat: CloseCombat, action: act.Retire) -> None:
     """Let the defenders retire of their own will (FM-29.7, FM-G11)."""
-    battle.tell(ChargeMet(("FM-29.7",), combat.defenders, "retire"))
+    battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "retire")
     retiring.retire(battle, combat.defenders, action, forced=False)
     settle(battle, combat, loser=battle.enemy(player(battle)), retired=True)
 

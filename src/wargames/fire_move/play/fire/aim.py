@@ -24,7 +24,7 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
 def way_of(battle: Battle, walk: Walk) -> Way:
     """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
     given = (walk.route, walk.purpose, battle.wire_cut)
-    return battle.field.still("the way of a walk", given, partial(_way_of, battle, walk))
+    return battle.field.cached("the way of a walk", given, partial(_way_of, battle, walk))
 
 
 def _way_of(battle: Battle, walk: Walk) -> Way:
@@ -73,12 +73,12 @@ def line_between(
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
     find = partial(seen_from, battle, battle.key_figure(group), target)
-    return find() if _on_the_way(battle) else battle.muster.once(("seen", group, target), find)
+    return find() if _on_the_way(battle) else battle.muster.cached(("seen", group, target), find)
 
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
     """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
-    return battle.muster.once(
+    return battle.muster.cached(
         ("targets", group, battle.off_table),
         lambda: [
             (enemy.id, seen)
@@ -94,7 +94,7 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     find = partial(_nearest_seen, battle, key, target)
     if _on_the_way(battle):
         return find()
-    return battle.field.still(("nearest", group, target), (key, battle.men(target)), find)
+    return battle.field.cached(("nearest", group, target), (key, battle.men(target)), find)
 
 
 def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:

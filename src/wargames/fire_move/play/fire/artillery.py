@@ -55,10 +55,15 @@ def perform(battle: Battle, action: act.CallArtillery) -> None:
     assert isinstance(card, RadioCard)
     begin_action(battle, action.group, (action.card,), "radio", "FM-23.1")
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
-    battle.tell(
-        ArtilleryCalled(
-            ("FM-23.2",), action.group, action.figure, card.fv, check.black, check.red, check.positive
-        )
+    battle.record(
+        ArtilleryCalled,
+        ("FM-23.2",),
+        action.group,
+        action.figure,
+        card.fv,
+        check.black,
+        check.red,
+        check.positive,
     )
     if check.positive:
         at = battle.figures[action.figure].at

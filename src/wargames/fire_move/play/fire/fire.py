@@ -220,10 +220,17 @@ def check_figure(
     result = fv + total(modifiers) + check.signed
     effect = effect_of(battle, figure, result, braver=braver)
     cited = (*clauses, *line_of(figure, effect))
-    battle.tell(
-        FigureChecked(
-            cited, figure.number, figure.group, fv, modifiers, check.black, check.red, result, effect
-        )
+    battle.record(
+        FigureChecked,
+        cited,
+        figure.number,
+        figure.group,
+        fv,
+        modifiers,
+        check.black,
+        check.red,
+        result,
+        effect,
     )
     return effect, check
 
@@ -277,14 +284,14 @@ def resolve(battle: Battle, attack: Attack) -> bool:
     assert card is not None
     seen = still_seen(battle, attack, card)
     if not seen:
-        battle.tell(FireWasted(("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card))
+        battle.record(FireWasted, ("FM-R15",) if attack.moving else ("FM-R28",), attack.group, attack.card)
         return False
     band, men = nearest_of(seen)[1].band, len(battle.able(attack.group))
     given = bonuses(battle, attack, seen, card)
     base, few = base_fv(card, band, men, moving=attack.moving)
     modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
     clauses = ("FM-6.1", "FM-6.3", "FM-6.4", "FM-R19") if attack.moving else ("FM-9.1", "FM-R19")
-    battle.tell(FireOpened(clauses, attack.group, attack.target, BANDS[band], base, modifiers))
+    battle.record(FireOpened, clauses, attack.group, attack.target, BANDS[band], base, modifiers)
     fv = base + total(modifiers)
     rolls, effects = list[Check](), list[tuple[FigureNumber, Effect]]()
     braver = charges_with_banzai(battle, attack.target)
@@ -319,7 +326,7 @@ def fail_weapons(battle: Battle, rolls: Iterable[Check], gunners: Iterable[Gunne
         figure = battle.figures.get(gunner.figure.number)
         if figure is not None and battle.scenario.weapon(figure.arm).wf in fell:
             battle.change(figure.number, arm_failed=True)
-            battle.tell(WeaponFailed(("FM-12.1",), str(figure.number)))
+            battle.record(WeaponFailed, ("FM-12.1",), str(figure.number))
 
 
 def fail_piece(battle: Battle, piece: Piece, fell: set[int]) -> None:
@@ -327,4 +334,4 @@ def fail_piece(battle: Battle, piece: Piece, fell: set[int]) -> None:
     if battle.type_of(piece).wf in fell and not piece.failed:
         battle.keep(piece, failed=True)
         clause = "FM-12.2" if battle.type_of(piece).kind == "ordnance" else "FM-12.1"
-        battle.tell(WeaponFailed((clause,), piece.id))
+        battle.record(WeaponFailed, (clause,), piece.id)

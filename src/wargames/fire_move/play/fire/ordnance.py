@@ -188,7 +188,7 @@ def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
     battle.spend(side, *cards)
-    battle.tell(CardsPlayed(("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction"))
+    battle.record(CardsPlayed, ("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction")
     battle.mark(group, reacted=True)
     shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
 
@@ -196,7 +196,7 @@ def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
 def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
     """Fire a weapon of movers, if enough of those who serve it still go along (FM-R15, FM-R29)."""
     if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
-        battle.tell(FireWasted(("FM-R15",), group, shot.card))
+        battle.record(FireWasted, ("FM-R15",), group, shot.card)
         return
     shoot(battle, group, shot)
 
@@ -206,12 +206,12 @@ def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
     take_off(battle, group, "ground", "FM-R18")
     target = battle.figures.get(shot.figure)
     if target is None:
-        battle.tell(FireWasted(("FM-R28",), group, shot.card))
+        battle.record(FireWasted, ("FM-R28",), group, shot.card)
         return
     side, aimed = target.side, target.group
     seen = seen_by(battle, group, aimed)
     if not seen:
-        battle.tell(FireWasted(("FM-R15", "FM-R28"), group, shot.card))
+        battle.record(FireWasted, ("FM-R15", "FM-R28"), group, shot.card)
         return
     check, hit = roll_to_hit(battle, shot, target, seen)
     killed = strike(battle, group, shot, [one for one in seen if hit and in_blast(battle, shot, target, one)])
@@ -232,7 +232,7 @@ def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) ->
     hit = hits(check, needed, mover=firing or moving)
     aim, dice = (shot.weapon, shot.figure, BANDS[band]), (check.black, check.red)
     clauses = readings(firer_moves=firing, target_moves=moving)
-    battle.tell(ToHitRolled(clauses, *aim, *dice, needed, firing or moving, hit))
+    battle.record(ToHitRolled, clauses, *aim, *dice, needed, firing or moving, hit)
     return check, hit
 
 

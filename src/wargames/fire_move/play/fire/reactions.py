@@ -94,7 +94,7 @@ def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
 def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
     """Give the movers as they would stand at a sample (FM-R12)."""
     numbers = tuple(one.number for one in movers)
-    return battle.muster.once(
+    return battle.muster.cached(
         ("bunched", numbers, at.x, at.y), lambda: [replace(one, at=at) for one in movers]
     )
 
@@ -179,7 +179,7 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, s
 def answer(battle: Battle, walk: Walk, action: Reaction | act.Pass) -> None:
     """React, or let the movers go on (FM-R14)."""
     if isinstance(action, act.Pass):
-        battle.tell(ReactionPassed(("FM-R14",), battle.enemy(player(battle))))
+        battle.record(ReactionPassed, ("FM-R14",), battle.enemy(player(battle)))
         proceed(battle, walk)
     else:
         react(battle, walk, action)
@@ -205,7 +205,7 @@ def fire_at(battle: Battle, walk: Walk, action: act.React | act.ReactTwice, side
     cards = (action.card,) if isinstance(action, act.React) else (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
     battle.spend(side, *spent)
-    battle.tell(CardsPlayed(("FM-5.14", "FM-R14"), spent, action.group, side, "reaction"))
+    battle.record(CardsPlayed, ("FM-5.14", "FM-R14"), spent, action.group, side, "reaction")
     battle.mark(action.group, reacted=True)
     if isinstance(action, act.React):
         attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]

@@ -87,7 +87,7 @@ def lay(battle: Battle, group: GroupId, card: str) -> int:
     cv = D3[die] if plain_kind(card) == "smoke_cower" else die
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
-    battle.tell(SmokeLaid(("FM-16.2",), group, die, battle.groups[group].smoke))
+    battle.record(SmokeLaid, ("FM-16.2",), group, die, battle.groups[group].smoke)
     return cv
 
 
@@ -97,7 +97,7 @@ def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carrie
     if before:
         battle.mark(group, smoke=carried, smoke_turn=battle.turn if carried else 0)
     if before != carried:
-        battle.tell(SmokeThinned((clause,), group, None, carried))
+        battle.record(SmokeThinned, (clause,), group, None, carried)
 
 
 def thin(battle: Battle) -> None:
@@ -109,7 +109,7 @@ def thin(battle: Battle) -> None:
         die = roll_d6(battle, "smoke thins", id_, "FM-16.6")
         left = max(0, group.smoke - D3[die])
         battle.mark(id_, smoke=left, smoke_turn=group.smoke_turn if left else 0)
-        battle.tell(SmokeThinned(("FM-16.6",), id_, die, left))
+        battle.record(SmokeThinned, ("FM-16.6",), id_, die, left)
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[act.LaySmoke]:

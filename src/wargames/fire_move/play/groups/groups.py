@@ -32,7 +32,7 @@ def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber]) -> G
     battle.groups[into] = replace(battle.groups[group], id=into, set_aside=())
     for number in leaving:
         battle.change(number, group=into)
-    battle.tell(GroupDivided(("FM-2.9",), group, into, leaving))
+    battle.record(GroupDivided, ("FM-2.9",), group, into, leaving)
     if not battle.members[group]:
         dissolve(battle, group)
     return into
@@ -51,7 +51,7 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
     for number in figures:
         old = battle.groups[battle.figures[number].group]
         battle.change(number, group=group)
-        battle.tell(GroupJoined(("FM-2.7", "FM-18.4"), group, (number,)))
+        battle.record(GroupJoined, ("FM-2.7", "FM-18.4"), group, (number,))
         share(battle, old, group)
         if not battle.members[old.id]:
             dissolve(battle, old.id)
@@ -87,7 +87,7 @@ def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
         if id_ in battle.off_table or len(battle.members[id_]) == 1:
             continue
         men = battle.men(id_)
-        found = battle.field.still(("parts", id_), (men,), partial(parts_of, battle, men))
+        found = battle.field.cached(("parts", id_), (men,), partial(parts_of, battle, men))
         if len(found) == 1:
             continue
         keeper = keys.get(id_, men[0].number)

@@ -38,7 +38,7 @@ def pin(battle: Battle, number: FigureNumber, *clauses: str) -> None:
     effect = what_a_pin_does(battle, figure)
     if effect == "nothing":
         return
-    battle.tell(FigurePinned(clauses, number, figure.group, effect))
+    battle.record(FigurePinned, clauses, number, figure.group, effect)
     put_pin(battle, number, effect)
     if effect == "KIA":
         lose(battle, [(number, "KIA")], *clauses)
@@ -50,7 +50,7 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
     for number, how in losses:
         figure = battle.remove(number)
         why = clauses if how == "KIA" else ("FM-11.3", "FM-R26")
-        battle.tell(FigureLost(why, number, figure.group, how))
+        battle.record(FigureLost, why, number, figure.group, how)
         battle.lost.append(Lost(number, figure.side, how, is_leader(figure)))
         if (piece := battle.gunned_by(figure)) is not None:
             battle.keep(piece, gunner=None, at=piece.at or figure.at)
@@ -122,7 +122,7 @@ def abandon(battle: Battle, piece: Piece) -> None:
     for figure in crew_of(battle, piece):
         battle.change(figure.number, crews=None)
     battle.keep(piece, gunner=None, at=at)
-    battle.tell(WeaponLeft(("FM-G23",), piece.id, at))
+    battle.record(WeaponLeft, ("FM-G23",), piece.id, at)
 
 
 def carry(battle: Battle, piece: Piece, number: FigureNumber) -> None:
@@ -134,4 +134,4 @@ def carry(battle: Battle, piece: Piece, number: FigureNumber) -> None:
     battle.change(number, crews=piece.id, arm="pistol", arm_failed=False)
     heavy_and_set_up = battle.type_of(piece).heavy and piece.ready
     battle.keep(piece, gunner=number, at=piece.at if heavy_and_set_up else None)
-    battle.tell(WeaponTaken(("FM-G23",), piece.id, number))
+    battle.record(WeaponTaken, ("FM-G23",), piece.id, number)

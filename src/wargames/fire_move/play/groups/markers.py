@@ -23,7 +23,7 @@ def _turn(battle: Battle, group: GroupId, marker: Marker, clauses: tuple[str, ..
     field = FIELDS[marker]
     if getattr(battle.groups[group], field) != on:
         battle.mark(group, **{field: on})
-        battle.tell(MarkerPut(clauses, group, marker, on))
+        battle.record(MarkerPut, clauses, group, marker, on)
 
 
 def share(battle: Battle, old: Group, group: GroupId) -> None:
@@ -34,7 +34,7 @@ def share(battle: Battle, old: Group, group: GroupId) -> None:
     here = battle.groups[group]
     smoke, turn = strongest_smoke(here, old)
     if smoke != here.smoke:
-        battle.tell(SmokeShared(("FM-R59",), group, smoke))
+        battle.record(SmokeShared, ("FM-R59",), group, smoke)
     acted, reacted = here.acted or old.acted, here.reacted or old.reacted
     battle.mark(group, acted=acted, reacted=reacted, smoke=smoke, smoke_turn=turn)
 

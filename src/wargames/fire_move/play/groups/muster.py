@@ -80,7 +80,7 @@ class Muster:
             ]
         return self._about[column, row]
 
-    def once(self, what: Hashable, find: Callable[[], T]) -> T:
+    def cached(self, what: Hashable, find: Callable[[], T]) -> T:
         """Find something out, or give what was found: it must follow from the figures and ``what`` alone."""
         if what not in self._known:
             self._known[what] = find()

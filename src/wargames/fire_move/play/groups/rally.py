@@ -74,7 +74,7 @@ def unpin(battle: Battle, group: GroupId, figures: tuple[FigureNumber, ...], *cl
     for number in figures:
         battle.change(number, pinned=False)
     if figures:
-        battle.tell(FiguresRallied(clauses, group, figures))
+        battle.record(FiguresRallied, clauses, group, figures)
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[act.Rally]:

@@ -178,7 +178,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
             for b in those
         )
 
-    return field.still(("touches", one, other), (these, those), touching)
+    return field.cached(("touches", one, other), (these, those), touching)
 
 
 ORDERS = Orders(

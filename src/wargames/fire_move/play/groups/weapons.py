@@ -61,7 +61,7 @@ def repair(battle: Battle, action: act.Repair) -> None:
     begin_action(battle, action.group, (), "repair", "FM-17.1", "FM-17.3")
     check = roll_check(battle, "repair", action.weapon, "FM-17.2")
     repaired = check.signed >= needed
-    battle.tell(RepairTried(("FM-17.2",), action.weapon, check.black, check.red, needed, repaired))
+    battle.record(RepairTried, ("FM-17.2",), action.weapon, check.black, check.red, needed, repaired)
     if not repaired:
         return
     if (piece := battle.pieces.get(action.weapon)) is not None:
@@ -112,7 +112,7 @@ def crew(battle: Battle, action: act.Crew) -> None:
     """Let the figure join the crew (FM-24.1, FM-24.3)."""
     begin_action(battle, battle.figures[action.figure].group, (), "crew", "FM-24.1", "FM-24.3")
     battle.change(action.figure, crews=action.weapon)
-    battle.tell(CrewChanged(("FM-24.1",), action.weapon, action.figure, crews=True))
+    battle.record(CrewChanged, ("FM-24.1",), action.weapon, action.figure, crews=True)
 
 
 def uncrew_refusal(battle: Battle, action: act.Uncrew) -> Reason:
@@ -129,7 +129,7 @@ def uncrew(battle: Battle, action: act.Uncrew) -> None:
     """Let the figure leave the crew (FM-24.2, FM-24.3)."""
     begin_action(battle, battle.figures[action.figure].group, (), "un-crew", "FM-24.2", "FM-24.3")
     battle.change(action.figure, crews=None)
-    battle.tell(CrewChanged(("FM-24.2",), action.weapon, action.figure, crews=False))
+    battle.record(CrewChanged, ("FM-24.2",), action.weapon, action.figure, crews=False)
 
 
 def acquire_refusal(battle: Battle, action: act.Acquire) -> Reason:
@@ -198,13 +198,13 @@ def handle(battle: Battle, piece: Piece, facing: Route | None) -> None:
     """Make a set-up weapon ready to move, or set it up facing a point (FM-G24)."""
     if piece.ready:
         battle.keep(piece, ready=False, at=None, facing=None)
-        battle.tell(WeaponHandled(("FM-26.1", "FM-27.1"), piece.id, ready=False, facing=None))
+        battle.record(WeaponHandled, ("FM-26.1", "FM-27.1"), piece.id, ready=False, facing=None)
         return
     at = battle.stands(piece)
     assert facing is not None
     way = toward(at, facing.points[0])
     battle.keep(piece, ready=True, at=at, facing=way)
-    battle.tell(WeaponHandled(("FM-26.2", "FM-27.2"), piece.id, ready=True, facing=(way.x, way.y)))
+    battle.record(WeaponHandled, ("FM-26.2", "FM-27.2"), piece.id, ready=True, facing=(way.x, way.y))
 
 
 def by_move_refusal(battle: Battle, moving: Moving, action: act.HandleWeapon) -> Reason:
@@ -244,7 +244,7 @@ def turn(battle: Battle, action: act.ChangeArc) -> None:
     begin_action(battle, group_of_piece(battle, piece), (), "change of arc", "FM-28.2", "FM-28.3")
     way = toward(battle.stands(piece), action.facing.points[0])
     battle.keep(piece, facing=way)
-    battle.tell(WeaponHandled(("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y)))
+    battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))
 
 
 # candidates

@@ -36,18 +36,17 @@ def fords(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
         return True
     check = roll_check(battle, "ford", moving.group, "FM-7.2")
     crossed = check.positive
-    battle.tell(
-        CrossingTried(
-            ("FM-7.2",) if crossed else ("FM-7.3",),
-            moving.group,
-            crossing.title,
-            check.black,
-            check.red,
-            check.signed,
-            FORDED,
-            crossed,
-            (),
-        )
+    battle.record(
+        CrossingTried,
+        ("FM-7.2",) if crossed else ("FM-7.3",),
+        moving.group,
+        crossing.title,
+        check.black,
+        check.red,
+        check.signed,
+        FORDED,
+        crossed,
+        (),
     )
     return crossed
 
@@ -58,18 +57,17 @@ def crosses_wire(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
     modifiers = tuple(wire_modifiers(battle, moving))
     number = check.number + total(modifiers)
     crossed = number >= crossing.level
-    battle.tell(
-        CrossingTried(
-            ("FM-20.1", "FM-20.2", "FM-20.3"),
-            moving.group,
-            crossing.title,
-            check.black,
-            check.red,
-            number,
-            crossing.level,
-            crossed,
-            modifiers,
-        )
+    battle.record(
+        CrossingTried,
+        ("FM-20.1", "FM-20.2", "FM-20.3"),
+        moving.group,
+        crossing.title,
+        check.black,
+        check.red,
+        number,
+        crossing.level,
+        crossed,
+        modifiers,
     )
     return crossed
 

@@ -82,7 +82,7 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[act.LayMinefield]:
 def lay(battle: Battle, walk: Walk, action: act.LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
     battle.spend(side, action.card)
-    battle.tell(CardsPlayed(("FM-31.1",), (action.card,), walk.group, side, "minefield"))
+    battle.record(CardsPlayed, ("FM-31.1",), (action.card,), walk.group, side, "minefield")
     battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")
@@ -186,7 +186,7 @@ def set_aside(battle: Battle, action: act.SetAside) -> None:
     group = battle.groups[action.group]
     side = player(battle)
     battle.lay_aside(side, action.card)
-    battle.tell(CardsPlayed(("FM-31.5",), (action.card,), action.group, side, "set aside"))
+    battle.record(CardsPlayed, ("FM-31.5",), (action.card,), action.group, side, "set aside")
     battle.mark(action.group, acted=True, set_aside=(*group.set_aside, action.card))
     count_unless_exempt(battle)
 

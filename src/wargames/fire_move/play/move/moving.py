@@ -21,7 +21,7 @@ from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment, sampled
 
 
-def mover(battle: Battle, moving: Moving) -> Seat | None:
+def side_moving(battle: Battle, moving: Moving) -> Seat | None:
     """Ask the player while his group may go on (FM-R11)."""
     return Seat(player(battle)) if may_go_on(battle, moving) else None
 
@@ -124,7 +124,7 @@ MOVING: Moment[Battle, Moving] = or_a_hero(
     Moment(
         clause="FM-5.4",
         due="now go on with the movement card, or end the move",
-        waits=mover,
+        waits=side_moving,
         question=lambda asked, _, moving: ask_for.ChooseStep(*asked, moving.group, moving.left),
         lists=list_answers,
         complete=sampled,

@@ -28,7 +28,6 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import CardsPlayed, StepDeclared
-from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
 from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.errors import Refusal
@@ -177,7 +176,7 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     """Declare the step; a border may have to be tried first (FM-5.10, FM-R17, FM-R35, FM-R63)."""
     found = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(found, Refusal), "the step is legal"
-    tell_step(battle, moving, action, found)
+    record_step(battle, moving, action, found)
     spend_hero(battle, moving, action)
     fires = not isinstance(action, act.Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
@@ -197,21 +196,21 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     clause = "FM-32.3" if isinstance(action, act.StepAndFire) else "FM-32.4"
     side = player(battle)
     battle.spend(side, action.hero)
-    battle.tell(CardsPlayed((clause,), (action.hero,), moving.group, side, "hero on the move"))
+    battle.record(CardsPlayed, (clause,), (action.hero,), moving.group, side, "hero on the move")
 
 
-def tell_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
-    """Tell what was declared."""
+def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
+    """Note what was declared."""
     ford = ("FM-7.1",) if by_ford_card(moving, found.crossing) else ()
-    told = StepDeclared(("FM-5.10", "FM-R9", *ford), moving.group, "move", found.points)
+    clauses = ("FM-5.10", "FM-R9", *ford)
+    declared = partial(StepDeclared, clauses, moving.group, "move", found.points)
     match action:
-        case act.Step(formation=Route(points)):
-            told = replace(told, formation=points)
         case act.StepAndFire():
-            told = replace(told, target=action.target, sample=action.sample)
+            battle.record(declared, target=action.target, sample=action.sample)
         case act.StepAndFireOrdnance():
-            told = replace(told, weapon=action.weapon, figure=action.figure, sample=action.sample)
-    battle.tell(told)
+            battle.record(declared, weapon=action.weapon, figure=action.figure, sample=action.sample)
+        case act.Step():
+            battle.record(declared, formation=action.formation.points if action.formation else ())
 
 
 def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
@@ -292,8 +291,8 @@ def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
     """Spend the second card and put the marker on (FM-8.3)."""
     battle.frames.pop()
     battle.spend(player(battle), action.card)
-    battle.tell(
-        CardsPlayed(("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move")
+    battle.record(
+        CardsPlayed, ("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move"
     )
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

@@ -114,7 +114,7 @@ def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ..
 def homes(battle: Battle, target: GroupId) -> frozenset[FeatureId | None]:
     """Name the features that the figures of a group are in."""
     field, men = battle.field, battle.men(target)
-    return field.still(
+    return field.cached(
         ("homes", target),
         (men,),
         lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),

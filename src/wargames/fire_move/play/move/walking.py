@@ -51,7 +51,7 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
     at = point_at(battle, walk, sample)
     for figure in movers_left(battle, walk):
         battle.change(figure.number, at=at)
-    battle.tell(GroupAdvanced(("FM-R13", "FM-R14"), walk.group, sample, at))
+    battle.record(GroupAdvanced, ("FM-R13", "FM-R14"), walk.group, sample, at)
     after = replace(walk, at=sample)
     battle.frames[battle.frames.index(walk)] = after
     return after
@@ -102,7 +102,7 @@ def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tupl
     """Stand figures on points, and tell it."""
     for number, point in zip(numbers, points, strict=True):
         battle.change(number, at=point)
-    battle.tell(GroupPlaced(("FM-R12",), walk.group, tuple(numbers), points))
+    battle.record(GroupPlaced, ("FM-R12",), walk.group, tuple(numbers), points)
 
 
 # what the rules do next
@@ -134,7 +134,7 @@ def may_halt(battle: Battle, walk: Walk) -> bool:
 
 def halt(battle: Battle, walk: Walk) -> None:
     """End the step at the sample reached; the window stays for it alone (FM-5.11, FM-R11, FM-R58)."""
-    battle.tell(GroupHalted(("FM-5.11", "FM-R11"), walk.group, point_at(battle, walk, walk.at)))
+    battle.record(GroupHalted, ("FM-5.11", "FM-R11"), walk.group, point_at(battle, walk, walk.at))
     battle.update(walk, stage="reactions", halted=True, first=walk.at, last=walk.at)
 
 
@@ -159,7 +159,7 @@ def shoot(battle: Battle, walk: Walk) -> None:
     stage: Literal["proceed", "reactions"] = "proceed" if sample == last else "reactions"
     battle.update(walk, fires_at=None, first=min(sample + 1, last), last=last, stage=stage)
     if battle.groups[walk.group].berserk:
-        battle.tell(FireWasted(("FM-G12",), walk.group, shot.card))
+        battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
         aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
@@ -215,7 +215,7 @@ def arrived_at_end(battle: Battle, walk: Walk) -> bool:
 # the moments
 
 
-def mover(battle: Battle, walk: Walk) -> Seat | None:
+def side_moving(battle: Battle, walk: Walk) -> Seat | None:
     """Ask the mover whether he goes on or halts, where it makes a difference (FM-R11)."""
     return Seat(player(battle)) if may_halt(battle, walk) else None
 
@@ -266,7 +266,7 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
     Moment(
         clause="FM-R11",
         due="now go on, or halt",
-        waits=mover,
+        waits=side_moving,
         question=lambda asked, _, walk: ask_for.ChooseToGoOn(*asked, walk.group),
         lists=lambda _battle, _walk: (act.GoOn(), act.Halt()),
         complete=sampled,

@@ -93,7 +93,7 @@ def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | N
 
 def _placed(battle: Battle, side: Nation) -> list[tuple[Point, FigureNumber]]:
     """List where a side's figures stand, in the order of the figures."""
-    return battle.muster.once(
+    return battle.muster.cached(
         ("placed", side),
         lambda: [
             (figure.at, figure.number)

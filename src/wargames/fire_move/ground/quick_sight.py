@@ -17,7 +17,7 @@ from wargames.kernel.modifiers import Modifier
 from wargames.kernel.plane import Point
 
 
-class Glance(NamedTuple):
+class QuickSight(NamedTuple):
     """What is seen along a line; ``through`` and ``borders`` are empty if it is not ``clear``."""
 
     clear: bool
@@ -25,8 +25,8 @@ class Glance(NamedTuple):
     borders: tuple[Modifier, ...] = ()
 
 
-HIDDEN = Glance(clear=False)
-PLAIN = Glance(clear=True)
+HIDDEN = QuickSight(clear=False)
+PLAIN = QuickSight(clear=True)
 
 
 class Screen(NamedTuple):
@@ -37,7 +37,7 @@ class Screen(NamedTuple):
     loss: Modifier
 
 
-class Between(NamedTuple):
+class SightHindrance(NamedTuple):
     """What hinders sight from one feature to another (FM-R22, FM-R23).
 
     ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
@@ -51,7 +51,7 @@ class Between(NamedTuple):
     screens: tuple[Screen, ...]
 
 
-class Met(NamedTuple):
+class PiecesCrossed(NamedTuple):
     """Pieces that a line crosses: their numbers, and the bits of all that lies on their hands."""
 
     numbers: tuple[int, ...]
@@ -59,7 +59,7 @@ class Met(NamedTuple):
 
 
 _HEDGE, _WALL, _FIRST = 1, 2, 4
-_KEPT = 20_000
+_MOST_SETS = 20_000
 """How many sets of pieces are kept."""
 
 
@@ -85,21 +85,21 @@ class Hindrances:
         )
         bits = _HEDGE | _WALL | sum(_bit(place) for place in {*field.blocking, *field.screens})
         self._matter = field.sides.of(number for number, beside in enumerate(self.about) if beside & bits)
-        self._between: dict[tuple[Place, Place], Between] = {}
-        self._met: dict[Pieces, Met] = {}
+        self._hindrances: dict[tuple[Place, Place], SightHindrance] = {}
+        self._crossed: dict[Pieces, PiecesCrossed] = {}
 
-    def between(self, ends: tuple[Place, Place]) -> Between:
+    def hindrance(self, ends: tuple[Place, Place]) -> SightHindrance:
         """Gather what hinders sight from one feature to another."""
-        if ends not in self._between:
-            self._between[ends] = self._gathered(ends)
-        return self._between[ends]
+        if ends not in self._hindrances:
+            self._hindrances[ends] = self._gathered(ends)
+        return self._hindrances[ends]
 
-    def _gathered(self, ends: tuple[Place, Place]) -> Between:
+    def _gathered(self, ends: tuple[Place, Place]) -> SightHindrance:
         field = self._field
         kinds = [feature.kind for feature in field.table.features]
         held = [sum(place in field.holding[end] for end in ends) for place in range(len(kinds))]
         thick = [kind.see_within for kind, both in zip(kinds, held, strict=True) if both == len(ends)]
-        return Between(
+        return SightHindrance(
             min((reach * reach for reach in thick if reach is not None), default=None),
             sum(_bit(place) for place in field.blocking if not held[place]),
             tuple(
@@ -112,17 +112,17 @@ class Hindrances:
             ),
         )
 
-    def met(self, crossed: Pieces) -> Met:
+    def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
         """Name the pieces of a set that matter, and what lies on their hands."""
-        met = self._met.get(crossed)
-        if met is None:
-            if len(self._met) >= _KEPT:
-                self._met.clear()
+        found = self._crossed.get(crossed)
+        if found is None:
+            if len(self._crossed) >= _MOST_SETS:
+                self._crossed.clear()
             numbers, bits = tuple(self._field.sides.numbers(crossed & self._matter)), 0
             for number in numbers:
                 bits |= self.about[number]
-            met = self._met[crossed] = Met(numbers, bits)
-        return met
+            found = self._crossed[crossed] = PiecesCrossed(numbers, bits)
+        return found
 
 
 @lru_cache(maxsize=32)
@@ -131,31 +131,33 @@ def hindrances_of(field: Battlefield) -> Hindrances:
     return Hindrances(field)
 
 
-def glance(field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int) -> Glance | None:
+def quick_sight(
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+) -> QuickSight | None:
     """Tell what is seen along a line; ``ends`` are the features that it begins and ends in.
 
     None: it touches a corner, or begins or ends on a border, and must be followed step by step.
     """
     there = hindrances_of(field)
-    between = there.between(ends)
-    if between.apart is not None and squared > between.apart:
+    hindrance = there.hindrance(ends)
+    if hindrance.apart is not None and squared > hindrance.apart:
         return HIDDEN
     crossed = field.sides.crossed(a, b)
     if crossed is None:
         return None
-    numbers, bits = there.met(crossed)
-    if bits & between.across:
+    numbers, bits = there.pieces_crossed(crossed)
+    if bits & hindrance.across:
         return HIDDEN
     line = _Line(field, a, b, squared, numbers, there.about)
-    for place, bit, see_in in between.into:
+    for place, bit, see_in in hindrance.into:
         if bits & bit and squared > see_in and line.deeper(place, bit, see_in):
             return HIDDEN
     if bits & _WALL and any(map(line.hides, line.cuts(_WALL))):
         return HIDDEN
-    screens = [screen for screen in between.screens if bits & screen.bit]
+    screens = [screen for screen in hindrance.screens if bits & screen.bit]
     if not screens and not bits & _HEDGE:
         return PLAIN
-    return Glance(clear=True, through=line.through(screens), borders=line.over() if bits & _HEDGE else ())
+    return QuickSight(clear=True, through=line.through(screens), borders=line.over() if bits & _HEDGE else ())
 
 
 class _Line(NamedTuple):

@@ -9,7 +9,7 @@ from wargames.fire_move.checks.set_up_file import SetUpFile
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import Points, default_formation
 from wargames.fire_move.ground.passage import passage
-from wargames.fire_move.ground.subdivision import Subdivision, polygon_faults
+from wargames.fire_move.ground.subdivision import Subdivision, polygon_violations
 from wargames.fire_move.values.cards import ACTION_CARDS, CARDS, TIME, CardCounts
 from wargames.fire_move.values.components import (
     FEWEST_IN_GROUP,
@@ -41,40 +41,40 @@ _NAME = re.compile(r"[A-Za-z0-9_]{1,24}", re.ASCII)
 def read_scenario(
     text: str, source: str, further: Judge[FireMoveScenario] = nothing_else
 ) -> FireMoveScenario:
-    """Read a scenario from TOML; ``further`` faults are looked for last.
+    """Read a scenario from TOML; ``further`` violations are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
     prepare = SetUpFile(text, source).prepared
     return read_scenario_file(
-        text, source, FireMoveScenario, "FM-G18", faults, further=further, prepare=prepare
+        text, source, FireMoveScenario, "FM-G18", violations, further=further, prepare=prepare
     )
 
 
-def faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+def violations(scenario: FireMoveScenario) -> Iterator[Fault]:
     """List what the rules do not allow in a scenario; of a table that cannot be, only that."""
-    found = list(table_faults(scenario.table)) or list(_plain_faults(scenario))
+    found = list(table_violations(scenario.table)) or list(_plain_violations(scenario))
     yield from found
     if not found:
         field = battlefield_of(scenario.table)
         for objective in scenario.objectives:
-            yield from _objective_faults(scenario.table, objective)
-        yield from _standing_faults(scenario, field)
+            yield from _objective_violations(scenario.table, objective)
+        yield from _standing_violations(scenario, field)
 
 
 # ------------------------------------------------------------------------------------------------ the table
 
 
-def table_faults(table: Table) -> Iterator[Fault]:
-    """List what hinders a table from being one; finer faults are looked for when the coarse ones are gone."""
-    for find in (_size_faults, _name_faults, polygon_faults):
+def table_violations(table: Table) -> Iterator[Fault]:
+    """List what hinders a table from being one; finer ones are looked for when the coarse ones are gone."""
+    for find in (_size_violations, _name_violations, polygon_violations):
         if found := list(find(table)):
             yield from found
             return
-    yield from Subdivision(table).faults()
+    yield from Subdivision(table).violations()
 
 
-def _size_faults(table: Table) -> Iterator[Fault]:
+def _size_violations(table: Table) -> Iterator[Fault]:
     if not all(SMALLEST_TABLE <= length <= LARGEST_TABLE for length in table.size):
         sizes = f"{in_inches(SMALLEST_TABLE)} to {in_inches(LARGEST_TABLE)} inches"
         yield "table.size", f"a table is {sizes} wide and deep", "FM-1.1"
@@ -85,7 +85,7 @@ def _size_faults(table: Table) -> Iterator[Fault]:
         yield "table.features", f"features and borders have more than {MOST_CORNERS} corners", "FM-1.1"
 
 
-def _name_faults(table: Table) -> Iterator[Fault]:
+def _name_violations(table: Table) -> Iterator[Fault]:
     yield from named("table.features", [feature.id for feature in table.features])
     yield from named("table.borders", [border.id for border in table.borders])
 
@@ -102,7 +102,7 @@ def named(field: str, names: list[str]) -> Iterator[Fault]:
 # ------------------------------------------------------------------------------- what needs no battlefield
 
 
-def _plain_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
+def _plain_violations(scenario: FireMoveScenario) -> Iterator[Fault]:
     if scenario.attacker.nation == scenario.defender.nation:
         yield "defender.nation", f"both sides are {scenario.defender.nation}", "FM-G18"
     if scenario.first_player not in scenario.nations:
@@ -116,12 +116,12 @@ def _plain_faults(scenario: FireMoveScenario) -> Iterator[Fault]:
     yield from named("defender.groups", ids)
     yield from named("weapons", [weapon.id for weapon in scenario.own_weapons])
     for weapon in scenario.own_weapons:
-        yield from weapon_faults(weapon)
+        yield from weapon_violations(weapon)
     for side, force in zip(("attacker", "defender"), scenario.forces, strict=True):
-        yield from _force_faults(scenario, side, force)
+        yield from _force_violations(scenario, side, force)
 
 
-def weapon_faults(weapon: WeaponType) -> Iterator[Fault]:
+def weapon_violations(weapon: WeaponType) -> Iterator[Fault]:
     """List what a scenario's own weapon cannot be (FM-G5)."""
     field = f"weapons.{weapon.id}"
     if weapon.id in WEAPONS:
@@ -139,21 +139,21 @@ def weapon_faults(weapon: WeaponType) -> Iterator[Fault]:
         yield field, "no 2D8 check gives less than -7 or more than 7", "FM-34.2"
 
 
-def _force_faults(scenario: FireMoveScenario, side: str, force: Force) -> Iterator[Fault]:
+def _force_violations(scenario: FireMoveScenario, side: str, force: Force) -> Iterator[Fault]:
     if not force.zones:
         yield f"{side}.zones", "the side has no zone to set up in", "FM-G18"
     for zone in force.zones:
-        yield from _zone_faults(scenario.table, side, zone)
-    yield from _deck_faults(side, force.own_deck)
+        yield from _zone_violations(scenario.table, side, zone)
+    yield from _deck_violations(side, force.own_deck)
     if not 1 <= sum(len(group.figures) for group in force.groups) <= MOST_FIGURES:
         yield f"{side}.groups", f"a side has 1 to {MOST_FIGURES} figures", "FM-G18"
     for group in force.groups:
         field = f"{side}.groups.{group.id}"
-        yield from _group_faults(field, group)
-        yield from _weapon_faults(field, scenario, force, group)
+        yield from _group_violations(field, group)
+        yield from _weapon_violations(field, scenario, force, group)
 
 
-def _zone_faults(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[Fault]:
+def _zone_violations(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[Fault]:
     try:
         west, south, east, north = Polygon(zone).box
     except BadGeometry as error:
@@ -163,7 +163,7 @@ def _zone_faults(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[F
         yield f"{side}.zones", "a zone reaches beyond the table", "FM-G18"
 
 
-def _deck_faults(side: str, deck: CardCounts | None) -> Iterator[Fault]:
+def _deck_violations(side: str, deck: CardCounts | None) -> Iterator[Fault]:
     if deck is None:
         return
     for card, count in deck:
@@ -180,7 +180,7 @@ def _deck_faults(side: str, deck: CardCounts | None) -> Iterator[Fault]:
         yield f"{side}.deck", "a deck has one time check card, TIME = 1", "FM-G17"
 
 
-def _group_faults(field: str, group: GroupSetUp) -> Iterator[Fault]:
+def _group_violations(field: str, group: GroupSetUp) -> Iterator[Fault]:
     """Check the figures of a group: an SL is counted, a PL is not, and may be alone (FM-2.5, FM-2.6)."""
     men = [role for role in group.figures if role != "PL"]
     leaders = len(group.figures) - len(men)
@@ -197,7 +197,7 @@ def _group_faults(field: str, group: GroupSetUp) -> Iterator[Fault]:
         yield f"{field}.figures", "a group has one machine gun at most", "FM-2.4"
 
 
-def _weapon_faults(
+def _weapon_violations(
     field: str, scenario: FireMoveScenario, force: Force, group: GroupSetUp
 ) -> Iterator[Fault]:
     """Check the crew-served weapon of a group: one gunner, his kind of weapon, enough crew, a facing."""
@@ -214,10 +214,10 @@ def _weapon_faults(
     elif served not in known:
         yield f"{field}.weapon", f"there is no weapon {served[:24]!r}", "FM-G5"
     else:
-        yield from _crew_faults(field, group, known[served], gunners)
+        yield from _crew_violations(field, group, known[served], gunners)
 
 
-def _crew_faults(
+def _crew_violations(
     field: str, group: GroupSetUp, weapon: WeaponType, gunners: Sequence[Role]
 ) -> Iterator[Fault]:
     wanted = {"mmg": "MMG", "ordnance": "ORD"}.get(weapon.kind)
@@ -232,7 +232,7 @@ def _crew_faults(
 # --------------------------------------------------------------------------------------- who stands where
 
 
-def _objective_faults(table: Table, objective: Objective) -> Iterator[Fault]:
+def _objective_violations(table: Table, objective: Objective) -> Iterator[Fault]:
     field = f"objectives.{objective.id}"
     if not (0 <= objective.at.x <= table.size[0] and 0 <= objective.at.y <= table.size[1]):
         yield f"{field}.at", f"{objective.at} is off the table", "FM-G18"
@@ -242,7 +242,7 @@ def _objective_faults(table: Table, objective: Objective) -> Iterator[Fault]:
         yield f"{field}.vp", f"{objective.vp!r:.40} is not between 0 and {MOST_OF_ANY}", "FM-G18"
 
 
-def _standing_faults(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Fault]:
+def _standing_violations(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Fault]:
     """Check the default set-up: the defender's groups, then the attacker's, in formation (FM-G18)."""
     standing: list[Point] = []
     for side, force in (("defender", scenario.defender), ("attacker", scenario.attacker)):
@@ -252,7 +252,7 @@ def _standing_faults(scenario: FireMoveScenario, field: Battlefield) -> Iterator
                 yield f"{place}.anchor", complaint, "FM-R2"
                 continue
             if group.reserve is not None:
-                yield from _reserve_faults(field, f"{place}.reserve", group.reserve)
+                yield from _reserve_violations(field, f"{place}.reserve", group.reserve)
             if (formation := default_set_up(field, force, group, standing)) is None:
                 yield f"{place}.anchor", f"there is no room in the zone at {group.anchor}", "FM-R12"
             standing += formation or ()
@@ -290,7 +290,7 @@ def _area(zone: Points) -> Polygon:
     return Polygon(zone)
 
 
-def _reserve_faults(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Fault]:
+def _reserve_violations(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Fault]:
     if not 1 <= reserve.turn <= MOST_OF_ANY:
         yield f"{place}.turn", f"{reserve.turn!r:.40} is not between 1 and {MOST_OF_ANY}", "FM-G22"
     for point in (reserve.start, reserve.end):
