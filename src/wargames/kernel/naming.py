@@ -23,7 +23,7 @@ from wargames.kernel.notation import Names, spell
 from wargames.kernel.vocabulary import Seat
 
 KINDS = (
-    "unit", "figure", "group", "hex", "point", "path", "formation", "facing",
+    "unit", "figure", "group", "hex", "space", "point", "path", "formation", "facing",
     "card", "die", "number", "word", "seat", "side", "clause", "text",
 )  # fmt: skip
 """The kinds that the five rulesets use; a ruleset may name others."""

@@ -1,16 +1,17 @@
 """The box of Screaming Eagles as printed: planes, cards, dice, battle boards and the weapon table."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
 from wargames.kernel.dice import Die
+from wargames.kernel.notation import Names
 from wargames.kernel.table import Table
 
 Team = Literal["blue", "tan"]
-Squadron = Literal["stallion", "tiger", "eagle", "cobra"]
+Squadron = Annotated[Literal["stallion", "tiger", "eagle", "cobra"], Names("unit")]
 Direction = Literal["L", "S", "R"]
-CardFace = Literal["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4"]
+CardFace = Annotated[Literal["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4"], Names("card")]
 Weapon = Literal["LR", "MR", "CAN"]
 Part = Literal["cockpit", "tail", "wings", "engine", "fuel_tank"]
 

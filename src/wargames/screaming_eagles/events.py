@@ -1,14 +1,20 @@
 """What happens, as facts in the past tense; every one is public but the face of a laid card."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import attrs
 
 from wargames.kernel.game import Event, PublicEvent, Seat
+from wargames.kernel.notation import Names
+from wargames.kernel.vocabulary import Clause
 from wargames.screaming_eagles.components import CardFace, Part, Squadron, Team, Weapon
 from wargames.screaming_eagles.lattice import Space
 
-Clauses = tuple[str, ...]
+Clauses = tuple[Clause, ...]
+Place = Annotated[Space, Names("space")]
+Rolled = Annotated[tuple[int, ...], Names("die")]
+"""What dice showed, one by one."""
+Reason = Annotated[str, Names("text")]
 
 
 @attrs.frozen
@@ -60,8 +66,8 @@ class PlaneFlew(PublicEvent):
     """A plane flew along ``path``: the spaces rolled, then those overshot; ``loops`` counts edges crossed."""
 
     squadron: Squadron
-    rolled: tuple[int, ...]
-    path: tuple[Space, ...]
+    rolled: Rolled
+    path: Annotated[tuple[Place, ...], Names("path")]
     overshot: int
     loops: int
     clauses: Clauses
@@ -71,7 +77,7 @@ class PlaneFlew(PublicEvent):
 class SpaceContested(PublicEvent):
     """Planes of one speed rolled for a space; ``winner`` is None after a tie for the highest roll."""
 
-    space: Space
+    space: Place
     rolls: tuple[tuple[Squadron, int], ...]
     winner: Squadron | None
     clauses: Clauses
@@ -132,8 +138,8 @@ class ShotRolled(PublicEvent):
     attacker: Squadron
     target: Squadron
     weapon: Weapon
-    rolled: tuple[int, ...]
-    dropped: int | None
+    rolled: Rolled
+    dropped: Annotated[int, Names("die")] | None
     reach: int
     distance: int
     hit: bool
@@ -145,7 +151,7 @@ class PartHit(PublicEvent):
     """A hit was put on the target's battle board; ``hits`` are now on that part, of ``holes``."""
 
     target: Squadron
-    rolled: tuple[int, ...]
+    rolled: Rolled
     part: Part
     hits: int
     holes: int
@@ -185,7 +191,7 @@ class GameEnded(PublicEvent):
     """The game was over; ``winner`` is None for a draw."""
 
     winner: Team | None
-    reason: str
+    reason: Reason
     clauses: Clauses
 
 

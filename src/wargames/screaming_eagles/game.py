@@ -16,7 +16,7 @@ from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import MOMENTS
-from wargames.screaming_eagles.narration import sentence
+from wargames.screaming_eagles.narration import saying, sentence
 from wargames.screaming_eagles.odds import odds
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
@@ -105,6 +105,10 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
+
+    def say(self, action: Action, view: EaglesView) -> str:
+        """Say an action as a sentence for a button."""
+        return saying(action)
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table, or leaves nobody to ask (SE-R32)."""

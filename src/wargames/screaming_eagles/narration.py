@@ -1,85 +1,24 @@
-"""Events as sentences."""
+"""Events as sentences, and actions as sentences for a button."""
 
-from wargames.kernel.game import Event
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wargames.kernel.game import Action, Event
+from wargames.screaming_eagles import actions as act
+from wargames.screaming_eagles import events as told
 from wargames.screaming_eagles.components import CARDS, WEAPONS, CardFace, Squadron
-from wargames.screaming_eagles.events import (
-    CannonReloaded,
-    CardLaid,
-    CardsSetAside,
-    CardTurned,
-    FireHeld,
-    FlareDropped,
-    FlareKept,
-    FlaresBurnedOut,
-    GameEnded,
-    PartHit,
-    PlaneFlew,
-    PlanePicked,
-    PlaneShotDown,
-    RoundBegan,
-    ShotAnnounced,
-    ShotRolled,
-    SpaceContested,
-)
 
 DIRECTIONS = {"L": "break left", "S": "straight ahead", "R": "break right"}
 
 
 def sentence(event: Event) -> str:
     """Say an event in words."""
-    match event:
-        case RoundBegan():
-            return f"Round {event.round}: {event.starter} begins."
-        case CardLaid():
-            return f"{name(event.squadron)} lays {'a card' if event.card is None else card_name(event.card)}."
-        case PlanePicked():
-            return f"{name(event.squadron)} is up."
-        case CardTurned():
-            return f"{name(event.squadron)} turns up {card_name(event.card)}."
-        case PlaneFlew():
-            return flight(event)
-        case SpaceContested():
-            return contest(event)
-        case FireHeld():
-            return f"{name(event.squadron)} holds fire."
-        case _:
-            return shooting(event)
+    return SENTENCES[type(event)](event)
 
 
-def shooting(event: Event) -> str:
-    """Say an event of firing or damage in words."""
-    match event:
-        case CannonReloaded():
-            return f"{name(event.squadron)} loads a cannon round."
-        case ShotAnnounced():
-            weapon = WEAPONS[event.weapon].name
-            spaces = f"{event.distance} space{'s' if event.distance > 1 else ''}"
-            return f"{name(event.attacker)} fires a {weapon} at {name(event.target)}, {spaces} {event.path}."
-        case FlareDropped():
-            return f"{name(event.squadron)} drops a flare."
-        case FlareKept():
-            return f"{name(event.squadron)} drops no flare."
-        case ShotRolled():
-            return shot(event)
-        case PartHit():
-            part = f"{event.part.replace('_', ' ')} ({dice(event.rolled)})"
-            return f"{name(event.target)} is hit in the {part}: {event.hits} of {event.holes}."
-        case CardsSetAside():
-            return f"{name(event.squadron)} loses its afterburner: the four-dice cards are set aside."
-        case _:
-            return ending(event)
-
-
-def ending(event: Event) -> str:
-    """Say an event that ends something in words."""
-    match event:
-        case PlaneShotDown():
-            return f"{name(event.squadron)} is shot down by {name(event.by)}!"
-        case FlaresBurnedOut():
-            return f"The flares of {' and '.join(map(name, event.squadrons))} burn out."
-        case GameEnded(winner, reason):
-            return f"{reason.capitalize()}: {'a draw' if winner is None else f'{winner} wins'}."
-    raise AssertionError(event)
+def saying(action: Action) -> str:
+    """Say an action in words."""
+    return SAYINGS[type(action)](action)
 
 
 def name(squadron: Squadron) -> str:
@@ -98,7 +37,7 @@ def dice(rolled: tuple[int, ...]) -> str:
     return f"{'+'.join(map(str, rolled))}={sum(rolled)}" if len(rolled) > 1 else str(rolled[0])
 
 
-def flight(event: PlaneFlew) -> str:
+def flight(event: told.PlaneFlew) -> str:
     """Say how a plane flew."""
     spaces = f"{len(event.path)} space{'s' if len(event.path) > 1 else ''}"
     notes = [f"overshooting by {event.overshot}"] if event.overshot else []
@@ -107,17 +46,77 @@ def flight(event: PlaneFlew) -> str:
     return f"{name(event.squadron)} flies {spaces} ({dice(event.rolled)}) to {where}."
 
 
-def contest(event: SpaceContested) -> str:
+def contest(event: told.SpaceContested) -> str:
     """Say who got a space."""
     rolls = ", ".join(f"{name(squadron)} {roll}" for squadron, roll in event.rolls)
     outcome = f"{name(event.winner)} gets it" if event.winner else "a tie, roll again"
     return f"Contest for {event.space}: {rolls}; {outcome}."
 
 
-def shot(event: ShotRolled) -> str:
+def shot(event: told.ShotRolled) -> str:
     """Say what the red dice did."""
     flare = f", the {event.dropped} lost to the flare" if event.dropped is not None else ""
     outcome = "hit" if event.hit else "miss"
     return (
         f"Red dice {dice(event.rolled)}{flare}: reach {event.reach} at distance {event.distance}, {outcome}."
     )
+
+
+def laid(event: told.CardLaid) -> str:
+    """Say that a card was laid, and which where that is known."""
+    return f"{name(event.squadron)} lays {'a card' if event.card is None else card_name(event.card)}."
+
+
+def announcement(event: told.ShotAnnounced) -> str:
+    """Say who fires at whom."""
+    weapon = WEAPONS[event.weapon].name
+    spaces = f"{event.distance} space{'s' if event.distance > 1 else ''}"
+    return f"{name(event.attacker)} fires a {weapon} at {name(event.target)}, {spaces} {event.path}."
+
+
+def hit(event: told.PartHit) -> str:
+    """Say which part was hit."""
+    part = f"{event.part.replace('_', ' ')} ({dice(event.rolled)})"
+    return f"{name(event.target)} is hit in the {part}: {event.hits} of {event.holes}."
+
+
+def burned_out(event: told.FlaresBurnedOut) -> str:
+    """Say whose flares went out."""
+    return f"The flares of {' and '.join(map(name, event.squadrons))} burn out."
+
+
+def ending(event: told.GameEnded) -> str:
+    """Say how the game ended."""
+    return f"{event.reason.capitalize()}: {'a draw' if event.winner is None else f'{event.winner} wins'}."
+
+
+SENTENCES: Mapping[type[Event], Callable[[Any], str]] = {
+    told.RoundBegan: lambda e: f"Round {e.round}: {e.starter} begins.",
+    told.CardLaid: laid,
+    told.PlanePicked: lambda e: f"{name(e.squadron)} is up.",
+    told.CardTurned: lambda e: f"{name(e.squadron)} turns up {card_name(e.card)}.",
+    told.PlaneFlew: flight,
+    told.SpaceContested: contest,
+    told.FireHeld: lambda e: f"{name(e.squadron)} holds fire.",
+    told.CannonReloaded: lambda e: f"{name(e.squadron)} loads a cannon round.",
+    told.ShotAnnounced: announcement,
+    told.FlareDropped: lambda e: f"{name(e.squadron)} drops a flare.",
+    told.FlareKept: lambda e: f"{name(e.squadron)} drops no flare.",
+    told.ShotRolled: shot,
+    told.PartHit: hit,
+    told.CardsSetAside: (
+        lambda e: f"{name(e.squadron)} loses its afterburner: the four-dice cards are set aside."
+    ),
+    told.PlaneShotDown: lambda e: f"{name(e.squadron)} is shot down by {name(e.by)}!",
+    told.FlaresBurnedOut: burned_out,
+    told.GameEnded: ending,
+}
+SAYINGS: Mapping[type[Action], Callable[[Any], str]] = {
+    act.LayCard: lambda a: f"lay {card_name(a.card)} for {name(a.squadron)}",
+    act.PickPlane: lambda a: f"let {name(a.squadron)} act",
+    act.Fire: lambda a: f"fire a {WEAPONS[a.weapon].name} at {name(a.target)}",
+    act.Reload: lambda _: "load a cannon round",
+    act.HoldFire: lambda _: "hold fire",
+    act.DropFlare: lambda _: "drop a flare",
+    act.KeepFlare: lambda _: "drop no flare",
+}

@@ -1,6 +1,6 @@
 """What a table is waiting for, in words, and the aims and cones worth showing then."""
 
-from typing import Literal
+from typing import Literal, assert_never
 
 import attrs
 
@@ -24,7 +24,6 @@ from wargames.screaming_eagles.state import (
     CardPhase,
     FireWindow,
     Flight,
-    Frame,
     GroupFlight,
     Plane,
     RoundEnd,
@@ -64,7 +63,7 @@ def waiting(table: Table) -> str:
             return going_on(frame)
 
 
-def going_on(frame: Frame) -> str:
+def going_on(frame: Flight | GroupFlight | RoundEnd) -> str:
     """Say what goes on where nobody is asked."""
     match frame:
         case Flight(plane):
@@ -73,7 +72,8 @@ def going_on(frame: Frame) -> str:
             return f"The planes with {count} dice fly."
         case RoundEnd():
             return "The round ends."
-    raise AssertionError(frame)
+        case _:
+            assert_never(frame)
 
 
 def ended(table: Table) -> str:
