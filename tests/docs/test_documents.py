@@ -1,5 +1,6 @@
 """Every Python block in the README and the docs runs, and every generated page is up to date."""
 
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from wargames.testing import PROMISES
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
 WITH_CODE = {"README.md", "concepts.md", "conformance-kit.md", "embed.md", "first-game.md", "records.md"}
-WITH_CODE |= {"choosing.md", "write-a-bot.md"}
+WITH_CODE |= {"choosing.md", "kernel.md", "write-a-bot.md"}
 
 
 def blocks(page: Path) -> Document:
@@ -62,6 +63,15 @@ def test_the_page_of_the_kit_lists_every_promise() -> None:
     listed = page.partition("| Promise | Sentence |\n| --- | --- |\n")[2].partition("\n\n")[0]
 
     assert rows == listed.splitlines()
+
+
+def test_the_page_of_the_kernel_lists_every_module() -> None:
+    page = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
+    modules = {path.stem for path in (ROOT / "src" / "wargames" / "kernel").glob("*.py")} - {"__init__"}
+    rows = [line.rsplit("|", 2)[1] for line in page.splitlines() if line.startswith("| ")]
+
+    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(modules) == sorted(listed)
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:

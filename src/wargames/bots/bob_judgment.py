@@ -104,11 +104,6 @@ class Judgment:
         own = self.battle.hexes(self.side)
         return {place: foes for place, foes in self.by_hex.items() if not self.ground.bit[place] & own}
 
-    @cached_property
-    def foes_ready(self) -> bool:
-        """Whether some enemy may still act this turn."""
-        return any(foe.ready and not foe.counter.prepared for foe in self.foes)
-
     def watchers(self, place: Place) -> list[Foe]:
         """List the enemies outside Melee who see a hex."""
         if (found := self._watchers.get(place)) is None:

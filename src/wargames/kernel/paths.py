@@ -31,16 +31,6 @@ MOST_POINTS = 1 << 64
 """The greatest cost; the denominators of all costs of a search together reach as far."""
 
 
-class Digraph(Protocol[Node]):
-    """What this library needs of ``networkx.DiGraph``, which ships no types."""
-
-    def __iter__(self) -> Iterator[Node]: ...
-    def __len__(self) -> int: ...
-    def has_edge(self, u: Node, v: Node) -> bool:
-        """Say whether a step leads from u to v."""
-        ...
-
-
 @attrs.frozen
 class Route(Generic[Node]):
     """A way through ``nodes``, start and goal included, and the movement points it takes."""
@@ -139,25 +129,6 @@ def connected(nodes: Iterable[Node], neighbors: Neighbors[Node]) -> tuple[frozen
                 group += joined
             groups.append(frozenset(group))
     return tuple(groups)
-
-
-def as_graph(nodes: Iterable[Node], neighbors: Neighbors[Node], cost: Cost[Node]) -> Digraph[Node]:
-    """Make the ``networkx.DiGraph`` of ``nodes``, each possible step an edge whose ``weight`` is its cost.
-
-    Nodes and edges stand in canonical order. Raise `BadGeometry` for a cost as `reachable` does.
-    """
-    import networkx as nx  # noqa: PLC0415 - slow to import, and seldom needed
-
-    known = sorted(set(nodes))
-    graph = nx.DiGraph()
-    graph.add_nodes_from(known)
-    for node in known:
-        for other in sorted(set(neighbors(node)) & graph.nodes):
-            points = cost(node, other)
-            if points is not None:
-                graph.add_edge(node, other, weight=_checked(points, node, other))
-    made: Digraph[Node] = graph
-    return made
 
 
 class _Finer(Exception):

@@ -1,14 +1,12 @@
 """The loop-around board: 308 lozenge spaces, their numbers, and the steps between them (section 7)."""
 
-from typing import Literal, NewType
+from typing import NewType
 
 from wargames.kernel.errors import BadGeometry
 from wargames.screaming_eagles.components import Direction
 
 Space = NewType("Space", str)
 """A space by its label: column letter A to O from west to east, rank from the south (SE-G1)."""
-
-Heading = Literal[1, -1]
 
 COLUMNS = range(1, 16)
 SIDEWAYS: dict[Direction, int] = {

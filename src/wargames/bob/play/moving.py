@@ -29,9 +29,6 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 
-SQUAD_SHOTS = act.AssaultFire | act.AssaultFireAtVehicle
-VEHICLE_SHOTS = act.MovingFire | act.MovingFireAtVehicle
-
 
 def owner(battle: Battle, frame: Moving) -> Seat:
     """Ask the owner of the unit that moves."""

@@ -24,7 +24,6 @@ from wargames.kernel.replace import replace
 ALL_FIRE = "all known units that may react fire"
 """Each once, one after the other, without a Command Point on a check or on firepower."""
 
-ELIMINATED: Result = "eliminated"
 Fates = dict[Counter | None, Fraction]
 """What may have become of the mover, and the chance; None: it is eliminated."""
 

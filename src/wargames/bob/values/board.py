@@ -20,7 +20,6 @@ DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 """From north, clockwise (BOB-G6)."""
 
 Edge = Literal["west", "east", "north", "south"]
-EDGES: tuple[Edge, ...] = get_args(Edge)
 """Column A, the last column, row 1 and the last row (BOB-G16)."""
 
 KERNEL_DIRECTION: dict[Direction, int] = dict(zip(DIRECTIONS, (4, 5, 0, 1, 2, 3), strict=True))

@@ -1,6 +1,7 @@
 """What a view shows, in words: the counters in every hex, what is waited for, who controls what."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 import attrs
 
@@ -120,6 +121,10 @@ def waiting(view: BobView) -> str:
     return said[0].upper() + said[1:]
 
 
+SideFrame = ChoosingOption | SettingUp | EarlyTurn | Impulse | Window
+"""The frames in which a side acts, not a unit."""
+
+
 def _frame(frame: Frame) -> str:
     match frame:
         case ChoosingOption(side) | SettingUp(side) | EarlyTurn(side) | Impulse(side) | Window(side):
@@ -130,10 +135,11 @@ def _frame(frame: Frame) -> str:
             return f"Melee in {place}{', losses' * isinstance(frame, MeleeLosses)}."
         case Melees():
             return "The Melees are over."
-    return _unit_does(frame)
+        case _:
+            return _unit_does(frame)
 
 
-def _side_does(frame: Frame) -> str:
+def _side_does(frame: SideFrame) -> str:
     match frame:
         case ChoosingOption():
             return "choose their secret option"
@@ -143,10 +149,13 @@ def _side_does(frame: Frame) -> str:
             return "may act first"
         case Window(_, mover):
             return f"may fire: {named(mover)} moves"
-    return "activate units"
+        case Impulse():
+            return "activate units"
+        case _:
+            assert_never(frame)
 
 
-def _unit_does(frame: Frame) -> str:
+def _unit_does(frame: FailedCheck | Moving | Attempt | BottomOffer | RoutMove) -> str:
     match frame:
         case FailedCheck(counter):
             return f"{named(counter)} has failed a check."
@@ -158,7 +167,8 @@ def _unit_does(frame: Frame) -> str:
             return f"{named(counter)} may go to the bottom of its stack."
         case RoutMove(counter, _, ends):
             return f"{named(counter)} routs{' to ' * bool(ends)}{' or '.join(ends)}."
-    raise AssertionError(frame)
+        case _:
+            assert_never(frame)
 
 
 # what the game is about

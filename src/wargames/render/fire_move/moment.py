@@ -1,6 +1,7 @@
 """What a view shows, in words: groups with their markers, what is waited for, objectives, hands."""
 
 from itertools import groupby
+from typing import assert_never
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import way_of
@@ -92,7 +93,8 @@ def _frame(frame: Frame) -> str:
             return "A demolition charge is carried out."
         case ActionEnds():
             return "An action ends."
-    raise AssertionError(frame)
+        case _:
+            assert_never(frame)
 
 
 def card_at_work(moving: Moving) -> str:

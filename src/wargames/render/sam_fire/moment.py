@@ -1,6 +1,7 @@
 """What a table is waiting for, in words, and what its counters, tracks and objectives say."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 import attrs
 
@@ -81,7 +82,8 @@ def _frame(frame: Frame) -> str:
             return f"The Germans act: {STEPS[step]}."
         case GermanAssault(attacker, target):
             return f"{named(attacker)} assaults {target}."
-    raise AssertionError(frame)
+        case _:
+            assert_never(frame)
 
 
 def side_of(step: int) -> Side:

@@ -216,10 +216,6 @@ TANK_DAMAGE = Cup.of(  # SAF-G6
     ["bounced"] * 4 + ["bail out"] * 3 + ["destroyed"] * 3, "tank damage cup")
 # fmt: on
 
-InfantryDamage = Literal["destroyed +10", "destroyed +5", "no effect"]
-TankHit = Literal["miss", "one crosshair", "two crosshairs", "explosion"]
-TankDamage = Literal["bounced", "bail out", "destroyed"]
-
 INFANTRY_DAMAGE_MORALE = {"destroyed +10": 10, "destroyed +5": 5}
 """What the player gains by a chit that destroys (SAF-10.8, SAF-10.9)."""
 
