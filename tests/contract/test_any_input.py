@@ -65,7 +65,7 @@ def test_any_text_is_an_action_or_bad_text(name: str, data: st.DataObject) -> No
         action = game.parse(text)
     except BadText:
         return
-    assert isinstance(action, game.action_types)
+    assert isinstance(action, (*game.action_types, *game.shorthand))
     assert action == game.parse(str(action))
 
 

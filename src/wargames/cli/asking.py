@@ -19,12 +19,13 @@ from wargames.cli.menus import (
 )
 from wargames.cli.odds import brief
 from wargames.cli.spelling import meant, names_in, respelled
-from wargames.kernel.errors import BadOption, BadText, Refusal
+from wargames.kernel.errors import BadOption, BadText, IllegalAction, Refusal
 from wargames.kernel.game import Action, ActionSpace, Decision, Game
 from wargames.kernel.listing import Listing, every
 from wargames.kernel.notation import fitting
 from wargames.kernel.notation import read as read_words
 from wargames.kernel.questions import Question, ways
+from wargames.kernel.shorthand import Shorthand
 
 FEW = 9
 """So many actions are not asked for word by word but listed whole."""
@@ -206,7 +207,8 @@ class Asking:
     def read(self, words: str) -> Stage | Action:
         """Read a number of the menu, an action, an answer, or the first words of an action.
 
-        Raises :class:`BadText` or :class:`BadOption` for anything else, naming what may have been meant.
+        Raises :class:`BadText` or :class:`BadOption` for anything else, naming what may have been meant, and
+        :class:`IllegalAction` for what is typed short if there is no legal way to complete it.
         """
         found = self._number(words) or self._sentence(words) or self._answer(words) or self._begun(words)
         return found or self._misspelled(words)
@@ -245,12 +247,24 @@ class Asking:
             action = self.game.parse(words)
         except BadText:
             return None
+        if isinstance(action, Shorthand):
+            return self._drawn(action)
         spelled = str(action).lower()  # names of hexes and units, too, may be typed in small letters
         candidates = self.decision.actions.candidates
         if listed := next((one for one in candidates if str(one).lower() == spelled), None):
             return listed
         own = self.game.parse(respelled(str(action), names_in(self.view)))
         return None if self.decision.actions.check(own) and beginning(candidates, words) else own
+
+    def _drawn(self, short: Shorthand) -> Action:
+        """Complete what was typed short; raises :class:`IllegalAction` where the rules refuse that."""
+        own = self.game.parse(respelled(str(short), names_in(self.view)))
+        assert isinstance(own, Shorthand), "another spelling is as short"
+        sketch = own.sketch()
+        found = self.decision.actions.drawn(sketch.like, sketch.field, sketch.points)
+        if isinstance(found, Refusal):
+            raise IllegalAction(own, found)
+        return found
 
     def _answer(self, words: str) -> Stage | Action | None:
         """Read one answer, or several in a row."""
@@ -272,7 +286,10 @@ class Asking:
     def _misspelled(self, words: str) -> Action:
         """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
         candidates = self.decision.actions.candidates
-        now, ever = tuple(dict.fromkeys(map(type, candidates))), self.game.action_types
+        now, ever = (
+            tuple(dict.fromkeys(map(type, candidates))),
+            (*self.game.action_types, *self.game.shorthand),
+        )
         try:
             return read_words(words, fitting(words, now) or fitting(words, ever) or now or ever)
         except BadText as error:

@@ -28,7 +28,8 @@ def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = Non
     """
     entry = position(record, at)
     game, state = entry.game, entry.state
-    asked, wanted = seat_to_ask(game, state, seat), game.parse(" ".join(action))
+    asked = seat_to_ask(game, state, seat)
+    wanted = game.whole(state, asked, game.parse(" ".join(action)))
     if refusal := game.refusal(state, asked, wanted):
         raise IllegalAction(wanted, refusal)
     write_odds(game.odds(game.view(state, asked), wanted))

@@ -18,6 +18,7 @@ from wargames.fire_move.values.actions import ACTIONS
 from wargames.fire_move.values.events import EVENTS
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
+from wargames.fire_move.values.short_forms import SHORT_FORMS
 from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, Event, Over, Seat
@@ -39,6 +40,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     options_type = Options
     action_types = ACTIONS
     event_types = EVENTS
+    shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
 
     scenarios: Mapping[str, FireMoveScenario]

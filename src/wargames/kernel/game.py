@@ -14,6 +14,7 @@ from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
+from wargames.kernel.shorthand import Shorthand
 from wargames.kernel.typed_fields import checker
 from wargames.kernel.vocabulary import (
     ActionSpace,
@@ -86,6 +87,8 @@ class Game(ABC, Generic[S, V]):
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
+    shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()
+    """What may be typed short, by points that the action space completes."""
     odds_terms: ClassVar[Mapping[str, str]] = {}
     """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
@@ -251,7 +254,23 @@ class Game(ABC, Generic[S, V]):
             return Refusal(next(iter(pending.values())).clause, malformed)
         if decision is None:
             return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
+        if isinstance(action, Shorthand):
+            found = _drawn(decision, action)
+            return found if isinstance(found, Refusal) else None
         return decision.actions.check(action)
+
+    def whole(self, state: S, seat: Seat | str, action: Action) -> Action:
+        """Give the action that one typed short stands for; any other as it is.
+
+        Raises :class:`IllegalAction` if the rules refuse what is short.
+        """
+        if not isinstance(action, Shorthand):
+            return action
+        if refusal := self.refusal(state, seat, action):
+            raise IllegalAction(action, refusal)
+        found = _drawn(cast("Decisions", self.pending(state))[cast("Seat", seat)], action)
+        assert not isinstance(found, Refusal), "what is not refused is an action"
+        return found
 
     def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
@@ -259,13 +278,13 @@ class Game(ABC, Generic[S, V]):
 
     def _malformed(self, action: Any) -> str | None:
         """Say what keeps ``action`` from being one of this game, its fields included."""
-        if type(action) not in self.action_types:
+        if type(action) not in self.action_types and type(action) not in self.shorthand:
             return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
         kind: type = type(action)
         if checker(kind)(action):
             return None
         try:  # a type beyond the quick test, or something wrong: the reader finds the words
-            self.decode_action(json.loads(json.dumps(self.encode_action(action))))
+            plain.from_plain(json.loads(json.dumps(plain.to_plain(action, kind))), kind, "action")
         except (AttributeError, BadText, TypeError, ValueError) as error:
             return f"{repr(action)[:SHOWN]} is no action of {self.title}: {str(error)[:SHOWN]}"
         return None
@@ -284,6 +303,7 @@ class Game(ABC, Generic[S, V]):
 
         Raises :class:`IllegalAction` if the rules refuse it.
         """
+        action = self.whole(state, seat, action)
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
         return self.resolve(state, cast("Seat", seat), action, dice)
@@ -353,13 +373,14 @@ class Game(ABC, Generic[S, V]):
 
         Raises :class:`IllegalAction` if the rules refuse it, :class:`TreeTooLarge` beyond ``limit`` leaves.
         """
-        if refusal := self.refusal(state, seat, action):
+        whole = self.whole(state, seat, action)
+        if refusal := self.refusal(state, seat, whole):
             raise IllegalAction(action, refusal)
-        return grow(lambda dice: self.resolve(state, cast("Seat", seat), action, dice), limit)
+        return grow(lambda dice: self.resolve(state, cast("Seat", seat), whole, dice), limit)
 
     def parse(self, text: str) -> Action:
-        """Read an action from its text form; raises :class:`BadText`."""
-        return notation.read(text, self.action_types)
+        """Read an action from its text form, whole or short; raises :class:`BadText`."""
+        return notation.read(text, (*self.action_types, *self.shorthand))
 
     # JSON
 
@@ -397,3 +418,9 @@ class Game(ABC, Generic[S, V]):
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Give the events as ``seat`` sees them."""
         return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)
+
+
+def _drawn(decision: Decision, action: Shorthand) -> Action | Refusal:
+    """Complete what was typed short."""
+    sketch = action.sketch()
+    return decision.actions.drawn(sketch.like, sketch.field, sketch.points)

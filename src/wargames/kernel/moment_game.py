@@ -14,6 +14,7 @@ from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.listing import Listing, gathered
 from wargames.kernel.moments import Layout, Moments
 from wargames.kernel.notation import Action
+from wargames.kernel.shorthand import Sketch
 from wargames.kernel.vocabulary import ActionSpace, Seat
 
 S = TypeVar("S")
@@ -137,6 +138,10 @@ class MomentSpace(ActionSpace):
             if one is action:
                 return None
         return self.game.moments.refusal(self.game.layout_seen(self.view), action)
+
+    def completed(self, sketch: Sketch) -> Action | Refusal:
+        """Complete the points of a person by what he sees."""
+        return self.game.moments.completed(self.game.layout_seen(self.view), sketch)
 
 
 class LayoutCursor(Cursor[S]):

@@ -32,6 +32,7 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Decision, Event
 from wargames.kernel.listing import Listing, every
 from wargames.kernel.notation import Action
+from wargames.kernel.shorthand import Sketch
 from wargames.kernel.vocabulary import ActionSpace, Seat
 
 SHOWN = 60
@@ -83,6 +84,11 @@ def sound(_layout: Any, _below: Any, _frame: Any) -> Iterator[str]:
     return iter(())
 
 
+def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
+    """Take the points of a person as they are."""
+    return sketch.plain()
+
+
 def _never(*_: Any) -> Any:
     raise AssertionError("this moment asks nobody")
 
@@ -97,6 +103,7 @@ class Moment(Generic[L, F]):
     - ``question``: the seat, clause and space with which its decision begins;
     - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
       whatever is not listed is refused;
+    - ``draws``: an action with the points that a person put into it, which the rules complete;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """
 
@@ -107,6 +114,7 @@ class Moment(Generic[L, F]):
     lists: Callable[[L, F], Listing] = nothing
     complete: Callable[[F], bool] = whole
     refuses: Callable[[L, F, Any], Refusal | None] | None = None
+    draws: Callable[[L, F, Sketch], Action | Refusal] = as_drawn
     carries_out: Callable[[L, F, Any], None] = _never
     proceeds: Callable[[L, F], None] = _never
     lies_on: tuple[type | None, ...] = (None,)
@@ -205,6 +213,11 @@ class Moments(Generic[L]):
         """Say why an answer is refused; None means that it is legal."""
         frame = layout.frames[-1]
         return self.row(frame).refusal(layout, frame, action)
+
+    def completed(self, layout: L, sketch: Sketch) -> Action | Refusal:
+        """Complete the points that a person put into an action; a refusal where there is no way to."""
+        frame = layout.frames[-1]
+        return self.row(frame).draws(layout, frame, sketch)
 
     def carry_out(self, layout: L, action: Action) -> None:
         """Do what was answered to the frame at work."""

@@ -48,8 +48,8 @@ def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
 
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe everything that a seat may declare."""
-    return tuple(map(described, game.action_types))
+    """Describe everything that a seat may declare, what is typed short at the end."""
+    return tuple(map(described, (*game.action_types, *game.shorthand)))
 
 
 def events_of(game: Game[Any, Any]) -> tuple[Described, ...]:

@@ -71,7 +71,7 @@ def begin(setting: Setting[S], dice: Dice) -> Entry[S]:
 
 def play(game: Game[S, Any], state: S, choice: tuple[str, Action], dice: Dice) -> Entry[S]:
     """Carry out the action of a seat; raises :class:`IllegalAction` if the rules refuse it."""
-    seat, action = choice
+    seat, action = choice[0], game.whole(state, *choice)
     recording = RecordingDice(dice)
     step = game.apply(state, seat, action, recording)
     return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state)

@@ -12,7 +12,9 @@ from wargames.kernel.listing import Listing, pick
 from wargames.kernel.notation import Action, Names
 
 if TYPE_CHECKING:
+    from wargames.kernel.plane import Point
     from wargames.kernel.questions import Question
+    from wargames.kernel.shorthand import Sketch
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
@@ -94,6 +96,21 @@ class ActionSpace(ABC):
         from wargames.kernel.questions import question  # noqa: PLC0415  random play asks none
 
         return question(self.listing, chosen)
+
+    def drawn(self, like: Action, field: str, points: "Sequence[Point]") -> Action | Refusal:
+        """Put the points that a person draws into a field of an action, or say why that is refused.
+
+        The rules complete what is short: a formation around a point, a path through some. Raises
+        :class:`UnknownName` for a field that is not made of points. See :mod:`wargames.kernel.shorthand`.
+        """
+        from wargames.kernel.shorthand import Sketch  # noqa: PLC0415  bots draw nothing
+
+        found = self.completed(Sketch(like, field, tuple(points)))
+        return found if isinstance(found, Refusal) else self.check(found) or found
+
+    def completed(self, sketch: "Sketch") -> Action | Refusal:
+        """Complete the points of a person by the rules, or say why they cannot be; by default as they are."""
+        return sketch.plain()
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.candidates)

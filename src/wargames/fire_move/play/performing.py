@@ -124,6 +124,7 @@ ACTION_PART: Moment[Battle, PlayerTurn] = or_a_hero(
         lists=list_actions,
         complete=sampled,
         refuses=action_refusal,
+        draws=lambda battle, _, sketch: demolition.draw(battle, sketch),
         carries_out=perform,
         violations=side_violations,
     )

@@ -1,7 +1,7 @@
 """Set-up: the opening table, groups placed one by one, and those kept off it (FM-G18, FM-G22)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
@@ -31,6 +31,7 @@ from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment, sampled
 from wargames.kernel.plane import Point, squared
 from wargames.kernel.polygons import Polygon, Where
+from wargames.kernel.shorthand import Sketch
 
 MOST_PLACES = 8
 """How many places besides the default one are offered for a group."""
@@ -154,6 +155,30 @@ def refusal(battle: Battle, frame: SettingUp, action: Action) -> Reason:
     return formation_refusal(battle, points[0], points, men, away=None)
 
 
+def draw(battle: Battle, frame: SettingUp, sketch: Sketch) -> Action | Refusal:
+    """Set the next group up around the point that was named, within the zones (FM-R67)."""
+    group = next_group(battle, frame)
+    match sketch:
+        case Sketch(act.Deploy(named), "points", (center,)) if group is not None and named == group.id:
+            return placed_around(battle, frame, sketch, center)
+    return sketch.plain()
+
+
+def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Point) -> Action | Refusal:
+    """Form the next group around a point of the zones."""
+    force, group = battle.scenario.force(frame.side), next_group(battle, frame)
+    assert group is not None
+    if not zones_hold(force, center):
+        zones = zones_in_words(force)
+        return Refusal("FM-G18", f"{center} is outside the zones of the {frame.side} player: {zones}")
+    men = battle.members[group.id]
+    admits = partial(zones_hold, force)
+    points = default_formation(battle, center, len(men), men, away=None, admits=admits)
+    if points is None:
+        return Refusal("FM-R12", f"there is no room for {len(men)} figures round {center} in the zone")
+    return sketch.filled(Route(points))
+
+
 def deploy(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> None:
     """Stand the figures on their points, heavy weapons with them; or keep the group off (FM-G18, FM-G22)."""
     battle.update(frame, placed=frame.placed + 1)
@@ -240,6 +265,7 @@ SETTING_UP: Moment[Battle, SettingUp] = Moment(
     lists=candidates,
     complete=sampled,
     refuses=refusal,
+    draws=draw,
     carries_out=deploy,
     proceeds=finish,
     violations=set_up_violations,

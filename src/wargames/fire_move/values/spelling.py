@@ -32,6 +32,39 @@ class Route:
             return cls(())
         return cls(tuple(_point(part) for part in word.split(">")))
 
+    @classmethod
+    def drawn(cls, points: tuple[Point, ...]) -> Self:
+        """Take the points that a person put on the table."""
+        return cls(points)
+
+
+@attrs.frozen
+class Spot:
+    """One point of the table: ``10.00/3.25``.
+
+    >>> Spot.read("10/3.25").spell()
+    '10.00/3.25'
+    """
+
+    EXAMPLE: ClassVar[str] = "10.00/3.25"
+    SOUND_BY_FIELDS: ClassVar[bool] = True
+
+    at: Point
+
+    def spell(self) -> str:
+        """Write the point in inches."""
+        return f"{in_inches(self.at.x)}/{in_inches(self.at.y)}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The point alone."""
+        return (self.spell(),)
+
+    @classmethod
+    def read(cls, word: str) -> Self:
+        """Read the point back; raises ``ValueError`` for what is none."""
+        return cls(_point(word))
+
 
 def _point(word: str) -> Point:
     x, slash, y = word.partition("/")

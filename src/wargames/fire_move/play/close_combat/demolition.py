@@ -12,6 +12,7 @@ from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terra
 from wargames.fire_move.play.groups.groups import divide, join
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -33,9 +34,11 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import ActionEnds, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
 from wargames.kernel.modifiers import Modifier
 from wargames.kernel.moments import Moment
 from wargames.kernel.plane import Point, segment_within, within
+from wargames.kernel.shorthand import Sketch
 
 CHARGE = WEAPONS["demolition_charge"]
 
@@ -55,6 +58,14 @@ def refusal(battle: Battle, action: act.PlaceCharge) -> Reason:
         or carrier_refusal(battle, figure)
         or route_refusal(battle, figure, action.route.points)
     )
+
+
+def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
+    """Lead a carrier through the points that were named (FM-R66)."""
+    match sketch:
+        case Sketch(act.PlaceCharge(number), "route") if number in battle.figures:
+            return along(battle, battle.figures[number].at, sketch)
+    return sketch.plain()
 
 
 def carrier_refusal(battle: Battle, figure: Figure) -> Reason:

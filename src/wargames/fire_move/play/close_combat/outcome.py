@@ -140,6 +140,7 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
         lists=lambda battle, combat: retiring.candidates(battle, combat, combat.beaten),
         complete=sampled,
         refuses=retreat_refusal,
+        draws=lambda battle, combat, sketch: retiring.draw(battle, combat.beaten, sketch),
         carries_out=fall_back,
         proceeds=perish,
         lies_on=(Moving,),

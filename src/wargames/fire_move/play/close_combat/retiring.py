@@ -13,6 +13,7 @@ from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
+from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.ways import Way, way
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason
@@ -23,7 +24,9 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
 from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.shorthand import Sketch
 
 MOST_WAYS = 8
 STEPS = (300, 600, 200)
@@ -34,6 +37,14 @@ def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Ret
     """Say why a group cannot retire along a route (FM-G11)."""
     found = way_back(battle, group, action.route.points)
     return found if isinstance(found, Refusal) else end_refusal(battle, combat, group, found)
+
+
+def draw(battle: Battle, group: GroupId, sketch: Sketch) -> Action | Refusal:
+    """Lead a retreat through the points that were named (FM-R66)."""
+    match sketch:
+        case Sketch(act.Retire(), "route"):
+            return along(battle, battle.key_figure(group).at, sketch)
+    return sketch.plain()
 
 
 def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way | Refusal:

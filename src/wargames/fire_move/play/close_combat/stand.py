@@ -90,6 +90,7 @@ STAND: Moment[Battle, CloseCombat] = or_a_hero(
         lists=list_answers,
         complete=sampled,
         refuses=refusal,
+        draws=lambda battle, combat, sketch: retiring.draw(battle, combat.defenders, sketch),
         carries_out=answer,
         proceeds=proceed,
         lies_on=(Moving,),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from wargames.fire_move.ground import formations
+from wargames.fire_move.ground.formations import Admits
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS
@@ -12,12 +13,18 @@ from wargames.kernel.plane import Point, within
 
 
 def default_formation(
-    battle: Battle, center: Point, count: int, moving: Iterable[FigureNumber], *, away: Figure | None
+    battle: Battle,
+    center: Point,
+    count: int,
+    moving: Iterable[FigureNumber],
+    *,
+    away: Figure | None,
+    admits: Admits | None = None,
 ) -> tuple[Point, ...] | None:
     """Find the default formation of so many figures round a point, in KF order; None if there is none.
 
     ``moving`` are the figures that are not counted as standing. ``away`` is any of them that must keep its
-    distance from enemies in the same feature (FM-R61); None lifts that.
+    distance from enemies in the same feature (FM-R61); None lifts that. ``admits`` may leave out points.
     """
     field = battle.field
     if field.feature_at(center) is None:
@@ -25,9 +32,11 @@ def default_formation(
     taken, enemies = near(battle, center, moving, away)
 
     def keeps_away(spot: Point) -> bool:
-        return not any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies)
+        return not any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies) and (
+            admits is None or admits(spot)
+        )
 
-    return formations.default_formation(field, center, count, taken, keeps_away if enemies else None)
+    return formations.default_formation(field, center, count, taken, keeps_away if enemies else admits)
 
 
 def formation_refusal(

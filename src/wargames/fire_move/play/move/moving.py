@@ -8,7 +8,7 @@ from wargames.fire_move.play.close_combat import charge
 from wargames.fire_move.play.groups import weapons
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.move import steps, tactics
+from wargames.fire_move.play.move import steps, tactics, toward
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.play.stack import finished, is_shot, mover_violations
 from wargames.fire_move.values import actions as act
@@ -129,6 +129,7 @@ MOVING: Moment[Battle, Moving] = or_a_hero(
         lists=list_answers,
         complete=sampled,
         refuses=refusal,
+        draws=toward.draw,
         carries_out=go_on,
         proceeds=finished,
         lies_on=(ActionEnds,),
