@@ -259,9 +259,7 @@ class Asking:
     def _drawn(self, short: Shorthand) -> Action:
         """Complete what was typed short; raises :class:`IllegalAction` where the rules refuse that."""
         own = self.game.parse(respelled(str(short), names_in(self.view)))
-        assert isinstance(own, Shorthand), "another spelling is as short"
-        sketch = own.sketch()
-        found = self.decision.actions.drawn(sketch.like, sketch.field, sketch.points)
+        found = self.decision.actions.whole(own)
         if isinstance(found, Refusal):
             raise IllegalAction(own, found)
         return found

@@ -8,7 +8,6 @@ import typer
 from wargames.cli.arguments import At, RecordFile
 from wargames.cli.console import percent, say, table
 from wargames.cli.position import position, seat_to_ask
-from wargames.kernel.errors import IllegalAction
 from wargames.kernel.odds import Odds, OddsCase
 
 Words = Annotated[
@@ -30,8 +29,6 @@ def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = Non
     game, state = entry.game, entry.state
     asked = seat_to_ask(game, state, seat)
     wanted = game.whole(state, asked, game.parse(" ".join(action)))
-    if refusal := game.refusal(state, asked, wanted):
-        raise IllegalAction(wanted, refusal)
     write_odds(game.odds(game.view(state, asked), wanted))
 
 

@@ -1,6 +1,5 @@
 """The Game/Action API: stateless rules over frozen states, with chance let in by the front door."""
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -15,7 +14,7 @@ from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
 from wargames.kernel.shorthand import Shorthand
-from wargames.kernel.typed_fields import checker
+from wargames.kernel.typed_fields import misfit
 from wargames.kernel.vocabulary import (
     ActionSpace,
     Bot,
@@ -254,23 +253,17 @@ class Game(ABC, Generic[S, V]):
             return Refusal(next(iter(pending.values())).clause, malformed)
         if decision is None:
             return self.untimely(state, cast("Seat", seat), action) or self._not_asked(seat, pending)
-        if isinstance(action, Shorthand):
-            found = _drawn(decision, action)
-            return found if isinstance(found, Refusal) else None
-        return decision.actions.check(action)
+        found = decision.actions.whole(action)
+        return found if isinstance(found, Refusal) else decision.actions.check(found)
 
     def whole(self, state: S, seat: Seat | str, action: Action) -> Action:
-        """Give the action that one typed short stands for; any other as it is.
-
-        Raises :class:`IllegalAction` if the rules refuse what is short.
-        """
-        if not isinstance(action, Shorthand):
-            return action
+        """Give the action itself, or what it is short for; raises :class:`IllegalAction` if that is refused."""
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
-        found = _drawn(cast("Decisions", self.pending(state))[cast("Seat", seat)], action)
-        assert not isinstance(found, Refusal), "what is not refused is an action"
-        return found
+        if not isinstance(action, Shorthand):
+            return action
+        decision = cast("Decisions", self.pending(state))[cast("Seat", seat)]
+        return cast("Action", decision.actions.whole(action))
 
     def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
@@ -280,14 +273,8 @@ class Game(ABC, Generic[S, V]):
         """Say what keeps ``action`` from being one of this game, its fields included."""
         if type(action) not in self.action_types and type(action) not in self.shorthand:
             return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
-        kind: type = type(action)
-        if checker(kind)(action):
-            return None
-        try:  # a type beyond the quick test, or something wrong: the reader finds the words
-            plain.from_plain(json.loads(json.dumps(plain.to_plain(action, kind))), kind, "action")
-        except (AttributeError, BadText, TypeError, ValueError) as error:
-            return f"{repr(action)[:SHOWN]} is no action of {self.title}: {str(error)[:SHOWN]}"
-        return None
+        wrong = misfit(action, "action")
+        return wrong and f"{repr(action)[:SHOWN]} is no action of {self.title}: {wrong[:SHOWN]}"
 
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
         names = ", ".join(self.seats_of(state))
@@ -303,10 +290,7 @@ class Game(ABC, Generic[S, V]):
 
         Raises :class:`IllegalAction` if the rules refuse it.
         """
-        action = self.whole(state, seat, action)
-        if refusal := self.refusal(state, seat, action):
-            raise IllegalAction(action, refusal)
-        return self.resolve(state, cast("Seat", seat), action, dice)
+        return self.resolve(state, cast("Seat", seat), self.whole(state, seat, action), dice)
 
     # playing out
 
@@ -374,8 +358,6 @@ class Game(ABC, Generic[S, V]):
         Raises :class:`IllegalAction` if the rules refuse it, :class:`TreeTooLarge` beyond ``limit`` leaves.
         """
         whole = self.whole(state, seat, action)
-        if refusal := self.refusal(state, seat, whole):
-            raise IllegalAction(action, refusal)
         return grow(lambda dice: self.resolve(state, cast("Seat", seat), whole, dice), limit)
 
     def parse(self, text: str) -> Action:
@@ -418,9 +400,3 @@ class Game(ABC, Generic[S, V]):
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Give the events as ``seat`` sees them."""
         return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)
-
-
-def _drawn(decision: Decision, action: Shorthand) -> Action | Refusal:
-    """Complete what was typed short."""
-    sketch = action.sketch()
-    return decision.actions.drawn(sketch.like, sketch.field, sketch.points)

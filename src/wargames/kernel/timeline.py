@@ -73,7 +73,7 @@ def play(game: Game[S, Any], state: S, choice: tuple[str, Action], dice: Dice) -
     """Carry out the action of a seat; raises :class:`IllegalAction` if the rules refuse it."""
     seat, action = choice[0], game.whole(state, *choice)
     recording = RecordingDice(dice)
-    step = game.apply(state, seat, action, recording)
+    step = game.resolve(state, cast("Seat", seat), action, recording)
     return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state)
 
 

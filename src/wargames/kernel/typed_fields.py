@@ -1,5 +1,6 @@
 """Whether the fields of a value hold what they are annotated with, told quickly: bots act often."""
 
+import json
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
@@ -8,6 +9,9 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
+
+from wargames.kernel import plain
+from wargames.kernel.errors import BadText
 
 Test = Callable[[Any], bool]
 """Tells whether a value is certainly of a type; False may also mean that it cannot tell."""
@@ -34,6 +38,18 @@ def checker(kind: type) -> Test:
         return True
 
     return sound
+
+
+def misfit(value: Any, what: str) -> str | None:
+    """Say what keeps the fields of a value from holding what they are annotated with; None if they do."""
+    kind: type = type(value)
+    if checker(kind)(value):
+        return None
+    try:  # a type beyond the quick test, or something wrong: the reader finds the words
+        plain.from_plain(json.loads(json.dumps(plain.to_plain(value, kind))), kind, what)
+    except (AttributeError, BadText, TypeError, ValueError) as error:
+        return str(error)
+    return None
 
 
 def _of(hint: Any) -> Test:

@@ -10,11 +10,11 @@ from wargames.kernel.dice import Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Listing, pick
 from wargames.kernel.notation import Action, Names
+from wargames.kernel.plane import Point
+from wargames.kernel.shorthand import Shorthand, Sketch
 
 if TYPE_CHECKING:
-    from wargames.kernel.plane import Point
     from wargames.kernel.questions import Question
-    from wargames.kernel.shorthand import Sketch
 
 Seat = NewType("Seat", str)
 """A place at the table: who answers a decision. Spectators have none."""
@@ -97,18 +97,23 @@ class ActionSpace(ABC):
 
         return question(self.listing, chosen)
 
-    def drawn(self, like: Action, field: str, points: "Sequence[Point]") -> Action | Refusal:
+    def drawn(self, like: Action, field: str, points: Sequence[Point]) -> Action | Refusal:
         """Put the points that a person draws into a field of an action, or say why that is refused.
 
         The rules complete what is short: a formation around a point, a path through some. Raises
         :class:`UnknownName` for a field that is not made of points. See :mod:`wargames.kernel.shorthand`.
         """
-        from wargames.kernel.shorthand import Sketch  # noqa: PLC0415  bots draw nothing
-
         found = self.completed(Sketch(like, field, tuple(points)))
         return found if isinstance(found, Refusal) else self.check(found) or found
 
-    def completed(self, sketch: "Sketch") -> Action | Refusal:
+    def whole(self, action: Action) -> Action | Refusal:
+        """Give the whole action that one typed short stands for, or why there is none; any other as it is."""
+        if not isinstance(action, Shorthand):
+            return action
+        sketch = action.sketch()
+        return self.drawn(sketch.like, sketch.field, sketch.points)
+
+    def completed(self, sketch: Sketch) -> Action | Refusal:
         """Complete the points of a person by the rules, or say why they cannot be; by default as they are."""
         return sketch.plain()
 
