@@ -257,7 +257,7 @@ class Game(ABC, Generic[S, V]):
         return found if isinstance(found, Refusal) else decision.actions.check(found)
 
     def whole(self, state: S, seat: Seat | str, action: Action) -> Action:
-        """Give the action itself, or what it is short for; raises :class:`IllegalAction` if that is refused."""
+        """Give the action, or what it is short for; raises :class:`IllegalAction` if that is refused."""
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
         if not isinstance(action, Shorthand):
