@@ -12,6 +12,7 @@ settings.load_profile("unhurried")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let ``pytest -k SAF-11.2`` find the tests whose docstring or mark names the clause."""
     for item in items:
+        assert " at 0x" not in item.nodeid, f"{item.nodeid} has another name in every process"
         told = (getattr(getattr(item, "obj", None), "__doc__", None) or "",)
         marked = (str(word) for mark in item.iter_markers("clause") for word in mark.args)
         item.extra_keyword_matches.update(ENTRY_ID.findall(" ".join((*told, *marked))))

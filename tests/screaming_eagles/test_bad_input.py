@@ -321,7 +321,7 @@ WITHOUT_ORDER: list[Any] = [{"is": "RoundEnd"}, {"is": "FireWindow", "plane": "s
         (picking, ("frames", 1, "kind"), "after", "SE-G8"),
         (firing, ("frames",), [*WITHOUT_ORDER, {"is": "Flight", "plane": "stallion"}], "SE-3.1"),
     ],
-    ids=str,
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
 def test_a_round_that_cannot_have_come_so_far_is_refused(
     moment: Callable[[], State], path: tuple[Any, ...], value: Any, clause: str
