@@ -22,13 +22,15 @@ class Branch:
 
     ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.questions`); None bundles
     actions that have no answer in common and only need not be listed yet. A branch may turn out empty.
+    ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
     """
 
-    __slots__ = ("lists", "word")
+    __slots__ = ("last", "lists", "word")
 
-    def __init__(self, word: str | None, lists: Callable[[], "Listing"]) -> None:
+    def __init__(self, word: str | None, lists: Callable[[], "Listing"], *, last: bool = False) -> None:
         self.word = word
         self.lists = lists
+        self.last = last
 
     def __repr__(self) -> str:
         return f"Branch({self.word!r})"
@@ -64,10 +66,12 @@ def gathered(listing: Listing) -> list[Action]:
 
 def _gather(listing: Listing, found: list[Action]) -> None:
     for entry in listing:
-        if entry.__class__ is Branch:
-            _gather(entry.lists(), found)
-        else:
+        if entry.__class__ is not Branch:
             found.append(entry)  # type: ignore[arg-type]  # what is no branch is an action
+        elif entry.last:
+            found += entry.lists()  # type: ignore[arg-type]  # as it promises
+        else:
+            _gather(entry.lists(), found)
 
 
 def pick(listing: Listing, rng: Rng) -> Action | None:

@@ -130,10 +130,12 @@ MOVES = (act.Advance, act.FireAndMove, act.Assault)
 def list_actions(battle: Battle, frame: ActionTurn) -> list[Action | Branch]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
-    found: list[Action | Branch] = [Branch(one.id, partial(list_orders, battle, one)) for one in fresh]
+    found: list[Action | Branch] = [
+        Branch(one.id, partial(list_orders, battle, one), last=True) for one in fresh
+    ]
     if fresh:
-        found += list_fires(battle, frame.side)
-        found += list_area_attacks(battle, frame.side)
+        found += list_fires(battle, fresh)
+        found += list_area_attacks(battle, fresh)
     found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
     if not fresh:
         found.append(act.EndActions())
@@ -145,10 +147,9 @@ def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
 
     All but healing is kept by the unit: nothing but its own state changes it.
     """
-    cached = battle.cached_orders.get(unit.id)
-    if cached is None or not same_orders(cached[0], unit):
-        cached = battle.cached_orders[unit.id] = unit, tuple(orders(battle, unit))
-    listed = cached[1]
+    listed = battle.cached_orders.get(unit.id)
+    if listed is None:
+        listed = battle.cached_orders[unit.id] = tuple(orders(battle, unit))
     if not can_step(battle, unit):
         listed = tuple(action for action in listed if not in_vain(battle, unit, action))
     if unit.specialization != "medic":
@@ -171,13 +172,6 @@ def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
         return False
     move = Moving(unit.id, order, points_of(battle, unit, order))
     return next(list_steps(battle, move), None) is None
-
-
-def same_orders(before: Unit, unit: Unit) -> bool:
-    """Tell whether a fresh unit has the orders that it had before: all that they come of is compared."""
-    return before is unit or (
-        before.condition == unit.condition and before.aboard == unit.aboard and before.figures == unit.figures
-    )
 
 
 def orders(battle: Battle, unit: Unit) -> Iterator[Action]:

@@ -32,13 +32,17 @@ P = ParamSpec("P")
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
+MARKERS = frozenset({"activation", "concealed"})
+"""The fields of a unit that change neither what it can be activated for nor at what it can fire."""
+
+
 @attrs.define(eq=False)
 class Battle:
     """The fields of a :class:`State`, the units by id.
 
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
-    each with the unit as it was: whoever reads them compares it.
+    and hold until more of it changes than its markers.
     """
 
     options: Options
@@ -60,7 +64,7 @@ class Battle:
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
-    cached_orders: dict[UnitId, tuple[Unit, tuple[Action, ...]]] = attrs.field(factory=dict, init=False)
+    cached_orders: dict[UnitId, tuple[Action, ...]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
     _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
@@ -116,19 +120,17 @@ class Battle:
 
     # units
 
-    def put(self, unit: Unit) -> None:
-        """Put a unit's new self in the place of the old one."""
-        old = self.units.get(unit.id)
-        self.units[unit.id] = unit
-        if old is None or old.at != unit.at:
-            self._places = None
-        if old is None or old.figures != unit.figures:
-            self.weakened = True
-
     def change(self, id_: UnitId, **changes: Any) -> Unit:
         """Change some fields of a unit, and give its new self."""
-        unit = replace(self.units[id_], **changes)
-        self.put(unit)
+        unit = self.units[id_] = replace(self.units[id_], **changes)
+        if changes.keys() <= MARKERS:
+            return unit
+        self.cached_aims.pop(id_, None)
+        self.cached_orders.pop(id_, None)
+        if "at" in changes:
+            self._places = None
+        if "figures" in changes:
+            self.weakened = True
         return unit
 
     def remove(self, id_: UnitId) -> None:

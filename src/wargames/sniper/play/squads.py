@@ -164,6 +164,11 @@ def parts(unit: Unit) -> tuple[Part, ...]:
     return ("all", *(part for part in some if firing(unit, part) not in ((), whole)))
 
 
+def fires_whole(unit: Unit) -> bool:
+    """Tell whether a unit always fires as a whole: without a machine gun (TOI-3.24)."""
+    return "mg" not in unit.figures
+
+
 def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
     """List the figures that may move and fire in one activation (TOI-3.22)."""
     return tuple(figure for figure in unit.figures if not FIGURES[unit.side][figure].heavy)

@@ -132,8 +132,11 @@ def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
     """Yield the units that may be put into op fire mode (TOI-19.5)."""
-    fresh = (unit.id for unit in battle.of(side) if unit.activation == "fresh")
-    return (id_ for id_ in fresh if mode_refusal(battle, side, id_) is None)
+    return (
+        unit.id
+        for unit in battle.units.values()
+        if unit.activation == "fresh" and unit.side == side and op_fire_refusal(unit) is None
+    )
 
 
 # transfers

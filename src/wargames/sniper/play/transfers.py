@@ -167,7 +167,7 @@ def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Bra
 
 def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
     """List a squad's transfers, by who receives."""
-    by_receiver = [Branch(mate.id, partial(transfers_to, giver, mate)) for mate in receivers]
+    by_receiver = [Branch(mate.id, partial(transfers_to, giver, mate), last=True) for mate in receivers]
     yield Branch(TRANSFER_TO, lambda: by_receiver)
 
 

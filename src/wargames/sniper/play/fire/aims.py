@@ -29,30 +29,18 @@ class Aim:
 
 @attrs.frozen
 class Aims:
-    """The aims of a unit as it was with the smoke that lay: alone or in the lead, and in support.
+    """The aims of a unit with the smoke that lay: alone or in the lead, and in support.
 
     ``reach`` are those that it has whatever it sees and however its fire is halved; ``squads`` and
     ``vehicles`` are all the hexes in which it can fire at them.
     """
 
-    of: Unit
     smoke: int
     reach: tuple[Aim, ...]
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]
     squads: int
     vehicles: int
-
-    def are_of(self, unit: Unit) -> bool:
-        """Tell whether they are those of a unit as it is now: all that they come of is compared."""
-        of = self.of
-        return of is unit or (
-            of.at == unit.at
-            and of.figures == unit.figures
-            and of.condition == unit.condition
-            and of.hits == unit.hits
-            and of.specialization == unit.specialization
-        )
 
     def hexes(self, target: Unit) -> int:
         """Give the hexes in which a target of its kind can be fired at."""

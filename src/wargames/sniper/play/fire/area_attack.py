@@ -165,9 +165,9 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
     fatigue(battle, (id_,), clause, "TOI-3.25")
 
 
-def list_area_attacks(battle: Battle, side: Side) -> Iterator[Branch]:
+def list_area_attacks(battle: Battle, fresh: list[Unit]) -> Iterator[Branch]:
     """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
-    for unit in battle.of(side):
+    for unit in fresh:
         if "mortar" in unit.figures and crew_refusal(battle, unit.id) is None:
             yield Branch(unit.id, partial(area_attacks_of, battle, unit))
 
@@ -181,7 +181,7 @@ def area_attacks_of(battle: Battle, unit: Unit) -> list[Action | Branch]:
         struck = ground.members(seen & enemies)
         found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
     open_to = seen & ~ground.buildings & ~battle.smoky
-    return [*found, Branch(SMOKE, partial(smoke_of, ground, unit.id, open_to))]
+    return [*found, Branch(SMOKE, partial(smoke_of, ground, unit.id, open_to), last=True)]
 
 
 SMOKE = order_of(act.LaySmoke)

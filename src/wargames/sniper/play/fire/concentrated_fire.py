@@ -1,19 +1,21 @@
 """The Concentrated Fire action: an attack without moving, with what combines with it (section 8)."""
 
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import cached_property, lru_cache, partial
+
+import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.questions import order_of
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.aims import Aim, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
-from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
+from wargames.sniper.play.fire.lines_of_fire import KINDS, aims_of, mates_against, shots, teams
 from wargames.sniper.play.fire.targets import open_targets
-from wargames.sniper.play.squads import afoot_refusal, fatigue, fresh_refusal
+from wargames.sniper.play.squads import afoot_refusal, fatigue, fires_whole, fresh_refusal
 from wargames.sniper.values import actions as act
-from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
@@ -42,41 +44,93 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def list_fires(battle: Battle, side: Side) -> Iterator[Branch]:
-    """List the attacks that a side's units may make by Concentrated Fire, unit by unit (TOI-8.1, TOI-8.2)."""
-    targets = open_targets(battle, side)
-    there = battle.ground.mask(target.at or "" for target in targets)
-    able = [unit for unit in battle.on_map(side) if unit.activation != "fatigued"] if targets else []
-    aims = [aims_of(battle, unit) for unit in able]
-    helpers = [one.supporting for one in aims]
-    for unit, its in zip(able, aims, strict=True):
-        reached = (its.squads | its.vehicles) & there
-        if unit.activation == "fresh" and reached and leader_refusal(battle, unit.id) is None:
-            yield by_targets(battle, unit, targets, helpers)
+def list_fires(battle: Battle, fresh: list[Unit]) -> list[Branch]:
+    """List the attacks that fresh units may make by Concentrated Fire, unit by unit (TOI-8.1, TOI-8.2)."""
+    lines = LinesOfFire(battle)
+    there = (unit for unit in fresh if unit.at is not None)
+    return [Branch(unit.id if fires_whole(unit) else None, partial(fires_of, lines, unit)) for unit in there]
 
 
-def by_targets(battle: Battle, unit: Unit, targets: list[Unit], helpers: Helpers) -> Branch:
+@attrs.define(eq=False, slots=False)
+class LinesOfFire:
+    """What the attacks of one list have in common, found when the first of them is listed."""
+
+    battle: Battle
+    _mates: dict[UnitId, list[Aim]] = attrs.field(factory=dict, init=False)
+
+    def targets(self, aims: Aims) -> list[Unit]:
+        """List the enemy units that a unit may fire at in some way."""
+        bit = self.battle.ground.bit
+        return [one for one in self.open_targets if aims.hexes(one) & bit[one.at or ""]]
+
+    def mates(self, target: Unit) -> list[Aim]:
+        """List the aims at a target of all who may support (TOI-8.2)."""
+        found = self._mates.get(target.id)
+        if found is None:
+            bit = self.battle.ground.bit[target.at or ""]
+            found = self._mates[target.id] = mates_against(self.helpers, target, bit)
+        return found
+
+    @cached_property
+    def open_targets(self) -> list[Unit]:
+        """The enemy units that may be attacked directly in some way."""
+        side = self.battle.acting
+        assert side is not None, "some side takes its actions"
+        return open_targets(self.battle, side)
+
+    @cached_property
+    def there(self) -> int:
+        """The hexes of all targets."""
+        return self.battle.ground.mask(target.at or "" for target in self.open_targets)
+
+    @cached_property
+    def helpers(self) -> list[tuple[Aim, ...]]:
+        """The aims of all units of the side that may support an attack, unit by unit."""
+        side = self.battle.acting
+        assert side is not None, "some side takes its actions"
+        able = (unit for unit in self.battle.on_map(side) if unit.activation != "fatigued")
+        return [aims_of(self.battle, unit).supporting for unit in able]
+
+
+def fires_of(lines: LinesOfFire, unit: Unit) -> Listing:
     """List a unit's attacks target by target; those of one with a machine gun begin with different parts."""
-    aims, bit = aims_of(battle, unit), battle.ground.bit
-    whole = len(aims.leading) == 1
-
-    def at_targets() -> Iterator[Branch]:
-        for target in targets:
-            if aims.hexes(target) & bit[target.at or ""]:
-                yield Branch(target.id if whole else None, partial(at_target, battle, unit, target, helpers))
-
-    if not whole:
-        return Branch(None, at_targets)
-    return Branch(unit.id, lambda: (Branch(FIRE_AT, at_targets),))
+    aims = aims_of(lines.battle, unit)
+    if not (aims.squads | aims.vehicles) & lines.there:
+        return ()
+    targets = lines.targets(aims)
+    if not targets or leader_refusal(lines.battle, unit.id) is not None:
+        return ()
+    if not fires_whole(unit):
+        return [Branch(None, partial(at_target, lines, unit, target), last=True) for target in targets]
+    by_target = [Branch(target.id, partial(at_target, lines, unit, target), last=True) for target in targets]
+    return (Branch(FIRE_AT, lambda: by_target),)
 
 
 FIRE_AT = order_of(act.Fire)
 
 
-def at_target(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> list[Action]:
+def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
     """List a unit's attacks on a target (TOI-8.1, TOI-8.2)."""
-    mates = mates_against(helpers, target, battle.ground.bit[target.at or ""])
-    return [fire_action(*shot) for shot in shots(battle, unit, target, mates)]
+    mates = lines.mates(target)
+    if unit.kind == "squad" and target.kind == "squad":
+        bit = lines.battle.ground.bit[target.at or ""]
+        firers = tuple([aim.firer for aim in aims_of(lines.battle, unit).leading if aim.squads & bit])
+        return squad_at_squad(
+            firers, target.id, tuple([mate.firer for mate in mates if mate.unit != unit.id])
+        )
+    return [fire_action(*shot) for shot in shots(lines.battle, unit, target, mates)]
+
+
+@lru_cache(maxsize=16384)
+def squad_at_squad(firers: tuple[str, ...], target: UnitId, mates: tuple[str, ...]) -> tuple[Action, ...]:
+    """List the attacks of the parts of a squad on a squad, which nothing else decides."""
+    found = (
+        fire_action(firer, target, kind, team, figure)
+        for firer in firers
+        for kind in KINDS
+        for team, figure in teams(mates)
+    )
+    return tuple(found)
 
 
 fire_action = lru_cache(maxsize=16384)(act.Fire)

@@ -23,7 +23,7 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
     cached = battle.cached_aims.get(unit.id)
-    if cached is None or not cached.are_of(unit):
+    if cached is None:
         reach = tuple(reach_of(battle, Volley(unit.id, part)) for part in parts(unit))
     elif cached.smoke == battle.smoky:
         return cached
@@ -46,7 +46,7 @@ def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
     """Find what a unit can fire at of all that it reaches; nobody is halved twice (TOI-7.2, TOI-7.12)."""
     halves = len(tuple(halvings(battle, unit, "lead")))
     if halves > 1:
-        return Aims(unit, battle.smoky, reach, (), (), 0, 0)
+        return Aims(battle.smoky, reach, (), (), 0, 0)
     seen = battle.field(unit.at or "")
     leading = tuple([aim.among(seen) for aim in reach])
     squads = vehicles = 0
@@ -54,7 +54,7 @@ def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
         squads |= aim.squads
         vehicles |= aim.vehicles
     able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
-    return Aims(unit, battle.smoky, reach, leading, leading if able else (), squads, vehicles)
+    return Aims(battle.smoky, reach, leading, leading if able else (), squads, vehicles)
 
 
 Helpers = Sequence[tuple[Aim, ...]]
@@ -79,7 +79,7 @@ def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> list[Sh
     """
     bit, found = battle.ground.bit[target.at or ""], list[Shot]()
     kinds = KINDS[:1] if unit.kind == "sniper" or target.kind == "vehicle" else KINDS  # SN-5.2, TOI-7.21
-    ways = aims_at_figures(target) if unit.kind == "sniper" else teams(unit, mates)
+    ways = aims_at_figures(target) if unit.kind == "sniper" else teams(others_than(unit, mates))
     for aim in aims_of(battle, unit).leading:
         if not aim.hexes(target) & bit:
             continue
@@ -108,6 +108,11 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
                     yield target.id, kind
 
 
+def others_than(unit: Unit, mates: list[Aim]) -> tuple[str, ...]:
+    """Name the mates of a unit among those who may support an attack."""
+    return tuple([mate.firer for mate in mates if mate.unit != unit.id])
+
+
 Way = tuple[tuple[str, ...], Figure | None]
 """Who supports an attack, and whom a sniper aims at."""
 
@@ -117,10 +122,9 @@ def aims_at_figures(target: Unit) -> list[Way]:
     return [((), figure) for figure in (None, *dict.fromkeys(target.figures))]
 
 
-def teams(unit: Unit, mates: list[Aim]) -> list[Way]:
+def teams(others: tuple[str, ...]) -> list[Way]:
     """List how a unit fires: alone, with each of its mates, and with all of them (TOI-8.2)."""
-    others = [mate.firer for mate in mates if mate.unit != unit.id]
     found: list[Way] = [((), None), *(((other,), None) for other in others)]
     if len(others) > 1:
-        found.append((tuple(others), None))
+        found.append((others, None))
     return found

@@ -11,7 +11,7 @@ from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
 from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
-from wargames.sniper.play.squads import fatigue, machine_gun_alone
+from wargames.sniper.play.squads import fatigue, fires_whole, machine_gun_alone
 from wargames.sniper.play.stack import finished
 from wargames.sniper.values import actions as act
 from wargames.sniper.values import decisions as ask_for
@@ -125,10 +125,9 @@ def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action | Branch]:
     able, target = shooters(battle, frame), battle.units[frame.mover]
     helpers = [aims_of(battle, unit).supporting for unit in able]
     for unit in able:
-        aims = aims_of(battle, unit)
-        if aims.hexes(target) & battle.ground.bit[target.at or ""]:
-            whole = len(aims.leading) == 1  # else they begin with different parts of the unit
-            yield Branch(unit.id if whole else None, partial(op_fires_of, battle, unit, target, helpers))
+        if aims_of(battle, unit).hexes(target) & battle.ground.bit[target.at or ""]:
+            word = unit.id if fires_whole(unit) else None  # else they begin with different parts of it
+            yield Branch(word, partial(op_fires_of, battle, unit, target, helpers), last=True)
     yield act.HoldFire()
 
 
