@@ -122,16 +122,31 @@ class Battle:
 
     def change(self, id_: UnitId, **changes: Any) -> Unit:
         """Change some fields of a unit, and give its new self."""
-        unit = self.units[id_] = replace(self.units[id_], **changes)
+        before = self.units[id_]
+        unit = self.units[id_] = replace(before, **changes)
         if changes.keys() <= MARKERS:
             return unit
         self.cached_aims.pop(id_, None)
         self.cached_orders.pop(id_, None)
         if "at" in changes:
-            self._places = None
+            self._move(before, unit.at)
         if "figures" in changes:
             self.weakened = True
         return unit
+
+    def _move(self, unit: Unit, place: Place | None) -> None:
+        """Note that a unit is in another hex, or nowhere on the map."""
+        if (places := self._places) is None:
+            return
+        if unit.at is not None:
+            places[unit.at].remove(unit.id)
+            if not places[unit.at]:
+                del places[unit.at]
+        if place is not None:
+            there = places.setdefault(place, [])
+            there.append(unit.id)
+            if len(there) > 1:  # as when they are found again
+                there.sort(key=list(self.units).index)
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit out of play, and what works on it."""

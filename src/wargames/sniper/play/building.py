@@ -192,11 +192,16 @@ def give_refusal(battle: Battle, frame: Giving, token: Specialization, id_: Unit
     """Say why a squad may not be given a token; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
     due = next_token(battle, frame)
     assert due is not None
-    unit = battle.units.get(id_)
     if token != due[1]:
         return Refusal("TOI-20.1", f"the {due[1]} is given now, not the {token}")
-    if unit is None or unit.side != frame.side or unit.division != due[0] or unit.kind == "vehicle":
-        return Refusal("SN-1.4", f"there is no squad {id_[:20]!r} in division {due[0]}")
+    return bearer_refusal(battle, frame.side, due[0], id_)
+
+
+def bearer_refusal(battle: Battle, side: Side, division: int, id_: UnitId) -> Refusal | None:
+    """Say why a squad may not be given a token of a division; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
+    unit = battle.units.get(id_)
+    if unit is None or unit.side != side or unit.division != division or unit.kind == "vehicle":
+        return Refusal("SN-1.4", f"there is no squad {id_[:20]!r} in division {division}")
     if unit.kind == "sniper":
         return Refusal("SN-3.3", f"{id_} is a sniper: its token sits in that place")
     if unit.specialization is not None:
@@ -223,7 +228,7 @@ def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
     due = next_token(battle, frame)
     assert due is not None
     for unit in battle.of(frame.side):
-        if give_refusal(battle, frame, due[1], unit.id) is None:
+        if bearer_refusal(battle, frame.side, due[0], unit.id) is None:
             yield act.Give(due[1], unit.id)
 
 

@@ -74,6 +74,14 @@ def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
     return None
 
 
+def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
+    """Tell whether a unit finds room in a hex; :func:`crowd_refusal` says why not (TOI-5.2, TOI-5.3)."""
+    there = battle.places.get(place)
+    if there is None:
+        return True
+    return battle.units[there[0]].side == unit.side and len(there) - (unit.id in there) < STACKING
+
+
 def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
     """Say why the unit that moves may not enter a hex; None: it may (TOI-5.4 to TOI-5.14)."""
     unit = battle.units[frame.unit]
@@ -97,7 +105,7 @@ def steps(battle: Battle, frame: Moving) -> Iterator[Place]:
         return
     taken = battle.places
     for to, cost in battle.ground.steps(unit.mover)[unit.at].items():
-        if cost <= frame.left and (to not in taken or crowd_refusal(battle, unit, to) is None):
+        if cost <= frame.left and (to not in taken or has_room(battle, unit, to)):
             yield to
 
 

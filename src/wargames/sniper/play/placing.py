@@ -7,11 +7,12 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.kernel.replace import replace
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.building import side_building_violations
 from wargames.sniper.play.fire.cover import provides_cover
-from wargames.sniper.play.movement import crowd_refusal, room_refusal
+from wargames.sniper.play.movement import crowd_refusal, has_room, room_refusal
 from wargames.sniper.play.stack import both_violations, finished
 from wargames.sniper.values import actions as act
 from wargames.sniper.values import decisions as ask_for
@@ -56,7 +57,7 @@ def deployable(battle: Battle, frame: Placing) -> int:
     """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
     unit = next_to_place(battle, frame)
     assert unit is not None
-    crowded = (place for place in battle.places if crowd_refusal(battle, unit, place) is not None)
+    crowded = (place for place in battle.places if not has_room(battle, unit, place))
     return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
 
 
@@ -107,11 +108,17 @@ def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
     """List where the next unit may be placed."""
     vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
     aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
-    return [*map(deployment, battle.ground.members(deployable(battle, frame))), *aboard]
+    return [*deployments(battle.ground, deployable(battle, frame)), *aboard]
+
+
+@lru_cache(maxsize=4096)
+def deployments(ground: Ground, hexes: int) -> tuple[Action, ...]:
+    """List deployments in some hexes: the same again and again, so that they are cached."""
+    return tuple(deployment(place) for place in ground.members(hexes))
 
 
 deployment = lru_cache(maxsize=4096)(act.Deploy)
-"""The same hexes are listed again and again: their actions are made once."""
+"""The same hexes are listed in many sets: their actions are made once."""
 
 
 def refuse_deployment(battle: Battle, frame: Placing, action: Action) -> Refusal | None:

@@ -7,7 +7,7 @@ from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import eliminate
-from wargames.sniper.play.movement import crowd_refusal
+from wargames.sniper.play.movement import has_room
 from wargames.sniper.values import actions as act
 from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
@@ -21,7 +21,7 @@ def destinations(battle: Battle, id_: UnitId) -> list[Place]:
     unit = battle.units[id_]
     assert unit.at is not None
     around = battle.ground.steps(unit.mover)[unit.at]
-    return [place for place in around if crowd_refusal(battle, unit, place) is None]
+    return [place for place in around if has_room(battle, unit, place)]
 
 
 def retreats(battle: Battle, frame: Retreats) -> Iterator[tuple[UnitId, Place]]:

@@ -1,5 +1,6 @@
 """Scenarios: the three that are shipped, and a user's own from a TOML file (section 1, SN-G4, SN-G12)."""
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 import attrs
@@ -22,7 +23,7 @@ UnitId = Annotated[str, Names("unit")]
 """What a unit is called: A1, H1, S1 (SN-G4)."""
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Pool:
     """The figures that fill a division's squad bases (TOI-3.2)."""
 
@@ -32,7 +33,7 @@ class Pool:
     mg: int = 0
     mortar: int = 0
 
-    @property
+    @cached_property
     def figures(self) -> tuple[Figure, ...]:
         """All of them.
 
@@ -94,7 +95,7 @@ class VehicleBase:
         return VEHICLES[self.vehicle]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class OrderOfBattle:
     """What one side has: its units, its deployment zone, its cards, its actions in a turn (section 1).
 
@@ -114,7 +115,7 @@ class OrderOfBattle:
     operations: tuple[OperationsId, ...] = ()
     command: int = 0
 
-    @property
+    @cached_property
     def unit_ids(self) -> tuple[UnitId, ...]:
         """All its units in the order of placing: vehicles first, which may take squads aboard."""
         return (*(vehicle.id for vehicle in self.vehicles), *(squad.id for squad in self.squads))
@@ -129,7 +130,7 @@ class OrderOfBattle:
         """The squads that are snipers."""
         return tuple(squad for squad in self.squads if squad.sniper)
 
-    @property
+    @cached_property
     def bases(self) -> tuple[SquadBase, ...]:
         """The squads that are no snipers: those that its player fills."""
         return tuple(squad for squad in self.squads if not squad.sniper)
