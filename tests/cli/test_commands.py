@@ -68,7 +68,7 @@ def test_help_tells_the_exit_codes_and_is_shown_without_a_command(run: Run) -> N
 
 @pytest.mark.parametrize(
     "command",
-    ["list", "options", "play", "resume", "watch", "match", "replay", "odds", "show", "rules"],
+    ["list", "options", "play", "resume", "watch", "match", "replay", "odds", "show", "rules", "schema"],
 )
 def test_every_command_has_help(run: Run, command: str) -> None:
     shown = run(command, "--help")
@@ -76,6 +76,13 @@ def test_every_command_has_help(run: Run, command: str) -> None:
     assert 0 == shown.code
     assert f"Usage: wargames {command}" in shown.out
     assert command == "list" or "wargames " + command in shown.out.split("Example", 1)[1]
+
+
+def test_schemas_are_written_one_by_one_or_all_in_one(run: Run) -> None:
+    whole, one = json.loads(run("schema", GAME).out), json.loads(run("schema", GAME, "view").out)
+
+    assert whole["$defs"]["view"] == one
+    assert "unknown subject of a schema 'views'; did you mean 'view'?" in run("schema", GAME, "views").err
 
 
 def test_watching_tells_the_battle_and_leaves_record_and_picture(run: Run, tmp_path: Path) -> None:

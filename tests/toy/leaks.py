@@ -8,11 +8,11 @@ from weakref import ref
 
 import attrs
 
-from toy.actions import Listed
+from toy.actions import ChooseSpaces, FireOrHold, Listed
 from toy.defects import Defective
 from toy.events import CartMoved, CartSet, PathLaid
 from toy.game import BorderRun
-from toy.pieces import D4, Cart, Going, Load, State
+from toy.pieces import D4, GUARD, Cart, Going, Load, State
 from toy.view import Look, look
 from wargames.kernel.dice import Dice, Rng, Source
 from wargames.kernel.game import Decision, Decisions, Event, Over, PublicEvent, Seat, Step
@@ -318,3 +318,58 @@ class SpaceHoldsTheState(Defective):
     def ask_path(self, state: State, seat: Seat) -> Decision:
         decision = super().ask_path(state, seat)
         return attrs.evolve(decision, actions=Bound(tuple(decision.actions), "BR-2.1", state.with_cart))
+
+
+# what is sent
+
+
+@attrs.frozen
+class LookWithNote(Look):
+    note: tuple[Load, ...] = attrs.field(default=(), eq=False)
+
+
+class SecretBesideTheView(Defective):
+    meant = "sent_json_keeps_secrets"
+    view_type = LookWithNote
+
+    def view(self, state: State, seat: Seat | None) -> LookWithNote:
+        seen = attrs.asdict(super().view(state, seat), recurse=False)
+        return LookWithNote(**seen, note=tuple(cart.load for cart in state.carts))
+
+
+@attrs.frozen
+class FireOrHoldAtLoad(FireOrHold):
+    load: Load = attrs.field(default="straw", eq=False)
+
+
+class SecretBesideTheDecision(Defective):
+    meant = "sent_json_keeps_secrets"
+
+    def ask_guard(self, state: State, going: Going) -> Decision:
+        asked = super().ask_guard(state, going)
+        assert isinstance(asked, FireOrHold)
+        load = state.cart(going.owner).load
+        return FireOrHoldAtLoad(GUARD, asked.clause, asked.actions, asked.target, asked.shots, load)
+
+
+@attrs.frozen
+class LookWithList(Look):
+    homes: tuple[Seat, ...] = ()
+
+
+class ListInTheView(Defective):
+    meant = "views_read_back"
+    view_type = LookWithList
+
+    def view(self, state: State, seat: Seat | None) -> LookWithList:
+        seen = attrs.asdict(super().view(state, seat), recurse=False)
+        homes = [cart.owner for cart in state.carts if cart.at]
+        return LookWithList(**seen, homes=homes)  # type: ignore[arg-type]  # the defect
+
+
+class NumberAsWord(Defective):
+    meant = "sent_json_fits_its_schema"
+
+    def ask_runner(self, state: State, cart: Cart) -> Decision:
+        asked = super().ask_runner(state, cart)
+        return ChooseSpaces(asked.seat, asked.clause, asked.actions, str(cart.at))  # type: ignore[arg-type]  # the defect

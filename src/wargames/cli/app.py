@@ -11,6 +11,7 @@ from wargames.cli.odds import odds
 from wargames.cli.play import play, resume
 from wargames.cli.replay import replay
 from wargames.cli.rules import rules
+from wargames.cli.schema import schema
 from wargames.cli.show import show
 from wargames.cli.watch import watch
 
@@ -38,6 +39,7 @@ app.command("replay")(replay)
 app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)
+app.command("schema")(schema)
 
 
 def show_version(asked: bool) -> None:  # noqa: FBT001  typer's callback

@@ -11,6 +11,7 @@ from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
+from wargames.kernel.json_forms import JsonForms
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
 from wargames.kernel.shorthand import Shorthand
@@ -68,7 +69,7 @@ __all__ = [
 ]
 
 
-class Game(ABC, Generic[S, V]):
+class Game(JsonForms[V], ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its
@@ -364,23 +365,7 @@ class Game(ABC, Generic[S, V]):
         """Read an action from its text form, whole or short; raises :class:`BadText`."""
         return notation.read(text, (*self.action_types, *self.shorthand))
 
-    # JSON
-
-    def encode_action(self, action: Action) -> dict[str, Any]:
-        """Write an action as plain data."""
-        return cast("dict[str, Any]", plain.to_plain(action, plain.union_of(self.action_types)))
-
-    def decode_action(self, data: Any) -> Action:
-        """Read an action from plain data; raises :class:`BadText`."""
-        return cast("Action", plain.from_plain(data, plain.union_of(self.action_types), "action"))
-
-    def encode_event(self, event: Event) -> dict[str, Any]:
-        """Write an event as plain data."""
-        return cast("dict[str, Any]", plain.to_plain(event, plain.union_of(self.event_types)))
-
-    def decode_event(self, data: Any) -> Event:
-        """Read an event from plain data; raises :class:`BadText`."""
-        return cast("Event", plain.from_plain(data, plain.union_of(self.event_types), "event"))
+    # JSON; that of actions, events, views and decisions is in JsonForms
 
     def encode(self, state: S) -> str:
         """Write a state as canonical JSON."""

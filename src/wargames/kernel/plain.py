@@ -142,6 +142,7 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
     converter.register_unstructure_hook_func(_is_frozenset, _sorted)
+    converter.register_unstructure_hook_factory(_is_row, lambda row: _row_writer(converter, row))
     converter.register_unstructure_hook_func(_is_enum, lambda member: member.value)
     converter.register_structure_hook_factory(_is_tagged_union, lambda union: _union_reader(converter, union))
     converter.register_unstructure_hook_factory(
@@ -210,6 +211,12 @@ def _row_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
         return tuple([read(element, item) for read, element, item in zip(readers, value, items, strict=True)])
 
     return read
+
+
+def _row_writer(converter: "Converter", kind: Any) -> Callable[[Any], list[Any]]:
+    """Write a tuple whose places are named one by one as a list, as JSON knows no tuples."""
+    writers = [converter.get_unstructure_hook(item) for item in get_args(kind)]
+    return lambda value: [write(element) for write, element in zip(writers, value, strict=True)]
 
 
 def _optional_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:

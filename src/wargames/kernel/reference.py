@@ -36,8 +36,9 @@ class Described:
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
     """Describe every moment at which a seat is asked: the decisions of the package that holds the game."""
-    package = type(game).__module__.rpartition(".")[0]
-    modules = [module for name, module in sorted(sys.modules.items()) if name.startswith(f"{package}.")]
+    home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
+    package = home.rpartition(".")[0] or home
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
     found = [
         value
         for module in modules

@@ -14,6 +14,7 @@ from wargames.testing import (
     playing_out,
     records,
     secrecy,
+    sending,
     serialization,
     simultaneity,
     truth,
@@ -66,6 +67,11 @@ _PLAYTHROUGH = (
         "sources_throw_what_they_list",
         "dice and decks fall as their weights say",
         chance.sources_throw_what_they_list,
+    ),
+    (
+        "sent_json_fits_its_schema",
+        "the JSON of views, decisions, questions, actions and events is what its schema says",
+        sending.sent_json_fits_its_schema,
     ),
     ("events_cite_the_ledger", "every event cites entries of the ledger", citations.events_cite_the_ledger),
     (
@@ -136,6 +142,12 @@ _CLOSELY = (
         copies.copies_are_equal,
     ),
     ("actions_read_back", "the text and JSON of actions read back equal", serialization.actions_read_back),
+    ("views_read_back", "the JSON of views reads back equal", sending.views_read_back),
+    (
+        "sent_json_keeps_secrets",
+        "the JSON of views and decisions tells nothing hidden, to the byte",
+        sending.sent_json_keeps_secrets,
+    ),
     ("chance_comes_by_the_dice", "nothing but the dice decides by chance", chance.chance_comes_by_the_dice),
     ("play_is_a_leaf", "what is played is what unfolds on the same dice", chance.play_is_a_leaf),
     ("trees_sum_to_one", "the chances of an action's outcomes sum to 1", chance.trees_sum_to_one),

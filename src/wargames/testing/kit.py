@@ -1,6 +1,7 @@
 """The conformance kit: tries a game's promises and says how to see each failure again."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import attrs
@@ -100,6 +101,8 @@ def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterato
     for promise in promises:
         if promise.name in {"other_processes_agree", "pickles_travel"} and evidence.location is None:
             yield promise.name, "another process cannot import the game; name it as 'module:attribute'"
+        if promise.name == "sent_json_fits_its_schema" and find_spec("jsonschema") is None:
+            yield promise.name, "jsonschema is not installed"
 
 
 def _message(evidence: Evidence, promise: Promise, fault: Fault) -> str:

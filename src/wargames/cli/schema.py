@@ -1,0 +1,25 @@
+"""``wargames schema``: the JSON Schemas of what a game sends and reads."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from wargames import load
+from wargames.cli.arguments import GameName
+from wargames.cli.console import say
+from wargames.kernel.schemas import SUBJECTS, bundle_of, schema_of
+
+Subject = Annotated[
+    str | None, typer.Argument(metavar="SUBJECT", help=f"One of {', '.join(SUBJECTS)}; default: all in one.")
+]
+
+
+def schema(game: GameName, subject: Subject = None) -> None:
+    """Write the JSON Schemas (draft 2020-12) of what a game sends and reads, made from its types.
+
+    Examples: wargames schema bob; wargames schema bob view > view.json
+    """
+    played = load(game)
+    document = bundle_of(played) if subject is None else schema_of(played, subject)
+    say(json.dumps(document, indent=2, ensure_ascii=False))
