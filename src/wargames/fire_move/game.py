@@ -9,6 +9,7 @@ from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
+from wargames.fire_move.told.buttons import saying
 from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import odds
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
@@ -97,6 +98,10 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
+
+    def say(self, action: Action, view: FireMoveView) -> str:
+        """Say an action as a sentence for a button."""
+        return saying(action, view)
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""

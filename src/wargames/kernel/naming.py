@@ -24,7 +24,7 @@ from wargames.kernel.vocabulary import Seat
 
 KINDS = (
     "unit", "figure", "group", "hex", "space", "point", "path", "formation", "facing",
-    "card", "die", "number", "word", "seat", "side", "clause", "text",
+    "card", "die", "objective", "number", "word", "seat", "side", "clause", "text",
 )  # fmt: skip
 """The kinds that the five rulesets use; a ruleset may name others."""
 

@@ -40,7 +40,7 @@ from wargames.fire_move.values.movement_orders import (
     StepAndFire,
     StepAndFireOrdnance,
 )
-from wargames.fire_move.values.spelling import Parts, Route
+from wargames.fire_move.values.spelling import Facing, Formation, Grouping, Path
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
 from wargames.kernel.game import Action
 
@@ -110,8 +110,9 @@ class Deploy(Action):
     """Set up a group, its figures in KF order at the given points (FM-G18)."""
 
     FORM: ClassVar[str] = "deploy {group} at {points}"
+    ORDER: ClassVar[str] = "deploy"
     group: GroupId
-    points: Route
+    points: Formation
 
 
 @attrs.frozen
@@ -119,6 +120,7 @@ class KeepOff(Action):
     """Keep a group off the table that the scenario lets arrive later (FM-G22)."""
 
     FORM: ClassVar[str] = "keep {group} off table"
+    ORDER: ClassVar[str] = "keep off table"
     group: GroupId
 
 
@@ -130,6 +132,7 @@ class Rally(Action):
     """Play one or two rally cards on a group and name the men (FM-19.1, FM-19.2)."""
 
     FORM: ClassVar[str] = "rally {group} with {cards} for {figures}"
+    ORDER: ClassVar[str] = "rally"
     group: GroupId
     cards: tuple[CardId, ...]
     figures: tuple[FigureNumber, ...]
@@ -140,7 +143,9 @@ class Reorganize(Action):
     """Play a rally card to make new groups of the figures at hand (FM-18.1)."""
 
     FORM: ClassVar[str] = "reorganize {parts} with {card}"
-    parts: Parts
+    ORDER: ClassVar[str] = "reorganize"
+    SUBJECT: ClassVar[str] = ""
+    parts: Grouping
     card: CardId
 
 
@@ -152,6 +157,8 @@ class Repair(Action):
     """Try to repair a failed weapon (FM-17.1); a small arm goes by its bearer's number."""
 
     FORM: ClassVar[str] = "repair {weapon} with {group}"
+    ORDER: ClassVar[str] = "repair"
+    SUBJECT: ClassVar[str] = "group"
     group: GroupId
     weapon: PieceId
 
@@ -161,6 +168,8 @@ class Crew(Action):
     """Let a figure crew a weapon (FM-24.1)."""
 
     FORM: ClassVar[str] = "crew {weapon} with {figure}"
+    ORDER: ClassVar[str] = "crew"
+    SUBJECT: ClassVar[str] = "figure"
     figure: FigureNumber
     weapon: PieceId
 
@@ -170,6 +179,8 @@ class Uncrew(Action):
     """Let a figure leave the crew of a weapon (FM-24.2)."""
 
     FORM: ClassVar[str] = "uncrew {weapon} with {figure}"
+    ORDER: ClassVar[str] = "uncrew"
+    SUBJECT: ClassVar[str] = "figure"
     figure: FigureNumber
     weapon: PieceId
 
@@ -179,6 +190,8 @@ class Acquire(Action):
     """Take over an abandoned weapon (FM-25.1)."""
 
     FORM: ClassVar[str] = "acquire {weapon} with {figure}"
+    ORDER: ClassVar[str] = "acquire"
+    SUBJECT: ClassVar[str] = "figure"
     figure: FigureNumber
     weapon: PieceId
 
@@ -188,8 +201,9 @@ class ChangeState(Action):
     """Break down, prepare or set up a weapon as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
 
     FORM: ClassVar[str] = "change {weapon}[ facing {facing}]"
+    ORDER: ClassVar[str] = "change"
     weapon: PieceId
-    facing: Route | None = None
+    facing: Facing | None = None
 
 
 @attrs.frozen
@@ -197,8 +211,9 @@ class ChangeArc(Action):
     """Turn a heavy weapon toward a point (FM-28.2)."""
 
     FORM: ClassVar[str] = "turn {weapon} to {facing}"
+    ORDER: ClassVar[str] = "turn"
     weapon: PieceId
-    facing: Route
+    facing: Facing
 
 
 # the turn
@@ -216,6 +231,7 @@ class RunBerserk(Action):
     """Begin the free move of a berserk group (FM-G12)."""
 
     FORM: ClassVar[str] = "run berserk with {group}"
+    ORDER: ClassVar[str] = "run berserk"
     group: GroupId
 
 
@@ -232,6 +248,8 @@ class PlaySniper(Action):
     """Discard a sniper card on an enemy group (FM-30.1)."""
 
     FORM: ClassVar[str] = "sniper at {group} with {card}"
+    ORDER: ClassVar[str] = "sniper"
+    SUBJECT: ClassVar[str] = ""
     group: GroupId
     card: CardId
 
@@ -241,6 +259,8 @@ class PlayFear(Action):
     """Discard a fear card on an enemy group (FM-30.6)."""
 
     FORM: ClassVar[str] = "fear on {group} with {card}"
+    ORDER: ClassVar[str] = "fear"
+    SUBJECT: ClassVar[str] = ""
     group: GroupId
     card: CardId
 
@@ -260,6 +280,7 @@ class HeroRally(Action):
     """Play a hero card to rally a figure (FM-32.2)."""
 
     FORM: ClassVar[str] = "hero {card} rallies {figure}"
+    ORDER: ClassVar[str] = "hero rallies"
     card: CardId
     figure: FigureNumber
 
@@ -269,6 +290,7 @@ class HeroPromotes(Action):
     """Play a hero card to promote an SL (FM-32.6)."""
 
     FORM: ClassVar[str] = "hero {card} promotes {figure}"
+    ORDER: ClassVar[str] = "hero promotes"
     card: CardId
     figure: FigureNumber
 
@@ -278,6 +300,7 @@ class HeroFights(Action):
     """Play a hero card on the close combat at work (FM-32.5)."""
 
     FORM: ClassVar[str] = "hero {card} fights"
+    ORDER: ClassVar[str] = "hero fights"
     card: CardId
 
 
@@ -296,7 +319,7 @@ class Retire(Action):
     """Retire from a charge or after a defeat (FM-29.7, FM-29.12)."""
 
     FORM: ClassVar[str] = "retire {route}"
-    route: Route
+    route: Path
 
 
 @attrs.frozen
@@ -307,7 +330,8 @@ class PairUp(Action):
     """
 
     FORM: ClassVar[str] = "pair {pairs}"
-    pairs: Parts
+    SUBJECT: ClassVar[str] = ""
+    pairs: Grouping
 
 
 @attrs.frozen
@@ -315,6 +339,7 @@ class Lose(Action):
     """Name the figure that a lost close combat costs (FM-R41)."""
 
     FORM: ClassVar[str] = "lose {figure}"
+    SUBJECT: ClassVar[str] = ""
     figure: FigureNumber
 
 
@@ -326,7 +351,9 @@ class Regroup(Action):
     """
 
     FORM: ClassVar[str] = "regroup {parts} keeping fear {fear}"
-    parts: Parts
+    ORDER: ClassVar[str] = "regroup"
+    SUBJECT: ClassVar[str] = ""
+    parts: Grouping
     fear: bool
 
 

@@ -1,17 +1,21 @@
 """What happens."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import attrs
 
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.fire_events import FIRE_EVENTS
-from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
+from wargames.fire_move.values.fire_events import FIRE_EVENTS, Die, Spot, Words
+from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId, Purpose
 from wargames.kernel.game import Event, PublicEvent, Seat
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.naming import Names
 from wargames.kernel.plane import Point
 
 Figures = tuple[FigureNumber, ...]
+ObjectiveId = Annotated[str, Names("objective")]
+Points = Annotated[tuple[Point, ...], Names("path")]
+Places = Annotated[tuple[Point, ...], Names("formation")]
 Marker = Literal["ground", "fear", "minefield", "berserk"]
 """What lies beside a group, smoke aside (FM-R59)."""
 
@@ -24,7 +28,7 @@ class GroupDeployed(PublicEvent):
 
     group: GroupId
     side: Nation
-    points: tuple[Point, ...]
+    points: Places
 
 
 @attrs.frozen
@@ -84,7 +88,7 @@ class CardsPlayed(PublicEvent):
     cards: tuple[CardId, ...]
     group: GroupId | None
     side: Nation
-    use: str
+    use: Words
 
 
 @attrs.frozen
@@ -95,7 +99,7 @@ class ActionDeclared(PublicEvent):
 
     group: GroupId
     side: Nation
-    use: str
+    use: Words
 
 
 @attrs.frozen
@@ -122,7 +126,7 @@ class HeroPlayed(PublicEvent):
     """A hero card was played, on a figure if it rallied or promoted one (FM-32.1)."""
 
     side: Nation
-    use: str
+    use: Words
     figure: FigureNumber | None
 
 
@@ -130,7 +134,7 @@ class HeroPlayed(PublicEvent):
 class ObjectiveTaken(PublicEvent):
     """A side took control of an objective (FM-G18)."""
 
-    objective: str
+    objective: ObjectiveId
     side: Nation
 
 
@@ -139,7 +143,7 @@ class GameEnded(PublicEvent):
     """The game ended (FM-G17, FM-G18)."""
 
     winner: Nation
-    reason: str
+    reason: Words
 
 
 # movement
@@ -152,13 +156,13 @@ class StepDeclared(PublicEvent):
     REVEALS: ClassVar[bool] = False
 
     group: GroupId
-    purpose: str
-    route: tuple[Point, ...]
+    purpose: Purpose
+    route: Points
     target: GroupId | None = None
     sample: int | None = None
     weapon: PieceId | None = None
     figure: FigureNumber | None = None
-    formation: tuple[Point, ...] = ()
+    formation: Places = ()
 
 
 @attrs.frozen
@@ -166,9 +170,9 @@ class CrossingTried(PublicEvent):
     """A group tried to cross water or wire (FM-7.2, FM-20.1)."""
 
     group: GroupId
-    border: str
-    black: int
-    red: int
+    border: Words
+    black: Die
+    red: Die
     number: int
     needed: int
     crossed: bool
@@ -190,7 +194,7 @@ class GroupAdvanced(PublicEvent):
 
     group: GroupId
     sample: int
-    at: Point
+    at: Spot
 
 
 @attrs.frozen
@@ -198,7 +202,7 @@ class GroupHalted(PublicEvent):
     """The movers halted at a sample of their route (FM-R11)."""
 
     group: GroupId
-    at: Point
+    at: Spot
 
 
 @attrs.frozen
@@ -207,7 +211,7 @@ class GroupPlaced(PublicEvent):
 
     group: GroupId
     figures: Figures
-    points: tuple[Point, ...]
+    points: Places
 
 
 @attrs.frozen
@@ -244,8 +248,8 @@ class RepairTried(PublicEvent):
     """A weapon was to be repaired (FM-17.2)."""
 
     weapon: PieceId
-    black: int
-    red: int
+    black: Die
+    red: Die
     needed: int
     repaired: bool
 
@@ -255,7 +259,7 @@ class WeaponLeft(PublicEvent):
     """A weapon lies abandoned (FM-G23)."""
 
     weapon: PieceId
-    at: Point
+    at: Spot
 
 
 @attrs.frozen
@@ -281,7 +285,7 @@ class WeaponHandled(PublicEvent):
 
     weapon: PieceId
     ready: bool
-    facing: tuple[int, int] | None
+    facing: Annotated[tuple[int, int], Names("facing")] | None
 
 
 # morale, rally and close combat
@@ -292,9 +296,9 @@ class MoraleTested(PublicEvent):
     """A figure's morale was tested (FM-29.3, FM-22.2)."""
 
     figure: FigureNumber
-    purpose: str
-    black: int
-    red: int
+    purpose: Words
+    black: Die
+    red: Die
     needed: int
     passed: bool
 
@@ -330,8 +334,8 @@ class SideRolled(PublicEvent):
     figures: Figures
     base: int
     modifiers: tuple[Modifier, ...]
-    black: int
-    red: int
+    black: Die
+    red: Die
     total: int
 
 
@@ -356,7 +360,7 @@ class GroupRetired(PublicEvent):
     """A group retired (FM-29.12)."""
 
     group: GroupId
-    at: Point
+    at: Spot
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,14 +1,18 @@
 """What happens under fire (FM-9.1 to FM-16.6, FM-22.4, FM-23.2, FM-30.2)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
 from wargames.kernel.game import Event, PublicEvent
 from wargames.kernel.modifiers import Modifier
+from wargames.kernel.naming import Names
 from wargames.kernel.plane import Point
 
+Die = Annotated[int, Names("die")]
+Words = Annotated[str, Names("text")]
+Spot = Annotated[Point, Names("point")]
 Effect = Literal["nothing", "pinned", "wounded", "KIA", "routed"]
 """What comes of a check: ``wounded`` is a Japanese PL (FM-G15)."""
 
@@ -19,7 +23,7 @@ class FireOpened(PublicEvent):
 
     group: GroupId
     target: GroupId
-    range: str
+    range: Words
     base: int
     modifiers: tuple[Modifier, ...]
 
@@ -38,9 +42,9 @@ class ToHitRolled(PublicEvent):
 
     weapon: PieceId
     figure: FigureNumber
-    range: str
-    black: int
-    red: int
+    range: Words
+    black: Die
+    red: Die
     needed: int
     positive: bool
     hit: bool
@@ -54,8 +58,8 @@ class FigureChecked(PublicEvent):
     group: GroupId
     fv: int
     modifiers: tuple[Modifier, ...]
-    black: int
-    red: int
+    black: Die
+    red: Die
     result: int
     effect: Effect
 
@@ -66,8 +70,8 @@ class SniperFired(PublicEvent):
 
     figure: FigureNumber
     group: GroupId
-    black: int
-    red: int
+    black: Die
+    red: Die
     effect: Effect
 
 
@@ -94,8 +98,8 @@ class BerserkRolled(PublicEvent):
     """A Russian group that lost men was checked (FM-G12)."""
 
     group: GroupId
-    black: int
-    red: int
+    black: Die
+    red: Die
     berserk: bool
 
 
@@ -104,7 +108,7 @@ class SmokeLaid(PublicEvent):
     """Smoke was laid on a group (FM-16.2)."""
 
     group: GroupId
-    die: int
+    die: Die
     cv: int
 
 
@@ -113,7 +117,7 @@ class SmokeThinned(PublicEvent):
     """Smoke thinned, or a group moves without it: ``die`` is None then (FM-16.4, FM-16.5, FM-16.6)."""
 
     group: GroupId
-    die: int | None
+    die: Die | None
     cv: int
 
 
@@ -132,8 +136,8 @@ class ArtilleryCalled(PublicEvent):
     group: GroupId
     figure: FigureNumber
     fv: int
-    black: int
-    red: int
+    black: Die
+    red: Die
     arrived: bool
 
 
@@ -142,14 +146,14 @@ class ChargePlaced(PublicEvent):
     """A demolition charge was placed (FM-22.4)."""
 
     figure: FigureNumber
-    at: Point
+    at: Spot
 
 
 @attrs.frozen
 class ChargeExploded(PublicEvent):
     """A demolition charge went off (FM-22.6)."""
 
-    at: Point
+    at: Spot
     wire: tuple[int, ...]
 
 

@@ -22,6 +22,7 @@ class Fire(Action):
     """Play a fire card on a group (FM-9.1); ``hero`` is the hero card played with it."""
 
     FORM: ClassVar[str] = "fire {group} at {target} with {card}[ with hero {hero}]"
+    ORDER: ClassVar[str] = "fire"
     group: GroupId
     target: GroupId
     card: CardId
@@ -36,7 +37,8 @@ class FireTwice(Action):
         "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
-    ASKED: ClassVar[Asked] = (("group",), ("target", "card"), ("second_target", "second_card"), SHARES)
+    ORDER: ClassVar[str] = "fire twice"
+    ASKED: ClassVar[Asked] = (("target", "card"), ("second_target", "second_card"), SHARES)
     group: GroupId
     target: GroupId
     card: CardId
@@ -54,6 +56,7 @@ class FireOrdnance(Action):
     """Spend a fire card on a weapon's shot at a figure (FM-15.1); a hero helps to hit or the effect."""
 
     FORM: ClassVar[str] = "ordnance {weapon} at {figure} with {card}[ with hero {hero}][ for {hero_use}]"
+    ORDER: ClassVar[str] = "ordnance"
     weapon: PieceId
     figure: FigureNumber
     card: CardId
@@ -66,6 +69,7 @@ class LaySmoke(Action):
     """Play a smoke card on a group; a knee mortar may lay it on any group that it sees (FM-16.1, FM-G14)."""
 
     FORM: ClassVar[str] = "smoke {group} with {card}[ on {target}]"
+    ORDER: ClassVar[str] = "smoke"
     group: GroupId
     card: CardId
     target: GroupId | None = None
@@ -76,6 +80,7 @@ class CallArtillery(Action):
     """Play a radio card and aim at a figure (FM-23.1)."""
 
     FORM: ClassVar[str] = "artillery by {group} at {figure} with {card}"
+    ORDER: ClassVar[str] = "artillery"
     group: GroupId
     figure: FigureNumber
     card: CardId
@@ -86,6 +91,8 @@ class React(Action):
     """Fire at the movers at a sample of their route (FM-5.14, FM-R14)."""
 
     FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
+    ORDER: ClassVar[str] = "react"
+    SUBJECT: ClassVar[str] = "group"
     sample: int
     group: GroupId
     card: CardId
@@ -100,7 +107,9 @@ class ReactTwice(Action):
         "react at {sample} with {group} twice by {card} and {second_card}"
         " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
     )
-    ASKED: ClassVar[Asked] = (("sample",), ("group",), ("card", "second_card"), SHARES)
+    ORDER: ClassVar[str] = "react twice"
+    SUBJECT: ClassVar[str] = "group"
+    ASKED: ClassVar[Asked] = (("sample",), ("card", "second_card"), SHARES)
     sample: int
     group: GroupId
     card: CardId
@@ -119,7 +128,9 @@ class ReactOrdnance(Action):
     FORM: ClassVar[str] = (
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
-    ASKED: ClassVar[Asked] = (("sample",), ("weapon",), ("figure",), ("card", "hero", "hero_use"))
+    ORDER: ClassVar[str] = "react"
+    SUBJECT: ClassVar[str] = "weapon"
+    ASKED: ClassVar[Asked] = (("sample",), ("figure",), ("card", "hero", "hero_use"))
     sample: int
     weapon: PieceId
     figure: FigureNumber
@@ -133,6 +144,7 @@ class LayMinefield(Action):
     """Play a minefield card on the movers at a sample of their route (FM-31.1)."""
 
     FORM: ClassVar[str] = "minefield at {sample} with {card}"
+    ORDER: ClassVar[str] = "minefield"
     sample: int
     card: CardId
 

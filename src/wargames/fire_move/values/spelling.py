@@ -1,10 +1,11 @@
 """How routes, formations and groupings are written in one word each."""
 
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from wargames.kernel.errors import BadGeometry
+from wargames.kernel.naming import Names
 from wargames.kernel.plane import Point, hundredths, in_inches
 
 
@@ -21,9 +22,14 @@ class Route:
 
     points: tuple[Point, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The points, each as it is written."""
+        return tuple(f"{in_inches(point.x)}/{in_inches(point.y)}" for point in self.points)
+
     def spell(self) -> str:
         """Write the points in inches."""
-        return ">".join(f"{in_inches(point.x)}/{in_inches(point.y)}" for point in self.points) or "-"
+        return ">".join(self.names) or "-"
 
     @classmethod
     def read(cls, word: str) -> Self:
@@ -88,6 +94,11 @@ class Parts:
 
     parts: tuple[tuple[int, ...], ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The figures of all parts, in order of mention."""
+        return tuple(str(number) for part in self.parts for number in part)
+
     def spell(self) -> str:
         """Write the parts."""
         return "/".join("+".join(map(str, part)) for part in self.parts) or "-"
@@ -104,3 +115,10 @@ def _number(word: str) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) < len("1000000")):
         raise ValueError(word)
     return int(word)
+
+
+Path = Annotated[Route, Names("path")]
+Formation = Annotated[Route, Names("formation")]
+Entry = Annotated[Route, Names("point")]
+Facing = Annotated[Route, Names("facing")]
+Grouping = Annotated[Parts, Names("figure")]

@@ -1,6 +1,6 @@
 """Everything that lies on the table, and the hands and piles that do not lie open (FM-R51)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
@@ -9,12 +9,13 @@ from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.kernel.arcs import Direction
 from wargames.kernel.deck import Deck
+from wargames.kernel.naming import Names
 from wargames.kernel.plane import Point
 
-FigureNumber = int
-GroupId = str
-PieceId = str
-CardId = str
+FigureNumber = Annotated[int, Names("figure")]
+GroupId = Annotated[str, Names("group")]
+PieceId = Annotated[str, Names("unit")]
+CardId = Annotated[str, Names("card")]
 
 
 @attrs.frozen
