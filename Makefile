@@ -16,7 +16,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench fuzz fuzz-parsers docs playthroughs clean
+.PHONY: help play test oracles format bench fuzz fuzz-parsers docs playthroughs clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -31,6 +31,9 @@ test: $(INSTALLED)  ## Check format, style and types, then run every test, docte
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pytest -q -n 2
+
+oracles: $(INSTALLED)  ## Ask the oracles of sight, geometry and whole games all that `make test` asks a sample of.
+	ORACLES=whole $(BIN)/pytest -q -n 2 -m oracle
 
 format: $(INSTALLED)  ## Format the code and put imports in order.
 	$(BIN)/ruff format .

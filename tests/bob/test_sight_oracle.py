@@ -7,10 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bob.sight_oracle import Oracle
+from thinned import examples, sampled
 from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import behind_hedgerow, in_open, line, sees
 from wargames.bob.values.board import Board, Level
+
+pytestmark = pytest.mark.oracle
 
 COLUMNS, ROWS = "ABCDEF", 6
 PLACES = [f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1)]
@@ -32,7 +35,7 @@ def test_every_line_of_a_shipped_board_agrees_with_exact_geometry(name: str) -> 
     board = GAME.scenarios[name].board
     ground, oracle = ground_of(board), Oracle(board)
 
-    pairs = combinations_with_replacement(ground.places, 2)
+    pairs = sampled(combinations_with_replacement(ground.places, 2))
     assert [] == [pair for pair in pairs if oracle.sees(*pair) != sees(ground, *pair)]
 
 
@@ -41,7 +44,8 @@ def test_open_ground_on_a_shipped_board_agrees_with_exact_geometry(name: str) ->
     """BOB-5.7.7, BOB-R21, BOB-R23, BOB-G6"""
     board = GAME.scenarios[name].board
     ground, oracle = ground_of(board), Oracle(board)
-    near = [(frm, to) for frm, to in product(ground.places, repeat=2) if ground.away[frm][to] <= 8]
+    pairs = sampled(product(ground.places, repeat=2))
+    near = [(frm, to) for frm, to in pairs if ground.away[frm][to] <= 8]
 
     assert [] == [pair for pair in near if oracle.behind_hedgerow(*pair) != behind_hedgerow(ground, *pair)]
     assert [] == [pair for pair in near if oracle.in_open(*pair) != in_open(ground, *pair)]
@@ -68,7 +72,7 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(25))
 @given(boards())
 def test_every_line_of_any_board_agrees_with_exact_geometry(board: Board) -> None:
     """BOB-5.2.1 to BOB-5.2.8, BOB-G6, BOB-G7, BOB-R21, BOB-R24, BOB-R25, BOB-R26"""
@@ -81,7 +85,7 @@ def test_every_line_of_any_board_agrees_with_exact_geometry(board: Board) -> Non
         assert oracle.in_open(frm, to) == in_open(ground, frm, to), (frm, to)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=examples(15))
 @given(boards())
 def test_the_line_back_is_blocked_by_the_same(board: Board) -> None:
     """BOB-5.2.8, BOB-R26"""

@@ -6,11 +6,14 @@ import pytest
 
 from fire_move.random_tables import random_table
 from fire_move.test_shipped_tables import SHIPPED, shipped
+from thinned import examples
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import clear_line, line_of_fire
 from wargames.fire_move.values.table import Table
 from wargames.kernel.plane import Meeting, Point, segments_meet
 from wargames.kernel.polygons import Polygon, Where
+
+pytestmark = pytest.mark.oracle
 
 TABLES: tuple[Table, ...] = (
     *(shipped(name).table for name in SHIPPED),
@@ -32,7 +35,7 @@ def test_a_line_crosses_the_pieces_that_cross_it_one_by_one(table: Table) -> Non
     """FM-R1"""
     field, rng = battlefield_of(table), random.Random(1)
     asked = 0
-    for _ in range(300):
+    for _ in range(examples(300)):
         a, b = a_point(field, rng), a_point(field, rng)
         crossed = field.sides.crossed(a, b)
         if crossed is None:
@@ -42,7 +45,7 @@ def test_a_line_crosses_the_pieces_that_cross_it_one_by_one(table: Table) -> Non
         assert expected == list(field.sides.numbers(crossed))
         assert not {Meeting.TOUCH, Meeting.OVERLAP}.intersection(meetings)
         asked += 1
-    assert asked > 100
+    assert asked > examples(300) // 3
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -50,7 +53,7 @@ def test_a_point_is_in_the_feature_whose_polygon_holds_it(table: Table) -> None:
     """FM-1.1: an island before what it is cut out of."""
     field, rng = battlefield_of(table), random.Random(2)
     areas = [(feature, Polygon(feature.polygon)) for feature in table.features]
-    for _ in range(200):
+    for _ in range(examples(200)):
         point = a_point(field, rng)
         found = [(feature, area.locate(point)) for feature, area in areas]
         inside = [feature for feature, where in found if where is Where.INSIDE]
@@ -63,7 +66,7 @@ def test_a_point_is_in_the_feature_whose_polygon_holds_it(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_the_pieces_near_a_point_are_those_whose_box_is(table: Table) -> None:
     field, rng = battlefield_of(table), random.Random(3)
-    for _ in range(200):
+    for _ in range(examples(200)):
         point, reach = a_point(field, rng), rng.choice((0, 5, 100, 305))
         expected = [
             piece

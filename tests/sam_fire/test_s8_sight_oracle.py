@@ -6,13 +6,17 @@ from fractions import Fraction
 from functools import cache
 
 import attrs
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sam_fire.given import battle, choices, from_rows
+from thinned import asked, examples
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import COUNTERS
 from wargames.sam_fire.values.map_sheet import MapSheet
+
+pytestmark = pytest.mark.oracle
 
 COLUMNS, ROWS = 6, 6
 PLACES = [f"{column:02}{row:02}" for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
@@ -32,6 +36,11 @@ def cube(place: str) -> Cube:
 
 def away(one: str, other: str) -> int:
     return max(abs(a - b) for a, b in zip(cube(one), cube(other), strict=True))
+
+
+def apart(one: str, other: str) -> tuple[int, int]:
+    """Give how many columns and rows two hexes are apart."""
+    return int(other[:2]) - int(one[:2]), int(other[2:]) - int(one[2:])
 
 
 def differences(point: Cube) -> Cube:
@@ -99,7 +108,7 @@ def drawn(terrain: dict[str, str]) -> str:
     )
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 @given(signs)
 def test_terrain_sight_is_symmetric_and_agrees_with_exact_geometry(signs: list[str]) -> None:
     """SAF-8.2, SAF-8.3, SAF-8.4, SAF-8.5, SAF-8.8, SAF-8.9, SAF-R14, SAF-R15, SAF-R16, SAF-R17, SAF-G13"""
@@ -109,7 +118,8 @@ def test_terrain_sight_is_symmetric_and_agrees_with_exact_geometry(signs: list[s
     seen = {(origin, to) for origin in PLACES for to in ground.members(ground.terrain_sight(origin))}
 
     assert {(to, origin) for origin, to in seen} == seen
-    assert {pair for pair in itertools.product(PLACES, PLACES) if visible(terrain, *pair)} == seen
+    pairs = [pair for pair in itertools.product(PLACES, PLACES) if asked(*apart(*pair))]
+    assert {pair for pair in pairs if visible(terrain, *pair)} == seen.intersection(pairs)
 
 
 def test_the_oracle_agrees_with_the_printed_example() -> None:
@@ -162,7 +172,7 @@ def fields(draw: st.DrawFn) -> Field:
     return Field({p: "." if p in closed and s in "wb" else s for p, s in terrain.items()}, at)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(fields())
 def test_units_may_fire_exactly_on_whom_exact_geometry_lets_them_see(field: Field) -> None:
     """SAF-8.1, SAF-8.12, SAF-8.13, SAF-8.14, SAF-8.15, SAF-8.17, SAF-R15, SAF-R18, SAF-R22"""

@@ -1,0 +1,28 @@
+"""How much of what an oracle could be asked is asked: a sample day by day, all of it by ``make oracles``."""
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WHOLE = os.environ.get("ORACLES") == "whole"
+"""Whether nothing is left out."""
+NTH = 7
+"""Day by day one in so many is looked at; a prime, so that no row or column of a map is passed over."""
+
+
+def sampled(items: Iterable[T]) -> Iterator[T]:
+    """Give some of many items, evenly spread."""
+    return islice(items, 0, None, 1 if WHOLE else NTH)
+
+
+def asked(across: int, down: int) -> bool:
+    """Tell whether lines between ends so far apart are looked at: of all such ways, one in so many."""
+    return WHOLE or (across + 3 * down) % NTH == 0
+
+
+def examples(whole: int) -> int:
+    """Give how many examples to try of a property that is worth so many."""
+    return whole if WHOLE else max(whole // NTH, 10)
