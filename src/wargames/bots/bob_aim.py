@@ -54,7 +54,10 @@ def sure_less_ten(highest: int) -> float:
 
 @lru_cache(maxsize=8192)
 def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> float:
-    """Weigh what a die does to a unit on average; up to ``margin`` it suppresses (BOB-5.7.23 to 5.7.25)."""
+    """Weigh what a die does to a unit on average; up to ``margin`` it suppresses.
+
+    BOB-5.7.23, BOB-5.7.24, BOB-5.7.25.
+    """
     unit, value = TYPES[type_], worth(type_, reduced=reduced)
     suppressed = sure_less_ten(margin)
     if not unit.real:
@@ -70,7 +73,11 @@ def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> fl
 
 @lru_cache(maxsize=65_536)
 def cover(ground: Ground, frm: Place, to: Place, *, mortar: bool) -> int:
-    """Give the terrain modifier of a target (BOB-5.7.3 to BOB-5.7.12)."""
+    """Give the terrain modifier of a target.
+
+    BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
+    BOB-5.7.12.
+    """
     covers: list[Cover] = list(ground.covers(to))
     if behind_hedgerow(ground, frm, to):
         covers.append("hedgerow")
@@ -112,7 +119,9 @@ def aim(
 
 
 def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int, climbs: bool) -> int:
-    """Give what is taken off Morale for the check to fire (BOB-5.6.7, BOB-5.9.4 to 5.9.8, BOB-G8).
+    """Give what is taken off Morale for the check to fire.
+
+    BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
 
     ``harder`` is the Proficiency, ``easier`` what lowers it, ``climbs`` tells of a higher target.
     """

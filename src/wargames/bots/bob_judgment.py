@@ -235,7 +235,7 @@ class Judgment:
         return won - lost + taken
 
     def in_melee(self, counter: Counter) -> int:
-        """Give the firepower of a unit in Melee (BOB-5.11.4 to BOB-5.11.7)."""
+        """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
         full, reduced = counter.unit.melee
         if counter.unit.kind != "vehicle" and counter.at is not None and counter.side == self.side:
             return melee.firepower(self.battle, counter, counter.at)

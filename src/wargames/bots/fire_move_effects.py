@@ -33,7 +33,7 @@ def worth_of(figures: Iterable[Figure]) -> float:
 
 
 def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
-    """Give the expected loss of a figure that is checked with an FV (FM-11.1 to FM-11.4)."""
+    """Give the expected loss of a figure that is checked with an FV (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
     card = troop_card(figure)
     if figure.pinned:
         return worth(figure) * chance(min(card.panic, PINNED_KIA) - fv)

@@ -106,7 +106,10 @@ class Dangers:
         )
 
     def share(self, threat: Threat, unit: Unit, away: int) -> float:
-        """Guess how likely a German that fires picks a unit (SAF-20.7 to SAF-20.11, SAF-23.4)."""
+        """Guess how likely a German that fires picks a unit.
+
+        SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-23.4.
+        """
         if threat.dice is TWO_DICE:
             return 1.0 if away <= threat.closest else NOT_THE_FIRST
         counter = COUNTERS[threat.unit.id]

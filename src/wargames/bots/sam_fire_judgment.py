@@ -144,7 +144,10 @@ class Judgment:
         return max((self.shot(unit, other) for other in self.in_reach(unit, self.soft)), default=0.0)
 
     def mortar_shot(self, mortar: Unit, target: Unit) -> float:
-        """Weigh Mortar Fire (SAF-12.4 to SAF-12.12)."""
+        """Weigh Mortar Fire.
+
+        SAF-12.4, SAF-12.5, SAF-12.6, SAF-12.7, SAF-12.8, SAF-12.9, SAF-12.10, SAF-12.11, SAF-12.12.
+        """
         number = COUNTERS[target.id].to_hit - total(mortar_modifiers(self.battle, mortar))
         return hit_chance(TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
 
@@ -279,6 +282,9 @@ class Judgment:
         return max((self.tank_shot(there, other) for other in self.in_reach(there, self.armor)), default=0.0)
 
     def tank_shot(self, tank: Unit, target: Unit) -> float:
-        """Weigh a shot of a tank at a tank (SAF-15.12 to SAF-15.18)."""
+        """Weigh a shot of a tank at a tank.
+
+        SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18.
+        """
         hit = 0.85 if tank.kind == "m10" else 7 / 12
         return hit * (4.5 + 0.6 * self.killed(target))

@@ -34,7 +34,10 @@ DICE_IN_BOX = 4  # of each color, SE-1.2, SE-1.3
 
 @attrs.frozen
 class Card:
-    """What a command card says: where to fly, and how many black dice (SE-5.6 to SE-5.9, SE-G3)."""
+    """What a command card says: where to fly, and how many black dice.
+
+    SE-5.6, SE-5.7, SE-5.8, SE-5.9, SE-G3.
+    """
 
     direction: Direction
     dice: int
@@ -79,7 +82,8 @@ FLARES_AT_START = 2  # SE-2.3, SE-12.8
 PEGS_IN_BOX = 84  # SE-1.7
 PEGS_LOADED = 15  # a plane, SE-1.7, SE-2.3
 
-# The damage half of a battle board (SE-G4; SE-11.2 to SE-11.6): total of 4 black dice, part.
+# The damage half of a battle board (SE-G4): total of 4 black dice, part.
+# SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6
 BATTLE_BOARD: Table[Part] = Table(
     "battle board",
     {
@@ -91,6 +95,7 @@ BATTLE_BOARD: Table[Part] = Table(
     },
     faces=range(4, 13),
 )
-# Holes of each part: the hits that shoot the plane down (SE-11.8 to SE-11.12, SE-G4).
+# Holes of each part: the hits that shoot the plane down (SE-G4).
+# SE-11.8, SE-11.9, SE-11.10, SE-11.11, SE-11.12
 HOLES: dict[Part, int] = {"cockpit": 1, "tail": 2, "wings": 4, "engine": 2, "fuel_tank": 1}
 PARTS: tuple[Part, ...] = tuple(HOLES)

@@ -34,7 +34,10 @@ DOWN_CLAUSE: dict[Part, str] = {
 
 
 def part_hit(total: int) -> Part:
-    """Find the part on the battle board by the total of 4 black dice (SE-11.1 to SE-11.6)."""
+    """Find the part on the battle board by the total of 4 black dice.
+
+    SE-11.1, SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6.
+    """
     return BATTLE_BOARD[total]
 
 

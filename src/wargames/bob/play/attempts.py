@@ -78,7 +78,10 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
 
 
 def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
-    """Name the check to fire, and the highest die that passes (BOB-5.6.7, BOB-5.9.4 to 5.9.8, BOB-G8)."""
+    """Name the check to fire, and the highest die that passes.
+
+    BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
+    """
     firer = battle.counters[attempt.firer]
     if firer.unit.armament is not None:
         if not demands_proficiency(battle, attempt):
@@ -108,7 +111,7 @@ def easier(battle: Battle, attempt: Attempt) -> int:
 
 
 def after_check(battle: Battle, *, passed: bool) -> None:
-    """Go on after the check to fire: attack, or end the attempt (BOB-5.9.9 to BOB-5.9.11)."""
+    """Go on after the check to fire: attack, or end the attempt (BOB-5.9.9, BOB-5.9.10, BOB-5.9.11)."""
     attempt = battle.frames[-1]
     assert isinstance(attempt, Attempt)
     if not passed:

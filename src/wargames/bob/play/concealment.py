@@ -46,7 +46,10 @@ def apply_losses(battle: Battle) -> None:
 
 
 def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
-    """Take a counter's Conceal marker; a decoy leaves the board (BOB-5.13.4 to BOB-5.13.9, BOB-G17 D3)."""
+    """Take a counter's Conceal marker; a decoy leaves the board.
+
+    BOB-5.13.4, BOB-5.13.5, BOB-5.13.6, BOB-5.13.7, BOB-5.13.8, BOB-5.13.9, BOB-G17 D3.
+    """
     counter = battle.counters[id_]
     assert counter.at is not None
     decoy = not counter.real

@@ -28,7 +28,7 @@ OPEN_NEAR = Modifier(-4, "moving in the open", "BOB-5.7.19")
 OPEN_FAR = Modifier(-2, "moving in the open", "BOB-5.7.20")
 MOVING = Modifier(-1, "moving", "BOB-5.7.21")
 NEAR, FAR = 4, 8
-"""To which ranges a moving target is easier to hit (BOB-5.7.19 to BOB-5.7.21)."""
+"""To which ranges a moving target is easier to hit (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21)."""
 
 Result = Literal["none", "suppressed", "reduced", "eliminated"]
 
@@ -84,7 +84,10 @@ def targets(battle: Battle, firer: Counter, hex_: Place) -> list[Counter]:
 
 
 def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None:
-    """Say why a hex is out of range, or too near for a mortar (BOB-5.6.1, BOB-5.6.9 to BOB-5.6.12)."""
+    """Say why a hex is out of range, or too near for a mortar.
+
+    BOB-5.6.1, BOB-5.6.9, BOB-5.6.10, BOB-5.6.11, BOB-5.6.12.
+    """
     assert firer.at is not None
     away = battle.ground.away[firer.at][hex_]
     if away < firer.unit.min_range:
@@ -150,7 +153,11 @@ def seen_from(battle: Battle, attempt: Attempt) -> Place:
 
 
 def terrain_modifier(battle: Battle, frm: Place, hex_: Place, *, mortar: bool) -> tuple[Modifier, ...]:
-    """Give the single best terrain modifier for a target (BOB-5.7.3 to BOB-5.7.12, BOB-R20)."""
+    """Give the single best terrain modifier for a target.
+
+    BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
+    BOB-5.7.12, BOB-R20.
+    """
     ground = battle.ground
     covers: list[Cover] = list(ground.covers(hex_))
     if behind_hedgerow(ground, frm, hex_):
@@ -185,7 +192,7 @@ def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifi
 
 
 def moving_modifier(away: int, *, open_: bool) -> tuple[Modifier, ...]:
-    """Give what a moving target changes, by range and ground (BOB-5.7.19 to BOB-5.7.21).
+    """Give what a moving target changes, by range and ground (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21).
 
     >>> [sum(one.amount for one in moving_modifier(away, open_=True)) for away in (4, 5, 8, 9)]
     [-4, -2, -2, 0]
@@ -242,7 +249,7 @@ def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...
 
 
 def led_to(attempt: Attempt, die: int, hits: tuple[Hit, ...]) -> tuple[str, ...]:
-    """Cite what made an attack miss, or what it did (BOB-5.7.2, BOB-5.7.23 to BOB-5.7.25)."""
+    """Cite what made an attack miss, or what it did (BOB-5.7.2, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25)."""
     if die == MISSES:
         return ("BOB-5.7.2",)
     if attempt.at_vehicle:
@@ -262,7 +269,10 @@ def aimed_at(battle: Battle, attempt: Attempt) -> list[Counter]:
 
 
 def strike(battle: Battle, attempt: Attempt, target: Counter, power: int, die: int) -> Hit:
-    """Work out what the die does to one counter (BOB-5.7.23 to BOB-5.7.25, BOB-R16 to BOB-R18)."""
+    """Work out what the die does to one counter.
+
+    BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-R16, BOB-R17, BOB-R18.
+    """
     if attempt.at_vehicle:
         found = (*armor_modifiers(battle, attempt, target), *((FINAL,) if attempt.mode == "final" else ()))
     else:

@@ -21,7 +21,9 @@ EXIT = "exit"
 
 
 def begin(battle: Battle, id_: CounterId, *, retreat: bool) -> None:
-    """Order a unit to move: a Morale Check, or a Proficiency Check out of Melee (BOB-5.4.3 to BOB-5.4.6).
+    """Order a unit to move: a Morale Check, or a Proficiency Check out of Melee.
+
+    BOB-5.4.3, BOB-5.4.4, BOB-5.4.5, BOB-5.4.6.
 
     The Morale of a vehicle never fails the one and may fail the other (BOB-G8 V2).
     """

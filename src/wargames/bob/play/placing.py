@@ -125,7 +125,7 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
 
 
 def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
-    """Check what was placed: in its area, concealed only in cover, unmarked (BOB-3.1 to BOB-3.3)."""
+    """Check what was placed: in its area, concealed only in cover, unmarked (BOB-3.1, BOB-3.2, BOB-3.3)."""
     for counter, force in to_place(battle, frame.side)[: frame.placed]:
         put = battle.counters[counter.id]
         assert force.area is not None

@@ -190,7 +190,7 @@ def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
 
 
 def refuse_run(battle: Battle, frame: RoutMove, action: Action) -> Refusal | None:
-    """Say why a step of a rout is refused (BOB-7.3 to BOB-7.5)."""
+    """Say why a step of a rout is refused (BOB-7.3, BOB-7.4, BOB-7.5)."""
     if not isinstance(action, act.RunTo):
         return ROUT_MOVE.unfit(action)
     return run_refusal(battle, frame, action.hex)

@@ -139,7 +139,10 @@ def area(battle: Battle, force: Force) -> int:
 
 
 def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool) -> Refusal | None:
-    """Say why the next counter may not be placed so; None means that it may (BOB-3.1 to BOB-3.3, BOB-G13)."""
+    """Say why the next counter may not be placed so; None means that it may.
+
+    BOB-3.1, BOB-3.2, BOB-3.3, BOB-G13.
+    """
     counter, force = next_to_place(battle, frame)
     if hex_ not in battle.ground.bit:
         return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
@@ -155,7 +158,7 @@ def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: b
 
 
 def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
-    """Give all hexes that the next counter may be placed in (BOB-3.1 to BOB-3.3, BOB-G13)."""
+    """Give all hexes that the next counter may be placed in (BOB-3.1, BOB-3.2, BOB-3.3, BOB-G13)."""
     counter, force = next_to_place(battle, frame)
     if not counter.real and not concealed:
         return 0

@@ -47,7 +47,7 @@ def begin_melee(battle: Battle) -> None:
 
 
 def end_turn(battle: Battle) -> None:
-    """Recover, judge, and begin the next turn (BOB-4.5 to BOB-4.7, BOB-G5)."""
+    """Recover, judge, and begin the next turn (BOB-4.5, BOB-4.6, BOB-4.7, BOB-G5)."""
     begin_phase(battle, "recovery")
     recover(battle)
     judge_now(battle)

@@ -62,7 +62,10 @@ def checked(battle: Battle, counter: Counter, highest: int, failed: str = "") ->
 
 
 def effects(battle: Battle, targets: Iterable[Counter], result: Strike, mover: str | None = None) -> Chances:
-    """Work out what one die does to the counters it is rolled against (BOB-5.7.22 to BOB-5.7.25)."""
+    """Work out what one die does to the counters it is rolled against.
+
+    BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25.
+    """
     chances: Chances = {}
     known: list[Counter] = []
     unknown = False

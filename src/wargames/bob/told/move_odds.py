@@ -103,7 +103,7 @@ def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
 def struck(
     battle: Battle, attempt: Attempt, mover: Counter | None
 ) -> Iterator[tuple[Counter | None, Fraction]]:
-    """Give what one die makes of the mover (BOB-5.7.22 to BOB-5.7.26)."""
+    """Give what one die makes of the mover (BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26)."""
     if mover is None:
         yield None, Fraction(1)
         return
@@ -114,7 +114,10 @@ def struck(
 
 
 def suffered(mover: Counter, result: Result) -> Counter | None:
-    """Give what a result makes of a counter; a decoy that is hit is gone (BOB-5.7.23 to 5.7.26, BOB-R37)."""
+    """Give what a result makes of a counter; a decoy that is hit is gone.
+
+    BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26, BOB-R37.
+    """
     if result == "none":
         return mover
     if result == "eliminated" or not mover.real:

@@ -79,7 +79,10 @@ def pay_to_act_first(battle: Battle, id_: str) -> None:
 
 
 def move(battle: Battle, action: act.Move | act.Retreat | act.Enter) -> list[OddsCase]:
-    """Work out the check to move, to retreat, to leave an enemy's hex or to enter (BOB-5.4.3 to 5.4.6)."""
+    """Work out the check to move, to retreat, to leave an enemy's hex or to enter.
+
+    BOB-5.4.3, BOB-5.4.4, BOB-5.4.5, BOB-5.4.6.
+    """
     counter = battle.counters[action.counter]
     pay_to_act_first(battle, counter.id)
     if counter.at is not None and battle.in_melee(counter):

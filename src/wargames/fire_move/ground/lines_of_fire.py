@@ -67,7 +67,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def band(self) -> int:
-        """The place of its range in `BANDS` (FM-10.1 to FM-10.4)."""
+        """The place of its range in `BANDS` (FM-10.1, FM-10.2, FM-10.3, FM-10.4)."""
         return band_at(self.squared)
 
     @property

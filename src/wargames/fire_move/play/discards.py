@@ -42,7 +42,12 @@ def rights_left(battle: Battle) -> int:
 
 
 def no_right(battle: Battle) -> Reason:
-    """Refuse a discard beyond the nation's right (FM-33.1 to FM-33.22)."""
+    """Refuse a discard beyond the nation's right.
+
+    FM-33.1, FM-33.2, FM-33.3, FM-33.4, FM-33.5, FM-33.6, FM-33.7, FM-33.8, FM-33.9, FM-33.10, FM-33.11,
+    FM-33.12, FM-33.13, FM-33.14, FM-33.15, FM-33.16, FM-33.17, FM-33.18, FM-33.19, FM-33.20, FM-33.21,
+    FM-33.22.
+    """
     if rights_left(battle) > 0:
         return None
     made = turn_frame(battle).discards
@@ -88,7 +93,7 @@ def sniper_refusal(battle: Battle, action: act.PlaySniper) -> Reason:
 
 
 def sniper(battle: Battle, action: act.PlaySniper) -> None:
-    """Let a sniper fire at a random figure of the group (FM-30.2 to FM-30.5, FM-R42)."""
+    """Let a sniper fire at a random figure of the group (FM-30.2, FM-30.3, FM-30.4, FM-30.5, FM-R42)."""
     play_on(battle, action.card, action.group, "sniper", "FM-30.1")
     battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
     target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")

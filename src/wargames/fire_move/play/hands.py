@@ -179,7 +179,12 @@ def _take(battle: Battle, side: Nation, drawn: list[CardId], clause: str) -> Non
 
 
 def discards_left(side: Nation, *, counted: bool, made: int) -> int:
-    """Say how many more cards may go by the ordinary right of the nation (FM-33.1 to FM-33.22, FM-G3)."""
+    """Say how many more cards may go by the ordinary right of the nation.
+
+    FM-33.1, FM-33.2, FM-33.3, FM-33.4, FM-33.5, FM-33.6, FM-33.7, FM-33.8, FM-33.9, FM-33.10, FM-33.11,
+    FM-33.12, FM-33.13, FM-33.14, FM-33.15, FM-33.16, FM-33.17, FM-33.18, FM-33.19, FM-33.20, FM-33.21,
+    FM-33.22, FM-G3.
+    """
     nation = NATIONALITIES[side]
     right = nation.discard_always if counted else max(nation.discard_idle, nation.discard_always)
     return max(0, right - made)

@@ -101,7 +101,7 @@ def chance(holds: Callable[[int], bool]) -> Fraction:
 
 
 def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
-    """Give the chance of each effect on a figure (FM-11.1 to FM-11.4)."""
+    """Give the chance of each effect on a figure (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
     found: dict[Effect, Fraction] = {}
     for signed, share in SIGNED:
         effect = effect_of(battle, target.figure, target.fv + signed, braver=target.braver)
@@ -205,7 +205,10 @@ def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
-    """Work out the To Hit roll and the effect of a shot fired with some chance (FM-15.1 to FM-15.6)."""
+    """Work out the To Hit roll and the effect of a shot fired with some chance.
+
+    FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
+    """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
     fired = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
     weapon = ordnance.weapon_of(battle, fired)
@@ -228,7 +231,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 
 
 def sniper(battle: Battle, action: act.PlaySniper) -> OddsCase:
-    """Work out a sniper's shot at a random figure (FM-30.2 to FM-30.5)."""
+    """Work out a sniper's shot at a random figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
     men = battle.men(action.group)
     killed, pinned = NOUGHT, NOUGHT
     for figure in men:

@@ -16,7 +16,7 @@ ACTION_CARDS = 40
 
 @attrs.frozen
 class MovementCard:
-    """A movement card: ``value`` move actions, or one under ``cv`` (FM-5.2 to FM-5.5, FM-7.1).
+    """A movement card: ``value`` move actions, or one under ``cv`` (FM-5.2, FM-5.3, FM-5.4, FM-5.5, FM-7.1).
 
     ``cv`` is the amount that it takes from fire: 0, 1 or 2.
     """
@@ -29,7 +29,9 @@ class MovementCard:
 
 @attrs.frozen
 class FireCard:
-    """A fire card: FVs by range (FM-9.2 to FM-9.5), and the unpinned men that it takes (FM-R20).
+    """A fire card: FVs by range, and the unpinned men that it takes (FM-R20).
+
+    FM-9.2, FM-9.3, FM-9.4, FM-9.5.
 
     ``men_min`` firers are needed; with fewer than ``men_max`` the base is 1 lower.
     """

@@ -22,7 +22,7 @@ INCH = 100
 
 @attrs.frozen
 class Nationality:
-    """The hand, the discards and the own rules of a nation (FM-33.1 to FM-33.24, FM-G3).
+    """The hand, the discards and the own rules of a nation (section 33, FM-G3).
 
     ``discard_idle``: cards that may be discarded in a turn without actions, ``discard_always``: in one with
     actions. ``movement_exempt``: movement cards do not spoil the discard (FM-33.12). ``cower_always``: any
@@ -55,7 +55,7 @@ NATIONALITIES: dict[Nation, Nationality] = {
     "italian":   Nationality("Italians",   "Italian",   4, 2),  # FM-33.17, FM-33.18
     "french":    Nationality("French",     "French",    6, 1),  # FM-33.19, FM-33.20
     "hungarian": Nationality("Hungarians", "Hungarian", 5, 1, cower_always=True,
-                             smoke_cower=True),  # FM-33.21 to FM-33.24
+                             smoke_cower=True),  # FM-33.21, FM-33.22, FM-33.23, FM-33.24
 }
 # fmt: on
 
@@ -129,7 +129,7 @@ Band = Literal["close", "medium", "long", "extreme"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 REACH: dict[Band, int] = {"close": 800, "medium": 2400, "long": 4000}
-"""How far each range reaches; what is beyond is extreme (FM-10.1 to FM-10.4, FM-R24)."""
+"""How far each range reaches; what is beyond is extreme (FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24)."""
 
 _SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.values()))
 

@@ -66,7 +66,7 @@ class FigureChecked(PublicEvent):
 
 @attrs.frozen
 class SniperFired(PublicEvent):
-    """A sniper fired at a figure (FM-30.2 to FM-30.5)."""
+    """A sniper fired at a figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
 
     figure: FigureNumber
     group: GroupId

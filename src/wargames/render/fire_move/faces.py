@@ -61,7 +61,7 @@ def movement(card: MovementCard) -> str:
 
 
 def fire(card: FireCard) -> str:
-    """Say what a fire card adds up to, and how many men it takes (FM-9.2 to FM-9.5, FM-R20)."""
+    """Say what a fire card adds up to, and how many men it takes (FM-9.2, FM-9.3, FM-9.4, FM-9.5, FM-R20)."""
     usable = [(band.capitalize(), fv) for band, fv in zip(BANDS, card.base, strict=True) if fv is not None]
     ranges = ", ".join(f"{band} {fv}" for band, fv in usable)
     takes = f"takes {people(card.men_min)}, {card.men_max} for the full FV"

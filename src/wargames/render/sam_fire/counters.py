@@ -52,7 +52,7 @@ def _key(printed: Counter) -> str:
 
 
 def _number(printed: Counter) -> str:
-    """Write the number to hit, or front and side armor (SAF-1.3 to SAF-1.7)."""
+    """Write the number to hit, or front and side armor (SAF-1.3, SAF-1.4, SAF-1.5, SAF-1.6, SAF-1.7)."""
     if printed.front_armor:
         return f"{printed.front_armor}/{printed.side_armor}"
     return str(printed.to_hit) if printed.to_hit else ""

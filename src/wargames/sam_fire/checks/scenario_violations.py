@@ -114,7 +114,7 @@ def standing_violations(
     """Check the hexes that known counters stand in; each violation names the counter.
 
     Off the map (SAF-G13), tanks in woods or buildings (SAF-15.4, SAF-15.5), and who may share a hex
-    (SAF-7.8 to SAF-7.10, SAF-R9, SAF-R11).
+    (SAF-7.8, SAF-7.9, SAF-7.10, SAF-R9, SAF-R11).
     """
     shared: dict[Place, list[UnitId]] = {}
     for unit, place in stands.items():

@@ -92,7 +92,7 @@ class Ground:
 
     @cached_property
     def costing(self) -> dict[int, int]:
-        """The hexes by the movement points that they cost (SAF-7.2 to SAF-7.5)."""
+        """The hexes by the movement points that they cost (SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5)."""
         points = {TERRAIN[terrain].movement for terrain in TERRAIN}
         return {
             cost: self._of(*(terrain for terrain, row in TERRAIN.items() if row.movement == cost))
@@ -164,7 +164,11 @@ class Ground:
         return self.hills if (self.bit[origin] | self.bit[to]) & self.hills else self.blocking
 
     def terrain_sight(self, origin: Place) -> int:
-        """Give the hexes in line of sight if no unit blocks (SAF-8.1 to SAF-8.11, SAF-R14 to SAF-R17)."""
+        """Give the hexes in line of sight if no unit blocks.
+
+        SAF-8.1, SAF-8.2, SAF-8.3, SAF-8.4, SAF-8.5, SAF-8.6, SAF-8.7, SAF-8.8, SAF-8.9, SAF-8.10, SAF-8.11,
+        SAF-R14, SAF-R15, SAF-R16, SAF-R17.
+        """
         if (found := self._terrain_sight.get(origin)) is None:
             seen = (to for to in self.places if self.sees(origin, to, self.blockers(origin, to)))
             found = self._terrain_sight[origin] = self.mask(seen)

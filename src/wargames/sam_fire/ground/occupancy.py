@@ -14,7 +14,7 @@ Stands = tuple[tuple[int, UnitId], ...]
 
 @attrs.define(eq=False)
 class Occupancy:
-    """Which hexes hold what, and who may enter where (SAF-R9 to SAF-R11).
+    """Which hexes hold what, and who may enter where (SAF-R9, SAF-R10, SAF-R11).
 
     ``full`` have no room for infantry. The rooms are the hexes that one American, an American with the
     Lieutenant and German infantry may enter at any time. The targets are each side's infantry-type units.

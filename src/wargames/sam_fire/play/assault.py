@@ -39,7 +39,11 @@ def assault_refusal(battle: Battle, unit: Unit, hex_: Place) -> Refusal | None:
 
 
 def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
-    """Draw a Cover card, roll four dice, and carry out who won (SAF-14.3 to SAF-14.15)."""
+    """Draw a Cover card, roll four dice, and carry out who won.
+
+    SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12,
+    SAF-14.13, SAF-14.14, SAF-14.15.
+    """
     defenders = battle.at(hex_)
     battle.record(
         AssaultDeclared, attacker, hex_, tuple(unit.id for unit in defenders), ("SAF-14.1", "SAF-R41")
@@ -61,7 +65,10 @@ def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
 def american_modifiers(
     battle: Battle, attacker: Unit, defenders: list[Unit], cover: int
 ) -> tuple[Modifier, ...]:
-    """Give what changes an American assault (SAF-14.6 to SAF-14.12, SAF-R42)."""
+    """Give what changes an American assault.
+
+    SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42.
+    """
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     found += [Modifier(1, one.reason, "SAF-14.7") for one in lieutenant_modifiers(battle, attacker)]
     if cover:
@@ -96,7 +103,7 @@ def roll_assault(
 
 
 def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: list[Unit]) -> None:
-    """Destroy all defenders, gain Morale for each, and advance (SAF-14.3 to SAF-14.5, SAF-R41)."""
+    """Destroy all defenders, gain Morale for each, and advance (SAF-14.3, SAF-14.4, SAF-14.5, SAF-R41)."""
     for unit in defenders:
         destroy_german(battle, unit.id, attacker, "SAF-14.3")
     gain_morale(battle, PER_UNIT * len(defenders), "SAF-14.4")

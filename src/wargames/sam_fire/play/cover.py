@@ -24,7 +24,7 @@ TERRAIN_COVER = {
 
 
 def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
-    """Tell which entry of a Cover card counts for a hex (SAF-9.3 to SAF-9.5, SAF-15.21, SAF-R24)."""
+    """Tell which entry of a Cover card counts for a hex (SAF-9.3, SAF-9.4, SAF-9.5, SAF-15.21, SAF-R24)."""
     in_cover = TERRAIN[battle.ground.terrain[place]].cover_hex
     return "cover" if in_cover and not from_tank else "clear"
 
@@ -50,7 +50,10 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
 
 
 def terrain_cover(battle: Battle, place: Place, origin: Place) -> tuple[Modifier, ...]:
-    """Give what terrain adds to an American's number; a hill only from below (SAF-20.3 to 20.5, SAF-R64)."""
+    """Give what terrain adds to an American's number; a hill only from below.
+
+    SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
+    """
     terrain = battle.ground.terrain[place]
     if terrain == "hill" and battle.ground.terrain[origin] == "hill":
         return ()

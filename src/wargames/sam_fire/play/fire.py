@@ -106,7 +106,7 @@ def fire(battle: Battle, firer: UnitId, target: UnitId) -> None:
 
 
 def fire_high_explosive(battle: Battle, tank: UnitId, target: UnitId) -> None:
-    """Fire HE with a tank: as infantry, with two dice (SAF-15.19 to SAF-15.21)."""
+    """Fire HE with a tank: as infantry, with two dice (SAF-15.19, SAF-15.20, SAF-15.21)."""
     shoot_through_cover(battle, tank, target, TWO_DICE, "SAF-15.19", "SAF-15.20")
 
 

@@ -18,7 +18,10 @@ def beside_lieutenant(battle: Battle, place: Place) -> bool:
 
 
 def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
-    """Roll for the Lieutenant after his unit took fire or was assaulted (SAF-17.13 to SAF-17.15, SAF-R51)."""
+    """Roll for the Lieutenant after his unit took fire or was assaulted.
+
+    SAF-17.13, SAF-17.14, SAF-17.15, SAF-R51.
+    """
     if battle.lieutenant != id_:
         return
     rolled = battle.roll(D6, "lieutenant", "SAF-17.13", id_)

@@ -18,7 +18,10 @@ Way = tuple[tuple[Place, ...], int]
 
 
 def room(battle: Battle, unit: Unit) -> int:
-    """Give the hexes that an American may enter at any time (SAF-7.8 to SAF-7.10, SAF-R10, SAF-R11)."""
+    """Give the hexes that an American may enter at any time.
+
+    SAF-7.8, SAF-7.9, SAF-7.10, SAF-R10, SAF-R11.
+    """
     occupied, ground = battle.occupancy, battle.ground
     if unit.id in TANKS:  # its own hex is free once it has left it
         others = (occupied.americans | occupied.germans) & ~ground.bit[unit.at]
@@ -28,7 +31,10 @@ def room(battle: Battle, unit: Unit) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
-    """Give the hexes reached by spending exactly 0, 1, 2 ... movement points (SAF-7.2 to SAF-7.5)."""
+    """Give the hexes reached by spending exactly 0, 1, 2 ... movement points.
+
+    SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5.
+    """
     spread, costing = ground.table.spread, ground.costing
     found, onto = [ground.bit[start]], list[int]()
     for spent in range(1, points + 1):

@@ -32,7 +32,11 @@ def sees(battle: Battle, unit: Unit, to: Place) -> bool:
 
 
 def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
-    """Tell whether the line is clear of terrain and of the units in some hexes (SAF-8.1 to SAF-8.15)."""
+    """Tell whether the line is clear of terrain and of the units in some hexes.
+
+    SAF-8.1, SAF-8.2, SAF-8.3, SAF-8.4, SAF-8.5, SAF-8.6, SAF-8.7, SAF-8.8, SAF-8.9, SAF-8.10, SAF-8.11,
+    SAF-8.12, SAF-8.13, SAF-8.14, SAF-8.15.
+    """
     ground = battle.ground
     if not ground.terrain_sight(origin) & ground.bit[to]:
         return False

@@ -90,7 +90,7 @@ def fire_tank(battle: Battle, tank: UnitId, target: UnitId) -> None:
 
 
 def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) -> None:
-    """Draw one damage chit for a German tank (SAF-15.15 to SAF-15.18)."""
+    """Draw one damage chit for a German tank (SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18)."""
     chits, used = draw_damage(battle, 1, target)
     result = {"bounced": "SAF-15.16", "bail out": "SAF-15.17", "destroyed": "SAF-15.18"}[used]
     battle.record(TankDamageDrawn, target, chits, used, (clause, result))
@@ -103,7 +103,10 @@ def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) 
 
 
 def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None:
-    """Draw hit chits; a crosshair may be saved, an explosion not (SAF-24.8 to SAF-24.12, SAF-R71)."""
+    """Draw hit chits; a crosshair may be saved, an explosion not.
+
+    SAF-24.8, SAF-24.9, SAF-24.10, SAF-24.11, SAF-24.12, SAF-R71.
+    """
     kind = COUNTERS[firer].kind
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{firer} at {target}")
     battle.record(TankHitDrawn, firer, target, chits, used, used != "miss", GERMAN_HIT_CLAUSES[kind])
@@ -126,7 +129,10 @@ def save(battle: Battle, tank: UnitId, hit: str) -> bool:
 
 
 def damage_american_tank(battle: Battle, tank: UnitId, by: UnitId) -> None:
-    """Draw damage chits for a tank that failed its save (SAF-24.13 to SAF-24.17)."""
+    """Draw damage chits for a tank that failed its save.
+
+    SAF-24.13, SAF-24.14, SAF-24.15, SAF-24.16, SAF-24.17.
+    """
     kind = COUNTERS[by].kind
     chits, used = draw_damage(battle, DAMAGE_CHITS[kind], tank)
     drawn = "SAF-24.14" if kind == "tiger" else "SAF-24.13"

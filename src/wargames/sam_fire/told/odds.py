@@ -158,7 +158,7 @@ def shot(
 
 
 def damage(hit: Fraction, others: Chances, low: Fraction) -> Prospect:
-    """Add the damage chit to the chance of a hit (SAF-10.7 to SAF-10.10)."""
+    """Add the damage chit to the chance of a hit (SAF-10.7, SAF-10.8, SAF-10.9, SAF-10.10)."""
     chits = INFANTRY_DAMAGE.draw().weights()
     total_chits = sum(count for _, count in chits)
     found = Prospect({})
@@ -200,7 +200,10 @@ def medic(_battle: Battle, _action: AttachMedic) -> list[OddsCase]:
 
 
 def mortar(battle: Battle, action: FireMortar) -> list[OddsCase]:
-    """Work out Mortar Fire, with a case for each second unit that a double 6 may hit (SAF-12.4 to 12.13)."""
+    """Work out Mortar Fire, with a case for each second unit that a double 6 may hit.
+
+    SAF-12.4, SAF-12.5, SAF-12.6, SAF-12.7, SAF-12.8, SAF-12.9, SAF-12.10, SAF-12.11, SAF-12.12, SAF-12.13.
+    """
     unit, target = battle.units[action.mortar], battle.units[action.target]
     modifiers = mortars.mortar_modifiers(battle, unit)
     ranged = SIX * (7 - mortars.RANGES_IN)
@@ -244,7 +247,7 @@ def also_hit(battle: Battle, action: AlsoHit) -> list[OddsCase]:
 
 
 def sniper_fire(battle: Battle, action: FireSniper) -> list[OddsCase]:
-    """Work out Sniper Fire: scope, officer, shot (SAF-13.4 to SAF-13.7)."""
+    """Work out Sniper Fire: scope, officer, shot (SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7)."""
     unit, target = battle.units[action.sniper], battle.units[action.target]
     scoped = SIX * (7 - snipers.SCOPES_IN)
     officer = SIX * SIX * (7 - snipers.KILLS_OFFICER)
@@ -263,7 +266,10 @@ def sniper_spot(_battle: Battle, _action: OrderSpot) -> list[OddsCase]:
 
 
 def tank_fire(battle: Battle, action: FireTank) -> list[OddsCase]:
-    """Work out tank fire at a tank: the best of the chits, then damage (SAF-15.12 to SAF-15.18)."""
+    """Work out tank fire at a tank: the best of the chits, then damage.
+
+    SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18.
+    """
     chits = [chit for chit, count in TANK_HIT.weights() for _ in range(count)]
     draws = list(permutations(chits, HIT_CHITS[COUNTERS[action.tank].kind]))
     missed = sum(all(chit == "miss" for chit in draw) for draw in draws)
@@ -281,7 +287,11 @@ def tank_prospect(hit: Fraction) -> Prospect:
 
 
 def assault(battle: Battle, action: Assault) -> list[OddsCase]:
-    """Work out an assault through its Cover card (SAF-14.3 to SAF-14.15)."""
+    """Work out an assault through its Cover card.
+
+    SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12,
+    SAF-14.13, SAF-14.14, SAF-14.15.
+    """
     attacker, defenders = battle.units[action.unit], battle.at(action.hex)
     tank = any(unit.id in TANKS for unit in defenders)
     drawn = [(0, Fraction(1))] if tank else covers(battle, action.hex)

@@ -252,7 +252,10 @@ ORDERS = (
     FireTank,
     FireHighExplosive,
 )
-"""What order dice are spent on (the order table, SAF-6.5 to SAF-6.12)."""
+"""What order dice are spent on.
+
+the order table, SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12.
+"""
 
 ACTIONS = (
     AdjustDie,

@@ -15,7 +15,7 @@ AMERICAN = Seat("american")
 
 Side = Literal["american", "german"]
 Marker = Literal["calm", "alert", "panic"]
-"""The state of a unit: no marker, Alert or Panic (SAF-19.4 to SAF-19.6)."""
+"""The state of a unit: no marker, Alert or Panic (SAF-19.4, SAF-19.5, SAF-19.6)."""
 
 Kind = Literal[
     "squad", "mortar", "sniper", "sherman", "m10",

@@ -19,7 +19,7 @@ from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 
 UnitId = Annotated[str, Names("unit")]
-"""The name of a counter, such as ``I7`` or ``R01`` (SAF-G1 to SAF-G3)."""
+"""The name of a counter, such as ``I7`` or ``R01`` (SAF-G1, SAF-G2, SAF-G3)."""
 
 
 @attrs.frozen

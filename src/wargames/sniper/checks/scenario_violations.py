@@ -155,7 +155,7 @@ def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
 
 
 def card_violations(order: OrderOfBattle) -> Iterator[Fault]:
-    """Check the cards of a side (SN-1.13 to SN-1.18)."""
+    """Check the cards of a side (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-1.17, SN-1.18)."""
     if len(set(order.operations)) < len(order.operations):
         yield "operations", "a card is named twice", "SN-1.17"
     for at, card in enumerate(order.in_play):
@@ -177,7 +177,7 @@ def card_violations(order: OrderOfBattle) -> Iterator[Fault]:
 
 
 def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fault]:
-    """Check one squad base by itself (TOI-3.1 to TOI-3.4, SN-3.2, SN-3.3)."""
+    """Check one squad base by itself (TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-3.2, SN-3.3)."""
     field = f"squads[{at}]"
     if squad.sniper:
         yield from _sniper_violations(field, squad)
@@ -229,7 +229,11 @@ def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> It
 
 
 def division_violations(order: OrderOfBattle) -> Iterator[Fault]:
-    """Check that the squads are built from what the divisions have (TOI-3.2, TOI-3.3, SN-1.2 to SN-1.12)."""
+    """Check that the squads are built from what the divisions have.
+
+    TOI-3.2, TOI-3.3, SN-1.2, SN-1.3, SN-1.4, SN-1.5, SN-1.6, SN-1.7, SN-1.8, SN-1.9, SN-1.10, SN-1.11,
+    SN-1.12.
+    """
     numbers = [division.number for division in order.divisions]
     for at, division in enumerate(order.divisions):
         if division.number in numbers[:at]:

@@ -113,7 +113,7 @@ class Ground(HexBoard):
         return {to: cost for to, cost in costs.items() if cost is not None}
 
     def _step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
-        """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7 to TOI-5.9, TOI-5.14).
+        """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.14).
 
         The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds
         to each of them (TOI-R32).

@@ -87,7 +87,10 @@ def supporter_refusal(battle: Battle, frame: Moving, place: Place, id_: UnitId) 
 def assault_refusal(
     battle: Battle, frame: Moving, place: Place, supporters: tuple[UnitId, ...]
 ) -> Refusal | None:
-    """Say why an assault may not be made so; None: it may (TOI-12.1 to TOI-12.4, TOI-12.15)."""
+    """Say why an assault may not be made so; None: it may.
+
+    TOI-12.1, TOI-12.2, TOI-12.3, TOI-12.4, TOI-12.15.
+    """
     if refusal := hex_refusal(battle, frame, place):
         return refusal
     if len(supporters) > SUPPORTERS_OF_AN_ASSAULT or len(set(supporters)) < len(supporters):

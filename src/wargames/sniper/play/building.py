@@ -70,7 +70,10 @@ def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
 
 
 def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> Refusal | None:
-    """Say why the next squad may not be built so; None: it may (TOI-3.1 to TOI-3.4, SN-1.2)."""
+    """Say why the next squad may not be built so; None: it may.
+
+    TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-1.2.
+    """
     base = next_base(battle, frame)
     assert base is not None
     if not fits_base(figures):

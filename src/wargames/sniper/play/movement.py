@@ -83,7 +83,10 @@ def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
 
 
 def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
-    """Say why the unit that moves may not enter a hex; None: it may (TOI-5.4 to TOI-5.14)."""
+    """Say why the unit that moves may not enter a hex; None: it may.
+
+    TOI-5.4, TOI-5.5, TOI-5.6, TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.10, TOI-5.11, TOI-5.12, TOI-5.13, TOI-5.14.
+    """
     unit = battle.units[frame.unit]
     if unit.at is None:
         return Refusal("TOI-16.3", f"{unit.id} is aboard {unit.aboard} and must unload first")

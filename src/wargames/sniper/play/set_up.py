@@ -24,7 +24,7 @@ def opening(scenario: SniperScenario, options: Options) -> State:
 
 
 def side_of(order: OrderOfBattle) -> SideState:
-    """Give what a side begins with (SN-1.13 to SN-1.16, SN-R2, SN-G12)."""
+    """Give what a side begins with (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-R2, SN-G12)."""
     return SideState(order.command, deck=deck_of(order), in_play=order.in_play)
 
 

@@ -121,7 +121,10 @@ def damages(target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
 
 
 def suppressions(battle: Battle, target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what suppressive fire may do to a squad, worst first (TOI-7.18 to TOI-7.20, TOI-R2, SN-G11)."""
+    """Yield what suppressive fire may do to a squad, worst first.
+
+    TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G11.
+    """
     found = dict.fromkeys(SUPPRESSIONS, Fraction(0))
     for hits, chance in enumerate(net):
         result = suppression(target.condition, hits, escalate=battle.options.escalate)
@@ -154,7 +157,10 @@ def attacked(battle: Battle, attack: Attack) -> OddsCase:
 
 
 def sniped(battle: Battle, attack: Attack, net: Net) -> OddsCase:
-    """Work out a sniper's shot: a casualty, and whether it is discovered (SN-6.7, SN-8.1 to SN-8.4)."""
+    """Work out a sniper's shot: a casualty, and whether it is discovered.
+
+    SN-6.7, SN-8.1, SN-8.2, SN-8.3, SN-8.4.
+    """
     target = battle.units[attack.target]
     casualty = at_least(net, 1)
     chances: Chances = {f"{target.id} loses a figure": casualty}
@@ -224,7 +230,10 @@ def bombard(battle: Battle, action: act.Bombard) -> OddsCase:
 
 
 def assault(battle: Battle, action: act.AssaultHex) -> OddsCase:
-    """Work out an assault in which every concealed squad joins (TOI-12.5 to TOI-12.10, TOI-R21)."""
+    """Work out an assault in which every concealed squad joins.
+
+    TOI-12.5, TOI-12.6, TOI-12.7, TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21.
+    """
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
     declared = Assaulting(frame.unit, action.hex, action.supporters or ())

@@ -162,14 +162,18 @@ def listed(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 
 MOVEMENT = 4
-"""Of every squad and sniper (TOI-3.7 to TOI-3.19, SN-3.8)."""
+"""Of every squad and sniper.
+
+TOI-3.7, TOI-3.8, TOI-3.9, TOI-3.10, TOI-3.11, TOI-3.12, TOI-3.13, TOI-3.14, TOI-3.15, TOI-3.16, TOI-3.17,
+TOI-3.18, TOI-3.19, SN-3.8.
+"""
 OFFICER_MOVEMENT = 1
 """Added for a squad with an officer: Increased mobility (TOI-3.11)."""
 SHORTER_MOVE = 1
 """Taken off a squad's movement in Fire and Movement and in an Assault (TOI-9.2, TOI-12.2)."""
 
 SNIPER_FIRE = Firing(8, 4, banded=False)
-"""At squads (SN-3.9, SN-6.1 to SN-6.3); the dice are the figures of its target, 1 to 4 (SN-6.5)."""
+"""At squads (SN-3.9, SN-6.1, SN-6.2, SN-6.3); the dice are the figures of its target, 1 to 4 (SN-6.5)."""
 SNIPER_AT_VEHICLES = Firing(0, 0)
 """SN-3.10."""
 SNIPER_FIGURES: tuple[Figure, ...] = ("regular",)
@@ -209,7 +213,7 @@ DAMAGES: tuple[Damage, ...] = ("sound", "lightly damaged", "heavily damaged", "d
 
 
 def suppression(condition: Condition, hits: int, *, escalate: bool) -> Suppression:
-    """Give what a squad is after net hits of suppressive fire (TOI-7.18 to TOI-7.20).
+    """Give what a squad is after net hits of suppressive fire (TOI-7.18, TOI-7.19, TOI-7.20).
 
     A result replaces a milder condition. With ``escalate`` each hit is one step on (TOI-R2).
 

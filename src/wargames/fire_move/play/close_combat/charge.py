@@ -75,7 +75,7 @@ def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
 
 
 def charge(battle: Battle, moving: Moving, action: act.Charge) -> None:
-    """Try a border, test the nominees, and send off those who passed (FM-29.3 to FM-29.5, FM-G11)."""
+    """Try a border, test the nominees, and send off those who passed (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)

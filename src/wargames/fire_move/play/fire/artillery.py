@@ -37,7 +37,7 @@ def refusal(battle: Battle, action: act.CallArtillery) -> Reason:
 
 
 def caller_refusal(battle: Battle, group: str) -> Reason:
-    """Say why a group cannot call artillery at all (FM-23.5 to FM-23.7, FM-G9, FM-R38)."""
+    """Say why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
     if not battle.leaders(group):
         return Refusal("FM-23.5", f"{group} has no unpinned PL or SL")
     if not any(figure.role == "RAD" for figure in battle.men(group)):

@@ -160,7 +160,7 @@ def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) 
 def concealment(
     battle: Battle, firer: GroupId | None, target: Seen, markers: Group | None = None
 ) -> tuple[Modifier, ...]:
-    """List what conceals a figure from a group's fire (FM-9.6 to FM-9.8, FM-R19, FM-R22, FM-R55).
+    """List what conceals a figure from a group's fire (FM-9.6, FM-9.7, FM-9.8, FM-R19, FM-R22, FM-R55).
 
     ``markers`` are those that its group will have by then, if they are not those that it has.
     """
@@ -236,7 +236,7 @@ def check_figure(
 
 
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
-    """Cite the line of the results that was read (FM-11.1 to FM-11.4, FM-G15)."""
+    """Cite the line of the results that was read (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
     match effect:
         case "nothing":
             return ()

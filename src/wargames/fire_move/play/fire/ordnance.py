@@ -202,7 +202,10 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
 
 
 def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
-    """Roll to hit, then for the effect on each figure in the blast (FM-15.1 to FM-15.6, FM-R64)."""
+    """Roll to hit, then for the effect on each figure in the blast.
+
+    FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6, FM-R64.
+    """
     take_off(battle, group, "ground", "FM-R18")
     target = battle.figures.get(shot.figure)
     if target is None:
@@ -221,7 +224,7 @@ def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
 
 
 def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
-    """Roll against the weapon's To Hit table (FM-15.1 to FM-15.4, FM-32.4)."""
+    """Roll against the weapon's To Hit table (FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-32.4)."""
     band = nearest_of(seen)[1].band
     printed = weapon_of(battle, shot).to_hit[band]
     assert printed is not None
@@ -237,7 +240,7 @@ def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) ->
 
 
 def readings(*, firer_moves: bool, target_moves: bool) -> tuple[str, ...]:
-    """Cite the clauses by which a To Hit roll is read (FM-15.1 to FM-15.4)."""
+    """Cite the clauses by which a To Hit roll is read (FM-15.1, FM-15.2, FM-15.3, FM-15.4)."""
     if firer_moves and target_moves:
         return ("FM-15.1", "FM-15.3", "FM-15.4")
     return ("FM-15.1", "FM-15.3") if firer_moves or target_moves else ("FM-15.1", "FM-15.2")

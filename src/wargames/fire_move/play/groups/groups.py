@@ -58,7 +58,10 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
 
 
 def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
-    """Say why figures may not make a group by choice (FM-2.2 to FM-2.7, FM-R3)."""
+    """Say why figures may not make a group by choice.
+
+    FM-2.2, FM-2.3, FM-2.4, FM-2.5, FM-2.6, FM-2.7, FM-R3.
+    """
     men = list(figures)
     leaders = [figure for figure in men if is_leader(figure)]
     if len(men) == len(leaders) == 1:

@@ -48,7 +48,7 @@ def refusal(battle: Battle, action: act.Reorganize) -> Reason:
 
 
 def parts_refusal(battle: Battle, parts: Parts) -> Reason:
-    """Say why figures cannot make those groups (FM-2.2 to FM-2.4, FM-18.2, FM-R33)."""
+    """Say why figures cannot make those groups (FM-2.2, FM-2.3, FM-2.4, FM-18.2, FM-R33)."""
     numbers = [number for part in parts.parts for number in part]
     if not numbers or len(set(numbers)) != len(numbers):
         return Refusal("FM-R33", "name every figure concerned once")

@@ -35,7 +35,10 @@ BLAST = 2
 
 
 def mortar_targets(battle: Battle, mortar: Unit) -> list[Unit]:
-    """List what a mortar may fire on: what it or the Lieutenant sees (SAF-12.1 to 12.3, 12.6 to 12.8)."""
+    """List what a mortar may fire on: what it or the Lieutenant sees.
+
+    SAF-12.1, SAF-12.2, SAF-12.3, SAF-12.6, SAF-12.7, SAF-12.8.
+    """
     ground = battle.ground
     seen = ground.terrain_sight(mortar.at)
     if (spotter := battle.lieutenant_at) is not None:
@@ -120,7 +123,7 @@ def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal
 
 
 def hit_second(battle: Battle, mortar: UnitId, target: UnitId | None) -> None:
-    """Carry out the second hit: infantry dies, a tank draws a chit (SAF-12.11 to SAF-12.13)."""
+    """Carry out the second hit: infantry dies, a tank draws a chit (SAF-12.11, SAF-12.12, SAF-12.13)."""
     battle.record(SecondHitNamed, mortar, target)
     if target is None:
         return

@@ -42,7 +42,10 @@ def order_move(battle: Battle, action: Move) -> None:
 
 
 def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *clauses: str) -> None:
-    """Put a unit at the end of its path; the Lieutenant goes with his (SAF-7.2 to SAF-7.7, SAF-R52)."""
+    """Put a unit at the end of its path; the Lieutenant goes with his.
+
+    SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5, SAF-7.6, SAF-7.7, SAF-R52.
+    """
     terrain = sorted({TERRAIN_CLAUSE[battle.ground.terrain[place]] for place in path})
     points = COUNTERS[unit.id].movement
     if spent > points:

@@ -84,7 +84,10 @@ def covering_fires(
 
 
 def orders(battle: Battle) -> list[Action]:
-    """List every order that the dice left allow (SAF-6.5 to SAF-6.12, SAF-6.14)."""
+    """List every order that the dice left allow.
+
+    SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12, SAF-6.14.
+    """
     dice = battle.order_dice
     found: list[Action] = []
     if not dice:

@@ -40,7 +40,10 @@ def spot_refusal(battle: Battle, sniper: Unit, target: UnitId) -> Refusal | None
 
 
 def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
-    """Scope in; then an officer, or a normal shot without a Cover card (SAF-13.4 to 13.7, 13.10, SAF-R39)."""
+    """Scope in; then an officer, or a normal shot without a Cover card.
+
+    SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7, 13.10, SAF-R39.
+    """
     rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
     if rolled < SCOPES_IN:
         battle.record(ScopeRolled, sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4"))

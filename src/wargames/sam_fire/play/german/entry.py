@@ -47,7 +47,7 @@ def check_spotted(battle: Battle) -> None:
 
 
 def enter_reserves(battle: Battle) -> None:
-    """Draw a German Reserve card and place its units (SAF-17.9 to SAF-17.11, SAF-R83)."""
+    """Draw a German Reserve card and place its units (SAF-17.9, SAF-17.10, SAF-17.11, SAF-R83)."""
     if not len(battle.reserve_deck):
         battle.reserve_deck = battle.reserve_deck.reshuffle()
     card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
@@ -79,7 +79,7 @@ def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
 
 
 def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
-    """Roll a unit's entry die and place it (SAF-5.8 to SAF-5.11, SAF-R4)."""
+    """Roll a unit's entry die and place it (SAF-5.8, SAF-5.9, SAF-5.10, SAF-5.11, SAF-R4)."""
     rolled = battle.roll(D6, "entry hex", "SAF-5.8", id_)
     open_ = open_to_entry(battle, tank=COUNTERS[id_].tank)
     for sign in (str(rolled), *OVERFLOW):

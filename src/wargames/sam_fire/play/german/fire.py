@@ -160,7 +160,12 @@ def fire_if_possible(battle: Battle, id_: UnitId, bonus: int) -> bool:
 def shoot(
     battle: Battle, german: Unit, target: Unit, modifiers: tuple[Modifier, ...], *, two_dice: bool
 ) -> None:
-    """Roll to hit an American and carry out what follows (SAF-20.1 to SAF-21.8, SAF-R51)."""
+    """Roll to hit an American and carry out what follows.
+
+    SAF-20.1, SAF-20.2, SAF-20.3, SAF-20.4, SAF-20.5, SAF-20.6, SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10,
+    SAF-20.11, SAF-20.12, SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8,
+    SAF-R51.
+    """
     cover = cover_from(battle, german, target.at)
     pair = (german.id, target.id)
     dice, clause = (TWO_DICE, "SAF-23.6") if two_dice else (ONE_DIE, "SAF-20.6")
@@ -171,7 +176,10 @@ def shoot(
 
 
 def hit_american(battle: Battle, target: UnitId, by: UnitId) -> bool:
-    """Alert, Panic or destroy an American that is hit; tell whether it is gone (SAF-21.1 to SAF-21.8)."""
+    """Alert, Panic or destroy an American that is hit; tell whether it is gone.
+
+    SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8.
+    """
     match battle.units[target].marker:
         case "calm":
             mark(battle, target, "alert", "SAF-21.1", "SAF-R65")
@@ -189,7 +197,10 @@ def hit_american(battle: Battle, target: UnitId, by: UnitId) -> bool:
 
 
 def fire_machine_gun(battle: Battle, id_: UnitId) -> bool:
-    """Fire an MG42 with two dice at the closest target; tell whether it could (SAF-23.3 to SAF-23.6)."""
+    """Fire an MG42 with two dice at the closest target; tell whether it could.
+
+    SAF-23.3, SAF-23.4, SAF-23.5, SAF-23.6.
+    """
     return fire_two_dice(battle, id_, targets(battle, battle.units[id_]))
 
 

@@ -94,7 +94,10 @@ def cover_at(ground: Ground, place: Place) -> int:
 
 
 def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
-    """Move a German by the path of best cover; tell whether it could (SAF-19.17 to 19.19, SAF-R60)."""
+    """Move a German by the path of best cover; tell whether it could.
+
+    SAF-19.17, SAF-19.18, SAF-19.19, SAF-R60.
+    """
     german = battle.units[id_]
     goal = goal_of(battle, german)
     if goal is None:

@@ -98,7 +98,10 @@ def seen_from(battle: Battle, place: Place) -> int:
 
 
 def act_surprise_veteran(battle: Battle) -> bool:
-    """Move toward the Lieutenant; assault him, which is told, or fire at others (SAF-25.8 to 25.10, R75)."""
+    """Move toward the Lieutenant; assault him, which is told, or fire at others.
+
+    SAF-25.8, SAF-25.9, SAF-25.10, R75.
+    """
     hunting = battle.lieutenant_at is not None
     if not (hunting and beside(battle)):
         approach(battle, hunting=hunting)

@@ -49,7 +49,7 @@ def act_tanks(battle: Battle) -> None:
 
 
 def act_tank(battle: Battle, tank: Unit) -> None:
-    """Fire or move, never both (SAF-24.2, SAF-24.5 to SAF-24.7)."""
+    """Fire or move, never both (SAF-24.2, SAF-24.5, SAF-24.6, SAF-24.7)."""
     if battle.occupancy.american_tanks:
         if not fire_at_tank(battle, tank):
             move_toward(battle, tank, american_tanks(battle))
@@ -59,7 +59,10 @@ def act_tank(battle: Battle, tank: Unit) -> None:
 
 
 def act_gun(battle: Battle, gun: Unit) -> None:
-    """Fire at the closest tank, else at the closest infantry; never move (SAF-25.14 to 25.17, SAF-R78)."""
+    """Fire at the closest tank, else at the closest infantry; never move.
+
+    SAF-25.14, SAF-25.15, SAF-25.16, SAF-25.17, SAF-R78.
+    """
     if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun.id, targets(battle, gun)):
         battle.record(
             EntrySkipped, gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16")

@@ -37,7 +37,7 @@ STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
 
 
 def adjust_status(battle: Battle) -> None:
-    """Calm the Panicked to Alert away from tanks, then resupply (SAF-18.1 to SAF-18.3, SAF-R53)."""
+    """Calm the Panicked to Alert away from tanks, then resupply (SAF-18.1, SAF-18.2, SAF-18.3, SAF-R53)."""
     battle.record(GermanTurnBegan, battle.turn)
     panicked = [unit.id for unit in battle.of("german") if unit.marker == "panic"]
     for id_ in panicked:

@@ -56,7 +56,7 @@ def reaches(battle: Battle, unit: Unit) -> int:
 
 
 def in_view(battle: Battle, unit: Unit) -> int:
-    """Give the hexes that a mortar may fire at (TOI-11.2 to TOI-11.4)."""
+    """Give the hexes that a mortar may fire at (TOI-11.2, TOI-11.3, TOI-11.4)."""
     return reaches(battle, unit) & spotted(battle, unit.side)
 
 
@@ -69,7 +69,7 @@ def spotted(battle: Battle, side: Side) -> int:
 
 
 def place_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
-    """Say why a mortar may not aim at a hex; None: it may (TOI-11.2 to TOI-11.4, SN-2.5, SN-2.6)."""
+    """Say why a mortar may not aim at a hex; None: it may (TOI-11.2, TOI-11.3, TOI-11.4, SN-2.5, SN-2.6)."""
     if place not in battle.ground.bit:
         return Refusal("TOI-5.1", f"{place[:20]!r} is no hex of the map")
     if not reaches(battle, unit) & battle.ground.bit[place]:
@@ -91,7 +91,7 @@ def bombard_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None
 
 
 def smoke_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
-    """Say why a squad may not lay smoke in a hex; None: it may (SN-2.5 to SN-2.8, SN-R27)."""
+    """Say why a squad may not lay smoke in a hex; None: it may (SN-2.5, SN-2.6, SN-2.7, SN-2.8, SN-R27)."""
     refusal = crew_refusal(battle, id_) or place_refusal(battle, battle.units[id_], place)
     if refusal:
         return refusal
@@ -154,7 +154,7 @@ def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
 
 
 def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
-    """Roll whether a mortar lays smoke; its squad is fatigued (SN-2.2 to SN-2.4, SN-R27)."""
+    """Roll whether a mortar lays smoke; its squad is fatigued (SN-2.2, SN-2.3, SN-2.4, SN-R27)."""
     reveal_by_fire(battle, (id_,))
     die = battle.roll(BLACK, "smoke", "SN-2.2", id_)
     laid = die < SMOKE_FAILS_FROM

@@ -41,7 +41,7 @@ def inflict(battle: Battle, target: Unit, net: int, kind: FireKind) -> None:
 
 
 def suppress(battle: Battle, id_: UnitId, hits: int) -> None:
-    """Pin, disrupt or rout a squad (TOI-7.18 to TOI-7.20, TOI-R2, SN-9.9); No Surrender (SN-G11)."""
+    """Pin, disrupt or rout a squad (TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-9.9); No Surrender (SN-G11)."""
     unit = battle.units[id_]
     result = suppression(unit.condition, hits, escalate=battle.options.escalate)
     if result == "routed" and battle.operations(unit.side, "no_surrender"):
@@ -74,7 +74,10 @@ def pin_squads(battle: Battle, place: Place, by: Side) -> None:
 
 
 def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
-    """Add up a vehicle's hits; one that is destroyed takes its passengers along (TOI-15.3 to TOI-15.5)."""
+    """Add up a vehicle's hits; one that is destroyed takes its passengers along.
+
+    TOI-15.3, TOI-15.4, TOI-15.5.
+    """
     after = battle.change(vehicle.id, hits=vehicle.hits + hits)
     battle.record(Damaged, vehicle.id, after.damage)
     if after.damage == "destroyed":

@@ -40,7 +40,10 @@ def taking_part(unit: Unit, volley: Volley, role: Role) -> tuple[Figure, ...]:
 
 
 def weapons(battle: Battle, volley: Volley, role: Role, target: Unit) -> Iterator[Firing]:
-    """Yield how each figure that takes part fires, or the vehicle (TOI-3.7 to TOI-3.16, TOI-15.1)."""
+    """Yield how each figure that takes part fires, or the vehicle.
+
+    TOI-3.7, TOI-3.8, TOI-3.9, TOI-3.10, TOI-3.11, TOI-3.12, TOI-3.13, TOI-3.14, TOI-3.15, TOI-3.16, TOI-15.1.
+    """
     unit = battle.units[volley.unit]
     if unit.kind == "vehicle":
         yield concussive(battle, unit, target)
@@ -92,7 +95,7 @@ def band_of(battle: Battle, volley: Volley, role: Role, target: Unit) -> Band | 
     assert target.at is not None
     away, downhill = battle.ground.away[unit.at][target.at], battle.ground.downhill(unit.at, target.at)
     if unit.kind == "sniper":
-        return SNIPER_FIRE.band(away, downhill=downhill)  # SN-6.1 to SN-6.4
+        return SNIPER_FIRE.band(away, downhill=downhill)  # SN-6.1, SN-6.2, SN-6.3, SN-6.4
     worst: Band | None = None
     for fire in weapons(battle, volley, role, target):
         band = fire.band(away, downhill=downhill)

@@ -46,7 +46,10 @@ def shooter_refusal(battle: Battle, window: Window, id_: str) -> Refusal | None:
 
 
 def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
-    """Say why an op fire attack may not be made so; None: it may (TOI-10.2 to TOI-10.7, SN-R21, SN-R22)."""
+    """Say why an op fire attack may not be made so; None: it may.
+
+    TOI-10.2, TOI-10.3, TOI-10.4, TOI-10.5, TOI-10.6, TOI-10.7, SN-R21, SN-R22.
+    """
     if refusal := shooter_refusal(battle, window, attack.firer.unit):
         return refusal
     return attack_refusal(battle, attack) or joining_refusal(battle, window, attack)
@@ -67,7 +70,7 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
 
 
 def somebody_can(battle: Battle, window: Window) -> bool:
-    """Tell whether any op fire attack may be made now (TOI-10.2 to TOI-10.4)."""
+    """Tell whether any op fire attack may be made now (TOI-10.2, TOI-10.3, TOI-10.4)."""
     if not exposed(battle, window):
         return False
     target = battle.units[window.mover]
@@ -121,7 +124,7 @@ def side_to_react(battle: Battle, frame: Window) -> Seat | None:
 
 
 def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action | Branch]:
-    """List op fire at the active unit, unit by unit (TOI-10.2 to TOI-10.4, TOI-R5, TOI-R7)."""
+    """List op fire at the active unit, unit by unit (TOI-10.2, TOI-10.3, TOI-10.4, TOI-R5, TOI-R7)."""
     able, target = shooters(battle, frame), battle.units[frame.mover]
     helpers = [aims_of(battle, unit).supporting for unit in able]
     for unit in able:

@@ -17,7 +17,7 @@ from wargames.sniper.values.state import ActionTurn, Frame, SniperShot, Unit, Wi
 def shot_refusal(
     target: Unit, kind: FireKind, supporters: tuple[Volley, ...], aim: Figure | None
 ) -> Refusal | None:
-    """Say why a sniper may not fire so; None: it may (SN-3.10, SN-5.2 to SN-5.4, SN-7.1, SN-R31)."""
+    """Say why a sniper may not fire so; None: it may (SN-3.10, SN-5.2, SN-5.3, SN-5.4, SN-7.1, SN-R31)."""
     if target.kind == "vehicle":
         return Refusal("SN-3.10", "a sniper never attacks a vehicle")
     if kind == "suppressive":
@@ -44,7 +44,10 @@ def after_shot(battle: Battle, shot: SniperShot) -> None:
 
 
 def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
-    """Roll whether the sniper is discovered; from afar it never is (SN-8.1 to SN-8.5, SN-R12 to SN-R14)."""
+    """Roll whether the sniper is discovered; from afar it never is.
+
+    SN-8.1, SN-8.2, SN-8.3, SN-8.4, SN-8.5, SN-R12, SN-R13, SN-R14.
+    """
     if shot.away > FARTHEST_CAMOUFLAGE_ROLL:
         return
     side = battle.units[shot.sniper].side
