@@ -21,7 +21,6 @@ from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import State
 from wargames.kernel.dice import Dice, Rng
 from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
-from wargames.kernel.listing import every
 from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.odds import Odds
 
@@ -71,7 +70,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
         space = MomentSpace(self, self.view(state, seat))
-        space.note(every(MOMENTS.listing(layout_of(state))))
+        space.note(MOMENTS.listing(layout_of(state)))
         return space
 
     def view(self, state: State, seat: Seat | None) -> BobView:

@@ -74,7 +74,7 @@ class Cursor(ABC, Generic[S]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every candidate, in the order of the decision."""
-        return tuple(gathered(self.listing))
+        return gathered(self.listing)
 
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
         """Ask for the next word of the action; see :meth:`ActionSpace.question`."""

@@ -248,6 +248,8 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
         if isinstance(pending, Over):
             return Refusal(pending.clause, f"the game is over: {pending.reason}")
         decision = pending.get(cast("Seat", seat))
+        if decision is not None and decision.actions.was_listed(action):
+            return None
         if decision is None and seat not in self.seats_of(state):
             return self._no_such_seat(state, seat, pending)
         if malformed := self._malformed(action):

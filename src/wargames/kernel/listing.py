@@ -11,7 +11,7 @@ All of them in their order is :func:`every`; one of them by chance, without the 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.notation import Action
@@ -53,15 +53,18 @@ def every(listing: Listing) -> Iterator[Action]:
             yield entry  # type: ignore[misc]  # what is no branch is an action
 
 
-def gathered(listing: Listing) -> list[Action]:
+def gathered(listing: Listing) -> tuple[Action, ...]:
     """Gather every action, in order: :func:`every` for those who want them all.
 
     >>> gathered([Branch("left", lambda: "ab"), "c"])
-    ['a', 'b', 'c']
+    ('a', 'b', 'c')
     """
+    entries = tuple(listing)
+    if Branch not in map(type, entries):
+        return cast("tuple[Action, ...]", entries)
     found: list[Action] = []
-    _gather(listing, found)
-    return found
+    _gather(entries, found)
+    return tuple(found)
 
 
 def _gather(listing: Listing, found: list[Action]) -> None:

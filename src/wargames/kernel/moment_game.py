@@ -1,7 +1,6 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
 import attrs
@@ -90,12 +89,15 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         if (over := self.outcome(layout)) is not None:
             return over
         seats = layout.asked or self.moments.waiting(layout)
-        return Decisions(
-            {seat: self.moments.decision(layout, seat, self.space(state, seat)) for seat in seats}
-        )
+        decisions = {}
+        for seat in seats:
+            layout.asked = (seat,)
+            decisions[seat] = self.moments.decision(layout, seat, self.space(state, seat))
+        layout.asked = seats
+        return Decisions(decisions)
 
     def space(self, state: S, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer now."""
+        """Give what a seat may answer now; meanwhile the layout of the state names it alone as ``asked``."""
         return MomentSpace(self, self.view(state, seat))
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
@@ -125,18 +127,24 @@ class MomentSpace(ActionSpace):
         """The sensible answers, all of them."""
         found = self.__dict__.get("candidates")
         if found is None:
-            found = self.__dict__["candidates"] = tuple(gathered(self.listing))
+            found = self.__dict__["candidates"] = gathered(self.listing)
         return found
 
-    def note(self, candidates: Iterable[Action]) -> None:
+    def note(self, listing: Listing) -> None:
         """Note the candidates where the rules have listed them already: those that the listing has."""
-        self.__dict__["candidates"] = tuple(candidates)
+        self.__dict__["candidates"] = gathered(listing)
+
+    def was_listed(self, action: Any) -> bool:
+        """Tell whether this very action was among the candidates that somebody looked at."""
+        for one in self.__dict__.get("candidates", ()):  # noqa: SIM110  quicker than any()
+            if one is action:
+                return True
+        return False
 
     def check(self, action: Any) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""
-        for one in self.__dict__.get("candidates", ()):  # as a rule it comes from the list
-            if one is action:
-                return None
+        if self.was_listed(action):  # as a rule
+            return None
         return self.game.moments.refusal(self.game.layout_seen(self.view), action)
 
     def completed(self, sketch: Sketch) -> Action | Refusal:

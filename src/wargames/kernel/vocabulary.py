@@ -117,6 +117,10 @@ class ActionSpace(ABC):
         """Complete the points of a person by the rules, or say why they cannot be; by default as they are."""
         return sketch.plain()
 
+    def was_listed(self, action: Any) -> bool:
+        """Tell whether this very action, not one like it, is known to be legal: it came from the list."""
+        return False
+
     def __iter__(self) -> Iterator[Action]:
         return iter(self.candidates)
 
