@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from edited_states import check_read_back, check_refused, check_refused_or_playable, edited, places
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
-from wargames import Action, BadDie, BadText, IllegalAction, ScriptedDice, WargameError
+from wargames import Action, BadDie, BadText, IllegalAction, Over, ScriptedDice, WargameError
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.actions import Fire, HoldFire, LayCard
 from wargames.screaming_eagles.state import State
@@ -98,6 +98,17 @@ def test_a_card_that_does_not_exist_is_refused(action: LayCard) -> None:
     """SE-5.1, SE-5.2"""
     with pytest.raises(WargameError):
         GAME.apply(new_game(), BLUE, action, ScriptedDice())
+
+
+def test_what_was_listed_need_not_be_read_again_and_whatever_is_like_it_is() -> None:
+    pending = GAME.pending(firing())
+    assert not isinstance(pending, Over)
+    space = pending[BLUE].actions
+    listed = space.candidates[0]
+
+    assert space.was_listed(listed)
+    assert not space.was_listed(attrs.evolve(listed))  # equal, and judged in earnest
+    assert not space.was_listed(Ram())
 
 
 # ------------------------------------------------------------------------------------------------ text

@@ -49,7 +49,7 @@ def due(battle: Battle, seat: Seat) -> Squadron | None:
 
 
 def plane_due(battle: Battle) -> Plane:
-    """Give the plane for which the seat that answers lays a card."""
+    """Give the plane for which the seat that is asked, or answers, lays a card."""
     squadron = due(battle, battle.asked[0])
     assert squadron is not None, "whoever is asked owes a card"
     return battle.plane(squadron)

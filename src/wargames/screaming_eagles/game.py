@@ -76,7 +76,9 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
-        return MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
+        space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
+        space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
+        return space
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action does not fit the moment."""

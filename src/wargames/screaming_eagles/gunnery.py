@@ -48,10 +48,14 @@ def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
     Bearing(distance=5, path='curved')
     """
     ahead, aside = offset(heading, shooter, target)
-    if ahead <= 0 or ahead < abs(aside):
-        return None
-    path: Path = "straight" if aside == 0 else "diagonal" if ahead == abs(aside) else "curved"
-    return Bearing((ahead + abs(aside)) // 2, path)
+    return None if ahead <= 0 or ahead < abs(aside) else in_cone(ahead, abs(aside))
+
+
+@cache
+def in_cone(ahead: int, aside: int) -> Bearing:
+    """Count the spaces to a place in the cone, doubled rows ahead and columns aside (SE-10.2, SE-G6)."""
+    path: Path = "straight" if aside == 0 else "diagonal" if ahead == aside else "curved"
+    return Bearing((ahead + aside) // 2, path)
 
 
 def offset(heading: int, shooter: Space, target: Space) -> tuple[int, int]:

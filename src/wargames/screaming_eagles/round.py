@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.cards import due, lay, list_cards, refuse_card
+from wargames.screaming_eagles.cards import due, lay, list_cards, plane_due, refuse_card
 from wargames.screaming_eagles.components import Team
 from wargames.screaming_eagles.damage import end_game, winner_on_points
 from wargames.screaming_eagles.decisions import ChooseCard
@@ -47,9 +47,7 @@ def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
 
 def for_card(asked: Asked, battle: Battle, _phase: CardPhase) -> Decision:
     """Ask a seat for the card of its first plane without one (SE-R33)."""
-    squadron = due(battle, asked[0])
-    assert squadron is not None, "whoever is asked owes a card"
-    return ChooseCard(*asked, squadron)
+    return ChooseCard(*asked, plane_due(battle).squadron)
 
 
 def open_round(battle: Battle, _phase: CardPhase) -> None:

@@ -79,5 +79,7 @@ LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
 
 SEEN: LayoutCache[EaglesView, Battle] = LayoutCache(battle_of)
 
-battle_seen_by = SEEN.layout_of
-"""Lay a view out to look at: the same one again while the same view is asked about."""
+
+def battle_seen_by(view: EaglesView) -> Battle:
+    """Lay a view out to look at: the same one again while the same view is asked about."""
+    return SEEN.layout_of(view)
