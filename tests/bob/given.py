@@ -118,7 +118,7 @@ def scenario_text(
 
 def scenario(text: str) -> BobScenario:
     """Read a scenario by the door of a user's file."""
-    read = GAME.read_scenario(text, "given.toml")
+    read = GAME.read_shipped(text, "given.toml")  # nobody needs to get anywhere
     assert isinstance(read, BobScenario)
     return read
 

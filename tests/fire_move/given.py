@@ -242,7 +242,7 @@ def _deck_with(force: Force, held: str, decks: Mapping[Nation, Mapping[str, int]
 
 def through_the_door(scenario: FireMoveScenario) -> FireMoveScenario:
     """Write a scenario as a user's file and read it back."""
-    return GAME.read_scenario(scenario_text(scenario), "given.toml")
+    return GAME.read_shipped(scenario_text(scenario), "given.toml")  # nobody needs to get anywhere
 
 
 def scenario_text(scenario: FireMoveScenario) -> str:

@@ -1,6 +1,7 @@
 """The worlds that a seat thinks possible: dealt as it sees the table, until one breaks no rule (BOB-R38)."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from wargames.bob.checks.integrity import faults
 from wargames.bob.play.battle import Battle
@@ -217,14 +218,13 @@ def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) 
     for number in range(frame.placed):
         now = replace(frame, placed=number)
         counter, force = next_to_place(battle, now)
-        hexes = battle.ground.members(area(battle, force))
-        fits = [
+        tries = list(product(battle.ground.members(area(battle, force)), (False, True)))
+        rng.shuffle(tries)  # the first that is legal is any of the legal ones
+        hex_, concealed = next(
             (hex_, concealed)
-            for hex_ in hexes
-            for concealed in (False, True)
+            for hex_, concealed in tries
             if place_refusal(battle, now, hex_, concealed=concealed) is None
-        ]
-        hex_, concealed = fits[int(rng.random() * len(fits))]
+        )
         placed.append(replace(counter, at=hex_, concealed=concealed, facing=rng.choice(facings(counter))))
         battle.put(placed[-1])
     return placed
