@@ -1,12 +1,13 @@
 """What a player may declare; figures go by their numbers, groups by their ids, points in inches.
 
-The orders of movement and of fire are in modules of their own.
+The orders of movement, of fire and of close combat are in modules of their own.
 """
 
 from typing import ClassVar
 
 import attrs
 
+from wargames.fire_move.values.combat_orders import Lose, PairUp, Regroup, Retire, Stand
 from wargames.fire_move.values.fire_orders import (
     Attack,
     CallArtillery,
@@ -40,7 +41,7 @@ from wargames.fire_move.values.movement_orders import (
     StepAndFire,
     StepAndFireOrdnance,
 )
-from wargames.fire_move.values.spelling import Facing, Formation, Grouping, Path
+from wargames.fire_move.values.spelling import Facing, Formation, Grouping
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
 from wargames.kernel.game import Action
 
@@ -302,59 +303,6 @@ class HeroFights(Action):
     FORM: ClassVar[str] = "hero {card} fights"
     ORDER: ClassVar[str] = "hero fights"
     card: CardId
-
-
-# close combat
-
-
-@attrs.frozen
-class Stand(Action):
-    """Stand against a charge (FM-29.7)."""
-
-    FORM: ClassVar[str] = "stand"
-
-
-@attrs.frozen
-class Retire(Action):
-    """Retire from a charge or after a defeat (FM-29.7, FM-29.12)."""
-
-    FORM: ClassVar[str] = "retire {route}"
-    route: Path
-
-
-@attrs.frozen
-class PairUp(Action):
-    """Say which attacker goes for which defender, or which defender joins which attacker (FM-29.8, FM-29.9).
-
-    Each part is an attacker and a defender.
-    """
-
-    FORM: ClassVar[str] = "pair {pairs}"
-    SUBJECT: ClassVar[str] = ""
-    pairs: Grouping
-
-
-@attrs.frozen
-class Lose(Action):
-    """Name the figure that a lost close combat costs (FM-R41)."""
-
-    FORM: ClassVar[str] = "lose {figure}"
-    SUBJECT: ClassVar[str] = ""
-    figure: FigureNumber
-
-
-@attrs.frozen
-class Regroup(Action):
-    """Make new groups after a won close combat, and take the fear marker off (FM-29.14, FM-29.15).
-
-    No parts: the groups stay as they are.
-    """
-
-    FORM: ClassVar[str] = "regroup {parts} keeping fear {fear}"
-    ORDER: ClassVar[str] = "regroup"
-    SUBJECT: ClassVar[str] = ""
-    parts: Grouping
-    fear: bool
 
 
 ACTIONS = (

@@ -1,21 +1,17 @@
 """What happens."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import attrs
 
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.fire_events import FIRE_EVENTS, Die, Spot, Words
+from wargames.fire_move.values.fire_events import FIRE_EVENTS
+from wargames.fire_move.values.named import Die, ObjectiveId, Places, Points, Spot, Vector, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId, Purpose
 from wargames.kernel.game import Event, PublicEvent, Seat
 from wargames.kernel.modifiers import Modifier
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point
 
 Figures = tuple[FigureNumber, ...]
-ObjectiveId = Annotated[str, Names("objective")]
-Points = Annotated[tuple[Point, ...], Names("path")]
-Places = Annotated[tuple[Point, ...], Names("formation")]
 Marker = Literal["ground", "fear", "minefield", "berserk"]
 """What lies beside a group, smoke aside (FM-R59)."""
 
@@ -285,7 +281,7 @@ class WeaponHandled(PublicEvent):
 
     weapon: PieceId
     ready: bool
-    facing: Annotated[tuple[int, int], Names("facing")] | None
+    facing: Vector | None
 
 
 # morale, rally and close combat

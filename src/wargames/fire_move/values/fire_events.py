@@ -1,18 +1,14 @@
 """What happens under fire (FM-9.1 to FM-16.6, FM-22.4, FM-23.2, FM-30.2)."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import attrs
 
+from wargames.fire_move.values.named import Die, Spot, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
 from wargames.kernel.game import Event, PublicEvent
 from wargames.kernel.modifiers import Modifier
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point
 
-Die = Annotated[int, Names("die")]
-Words = Annotated[str, Names("text")]
-Spot = Annotated[Point, Names("point")]
 Effect = Literal["nothing", "pinned", "wounded", "KIA", "routed"]
 """What comes of a check: ``wounded`` is a Japanese PL (FM-G15)."""
 
