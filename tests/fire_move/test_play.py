@@ -12,8 +12,6 @@ from fire_move.given import GAME
 from wargames import Over, SeededDice
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.values.state import State
-from wargames.testing.catalog import ALL, chosen
-from wargames.testing.kit import check_promise, gather
 
 SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 
@@ -74,16 +72,6 @@ def test_edited_states_are_refused_or_can_be_played(scenario: str) -> None:
             value = value_at(plain, path)
             other = value + 1 if type(value) is int else value_at(plain, rng.choice(paths))
             check_refused_or_playable(GAME, edited(plain, path, other), 4)
-
-
-def test_the_promises_of_the_kit() -> None:
-    """One game of each scenario; a process of its own needs an entry point."""
-    evidence = gather(GAME, games=4, moments=5)
-    slow = {"other_processes_agree"}
-
-    for promise in chosen(ALL):
-        if promise.name not in slow:
-            check_promise(promise, evidence)
 
 
 def test_candidates_read_back_from_their_text() -> None:
