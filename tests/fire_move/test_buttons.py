@@ -5,6 +5,7 @@ import pytest
 from fire_move.given import GAME, given, men
 from fire_move.played import asked, do
 from wargames import Over, SeededDice
+from wargames.fire_move.told.buttons import SAYINGS
 from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Rng
 from wargames.kernel.naming import parts, unnamed
@@ -68,6 +69,11 @@ def test_a_button_says_who_is_let_pass_and_who_fires_where() -> None:
 
     assert "let A pass" == said(state, "pass")
     assert "fire B at A at point 1 of its way with F3" == said(state, "react at 1 with B by F3")
+
+
+def test_every_kind_of_action_has_a_button() -> None:
+    """FM-3.1"""
+    assert set(GAME.action_types) == set(SAYINGS)
 
 
 @pytest.mark.parametrize("kind", [*GAME.action_types, *GAME.event_types])
