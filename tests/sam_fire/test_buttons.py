@@ -55,7 +55,7 @@ def test_every_action_has_a_button() -> None:
     ],
 )
 def test_a_button_says_what_is_done(text: str, button: str) -> None:
-    """SAF-6.5 to SAF-6.13, SAF-16.3, SAF-17.6."""
+    """SAF-6.5, SAF-6.7, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12, SAF-6.13, SAF-16.3, SAF-17.6."""
     assert button == said(FIGHT, text)
 
 

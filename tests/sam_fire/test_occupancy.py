@@ -14,7 +14,7 @@ from wargames.sam_fire.play.fire import target_ids
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS
 
-MASKS = [field.name for field in attrs.fields(Occupancy) if field.name != "in_sight"]
+MASKS = [field.name for field in attrs.fields(Occupancy) if field.name not in {"in_sight", "in_reach"}]
 
 
 def masks(occupancy: Occupancy) -> dict[str, object]:

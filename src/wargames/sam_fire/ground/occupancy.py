@@ -19,7 +19,8 @@ class Occupancy:
     ``full`` have no room for infantry. The rooms are the hexes that one American, an American with the
     Lieutenant and German infantry may enter at any time. The targets are each side's infantry-type units.
     ``in_sight`` remembers the targets of those who were asked about, with the hexes that friends may hide
-    them from; ``in_sight`` of a German is about Americans.
+    them from; ``in_sight`` of a German is about Americans. ``in_reach`` are the hexes that those who were
+    asked about may move to.
     """
 
     american_infantry: int
@@ -37,6 +38,7 @@ class Occupancy:
     lieutenant_room: int = 0
     german_room: int = 0
     in_sight: dict[UnitId, tuple[tuple[UnitId, ...], int]] = attrs.field(factory=dict)
+    in_reach: dict[UnitId, int] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.americans = self.american_infantry | self.american_tanks
@@ -83,6 +85,20 @@ class Occupancy:
             (self.full & ~origin) | (german & to),
             self.american_targets,
             tuple([(to, one) if one == id_ else (at, one) for at, one in self.german_targets]),
+            self.everything,
+        )
+
+    def after_tank(self, origin: int, to: int, *, american: bool) -> "Occupancy":
+        """Say what holds what once a tank has moved; what others see past it is looked at again."""
+        moved = origin | to  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
+        return Occupancy(
+            self.american_infantry,
+            self.american_tanks ^ moved if american else self.american_tanks,
+            self.german_infantry,
+            self.german_tanks if american else self.german_tanks ^ moved,
+            self.full,
+            self.american_targets,
+            self.german_targets,
             self.everything,
         )
 

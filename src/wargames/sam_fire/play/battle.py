@@ -4,13 +4,14 @@ Only this object changes, and only while a step is worked out; states, events an
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
 from wargames.kernel.deck import Deck
 from wargames.kernel.dice import D6, Dice, Source
 from wargames.kernel.game import Event, Seat
+from wargames.kernel.listing import Branch
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.values.components import AMERICANS, TANKS, Side
@@ -28,7 +29,7 @@ ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 class Battle:
     """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called.
 
-    ``asked`` is whom it waits for, once that is known.
+    ``asked`` is whom it waits for, once that is known; ``branches`` are those of the orders, made once.
     """
 
     options: Options
@@ -55,6 +56,7 @@ class Battle:
     events: list[Event] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
+    branches: dict[Any, tuple[Branch, ...]] = attrs.field(factory=dict, init=False)
     _occupancy: Occupancy | None = None
 
     @classmethod
@@ -133,10 +135,13 @@ class Battle:
             self._move(known.at, unit)
 
     def _move(self, origin: Place, unit: Unit) -> None:
-        """Follow a unit with the occupancy; on foot, where most go, without looking at all others."""
+        """Follow a unit with the occupancy, without looking at all others."""
         known, bit, id_ = self._occupancy, self.ground.bit, unit.id
-        if known is None or id_ in TANKS:
-            self._occupancy = None
+        if known is None:
+            return
+        if id_ in TANKS:
+            american = id_ in AMERICANS
+            self._occupancy = known.after_tank(bit[origin], bit[unit.at], american=american)
         elif id_ in AMERICANS:
             leads = id_ == self.lieutenant
             self._occupancy = known.after_american(id_, bit[origin], bit[unit.at], lieutenant=leads)

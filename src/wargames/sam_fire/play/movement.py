@@ -112,11 +112,15 @@ def able_to_move(battle: Battle, unit: Unit) -> bool:
 
 def destinations(battle: Battle, unit: Unit) -> int:
     """Give the hexes that an infantry-type unit may move to."""
-    ground, points = battle.ground, COUNTERS[unit.id].movement
-    free = free_reach(ground, unit.at, points)
-    if not free & ~room(battle, unit):  # nobody is in its way
-        return free
-    return reach(ground, unit.at, points, near_room(battle, unit))
+    known = battle.occupancy.in_reach
+    found = known.get(unit.id)
+    if found is None:
+        ground, points = battle.ground, COUNTERS[unit.id].movement
+        found = free_reach(ground, unit.at, points)
+        if found & ~room(battle, unit):  # somebody is in its way
+            found = reach(ground, unit.at, points, near_room(battle, unit))
+        known[unit.id] = found
+    return found
 
 
 def covered_destinations(battle: Battle, unit: Unit) -> int:

@@ -33,5 +33,9 @@ def panic(battle: Battle, id_: UnitId) -> None:
 
 def frighten_all(battle: Battle) -> None:
     """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
-    for unit in list(battle.of("german")):
-        frighten(battle, unit.id)
+    near, ground = battle.occupancy.american_tanks, battle.ground
+    for _ in range(FRIGHT):
+        near |= ground.spread(near)
+    for unit in battle.of("german"):
+        if ground.bit[unit.at] & near:
+            panic(battle, unit.id)

@@ -104,6 +104,8 @@ KIND_NAMES: dict[Kind, str] = {
 AMERICANS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.side == "american")
 TANKS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.tank)
 SQUADS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "squad")
+MORTARS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "mortar")
+SNIPERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "sniper")
 
 Terrain = Literal["clear", "road", "woods", "hill", "building"]
 

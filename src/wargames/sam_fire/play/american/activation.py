@@ -11,7 +11,8 @@ from wargames.sam_fire.play.american.medic import try_medic
 from wargames.sam_fire.play.american.mortar import fire_mortar
 from wargames.sam_fire.play.american.move_and_fire import order_move
 from wargames.sam_fire.play.american.order_dice import spend
-from wargames.sam_fire.play.american.orders import order_refusal, orders
+from wargames.sam_fire.play.american.order_refusals import order_refusal
+from wargames.sam_fire.play.american.orders import Entries, order_entries
 from wargames.sam_fire.play.american.reserves import check_reserves
 from wargames.sam_fire.play.american.sniper import fire_sniper, order_spot
 from wargames.sam_fire.play.american.supply import with_supply
@@ -133,9 +134,9 @@ def end_orders(battle: Battle) -> None:
 # the moment
 
 
-def list_orders(battle: Battle, _frame: Ordering) -> list[Action]:
+def list_orders(battle: Battle, _frame: Ordering) -> Entries:
     """List the orders, and the end of them (SAF-R6, SAF-R90)."""
-    return [*orders(battle), EndOrders()]
+    return [*order_entries(battle), EndOrders()]
 
 
 def refuse_order(battle: Battle, _frame: Ordering, action: Action) -> Refusal | None:

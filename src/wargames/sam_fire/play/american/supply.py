@@ -1,13 +1,12 @@
 """Supply counters (SAF-17.6, SAF-17.7)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Listing
 from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import Battle
@@ -44,9 +43,9 @@ def replenish(battle: Battle, id_: UnitId) -> None:
 def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
     """Let Supply counters be spent at a moment of the player's turn as well (SAF-17.6, SAF-17.7)."""
 
-    def lists(battle: Battle, frame: Any) -> Iterator[Action | Branch]:
-        yield from moment.lists(battle, frame)
-        yield from (SpendSupply(unit.id) for unit in low_units(battle))
+    def lists(battle: Battle, frame: Any) -> Listing:
+        found = moment.lists(battle, frame)
+        return [*found, *(SpendSupply(unit.id) for unit in low_units(battle))] if battle.supply else found
 
     def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
         if isinstance(action, SpendSupply):
