@@ -44,7 +44,7 @@ NO_DIE: tuple[OrderDie, ...] = (0,)
 """For orders that take the same dice always (SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12)."""
 
 
-def orders(battle: Battle) -> list[Action]:
+def orders(battle: Battle) -> tuple[Action, ...]:
     """List every order that the dice left allow.
 
     SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12, SAF-6.14.
