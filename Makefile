@@ -51,9 +51,10 @@ fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario 
 docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
 	$(BIN)/python docs/generate.py
 
-playthroughs: $(INSTALLED)  ## Write the playthroughs and counts of the tests anew.
+playthroughs: $(INSTALLED)  ## Write the playthroughs, counts and bounds of the tests anew.
 	$(BIN)/python tests/playthroughs.py
 	$(BIN)/python tests/counts.py
+	$(BIN)/python tests/bounds.py
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

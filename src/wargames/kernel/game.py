@@ -9,7 +9,7 @@ from weakref import ref
 
 from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
-from wargames.kernel.dice import Dice, Rng, Roll, TapeDice, TapeEnd
+from wargames.kernel.dice import Dice, Rng, Roll, SeededDice, TapeDice, TapeEnd
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.json_forms import JsonForms
 from wargames.kernel.notation import Action
@@ -32,6 +32,7 @@ from wargames.kernel.vocabulary import (
 )
 
 if TYPE_CHECKING:
+    from wargames.kernel.bounds import Bounds
     from wargames.kernel.cursor import Cursor, PlayOut, Policy
     from wargames.kernel.ledger import Ledger
 
@@ -52,21 +53,9 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 __all__ = [
-    "Action",
-    "ActionSpace",
-    "Bot",
-    "Decision",
-    "Decisions",
-    "Event",
-    "Game",
-    "GameInfo",
-    "Over",
-    "PublicEvent",
-    "Scenario",
-    "Seat",
-    "Step",
-    "View",
-]
+    "Action", "ActionSpace", "Bot", "Decision", "Decisions", "Event", "Game", "GameInfo",
+    "Over", "PublicEvent", "Scenario", "Seat", "Step", "View",
+]  # fmt: skip
 
 
 class Game(JsonForms[V], ABC, Generic[S, V]):
@@ -92,6 +81,8 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     odds_terms: ClassVar[Mapping[str, str]] = {}
     """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
+    score_range: ClassVar[tuple[int, int]] = (-1, 1)
+    """Between which scores every seat's score lies at the end: they are alike in all games."""
 
     # a game is itself in every copy
 
@@ -294,6 +285,20 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
         Raises :class:`IllegalAction` if the rules refuse it.
         """
         return self.resolve(state, cast("Seat", seat), self.whole(state, seat, action), dice)
+
+    # what is known before a game begins
+
+    def seats_in(
+        self, scenario: "str | Scenario", options: Mapping[str, Any] | None = None
+    ) -> tuple[Seat, ...]:
+        """List the seats of a scenario with these options; raises what :meth:`start` raises."""
+        return self.seats_of(self.start(scenario, options, dice=SeededDice(0)).state)
+
+    def bounds(self, scenario: "str | Scenario") -> "Bounds | None":
+        """Give the longest game and list that random play has seen; None for a scenario not played so."""
+        from wargames.kernel.bounds import bounds_in  # noqa: PLC0415  play needs none
+
+        return bounds_in(self, self.scenario(scenario))
 
     # playing out
 
