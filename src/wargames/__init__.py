@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from wargames.kernel.cursor import Cursor, PlayOut
     from wargames.kernel.listing import Branch
     from wargames.kernel.naming import Names, Part, parts
-    from wargames.kernel.observers import Referee, Seen, Watcher
+    from wargames.kernel.observers import Referee, Seen, Told, Watcher
     from wargames.kernel.questions import Answer, Question
     from wargames.kernel.record import Record, read_record
     from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
@@ -95,6 +95,7 @@ __all__ = [
     "Seen",
     "Session",
     "Step",
+    "Told",
     "TypedDice",
     "UndoRefused",
     "UnknownName",
@@ -118,7 +119,7 @@ LATER = {
     "listing": ("Branch",),
     "naming": ("Names", "Part", "parts"),
     "questions": ("Answer", "Question"),
-    "observers": ("Referee", "Seen", "Watcher"),
+    "observers": ("Referee", "Seen", "Told", "Watcher"),
     "record": ("Record", "read_record"),
     "redaction": ("SeatRecord", "read_seat_record", "redact"),
     "replay": ("Replay", "ReplayStep", "replay", "resume"),

@@ -18,7 +18,8 @@ from wargames.kernel.dice import D10, Dice, Roll, ScriptedDice
 from wargames.kernel.game import Seat, Step
 from wargames.kernel.record import read_record
 from wargames.kernel.screen import Screened
-from wargames.kernel.timeline import play, undo_barrier
+from wargames.kernel.timeline import play
+from wargames.kernel.undoing import undo_barrier
 
 US, GE = Seat("us"), Seat("ge")
 DIE = 4

@@ -100,11 +100,13 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
-def test_an_honest_undo_is_refused_with_the_reason(run: Run) -> None:
-    shown = run(*PLAY, typed="undo\n1\nundo\n").out
+def test_an_honest_undo_takes_a_sealed_card_back_until_the_last_one_is_in(run: Run) -> None:
+    """SE-R20"""
+    shown = run(*PLAY, typed="undo\n1\nundo\n2\n1\nundo\n").out
 
     assert "No: you have done nothing yet" in shown
-    assert "No: cannot undo an action of blue: tan saw it: card laid" in shown
+    assert "Taken back: blue: lay stallion L1" in shown
+    assert "No: cannot undo an action of blue: the last of the sealed choices is in" in shown
 
 
 def test_a_free_undo_takes_the_last_action_back(run: Run, tmp_path: Path) -> None:

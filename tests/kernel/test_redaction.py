@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from kernel.small_game import LEFT, RIGHT, SMALL
 from kernel.small_records import lines_of, played, whole_record
+from toy.game import GAME
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadRecord, UnknownName, WargameError
 from wargames.kernel.record import read_record
@@ -56,6 +57,23 @@ def test_a_seat_record_counts_its_own_undone_steps(tmp_path: Path) -> None:
     seen = read_seat_record(redact(read_record(tmp_path / "a"), "left", SMALL), SMALL)
     assert [("set-up", 1), ("action", 1), ("undo", 1), ("redo", 1)] == [(s.kind, s.count) for s in seen.steps]
     assert [None, 1, None, 1] == [step.view.bid for step in seen.steps]
+
+
+def test_a_seat_record_says_whose_step_was_taken_back_from_under_others(tmp_path: Path) -> None:
+    game = Session(GAME, "ford", dice=SeededDice(3), record=tmp_path / "a")
+    game.submit("guard", "lay road")
+    game.submit("north", "lay woods")
+    game.undo(by="guard")
+    game.undo(by="north")
+    game.redo()
+    record = read_record(tmp_path / "a")
+    guard, south = (read_seat_record(redact(record, seat, GAME), GAME).steps for seat in ("guard", "south"))
+    lines = ("set-up", "action", "action", "undo", "undo", "redo")
+    whose = (None, None, None, "guard", "north", None)
+    assert list(zip(lines, whose, strict=True)) == [(step.kind, step.by) for step in guard]
+    assert [(step.kind, step.by) for step in guard] == [(step.kind, step.by) for step in south]
+    assert game.view("guard") == guard[-1].view
+    assert ["lay road", None] == [str(s.action) if s.action else None for s in guard[1:3]]
 
 
 def test_a_seat_record_ends_with_the_scores(whole: Path) -> None:

@@ -24,8 +24,10 @@ from screaming_eagles.given import (
     table,
     where,
 )
+from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Seat
+from wargames.kernel.session import Session
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import FLIGHT, Squadron
 from wargames.screaming_eagles.events import CardLaid, CardTurned, PlaneFlew
@@ -142,11 +144,38 @@ def test_a_card_is_turned_up_only_at_its_planes_turn_to_move() -> None:
     assert ("S2", None) == known_to(step.state, TAN)[:2] == known_to(step.state, None)[:2]
 
 
-def test_a_submitted_choice_is_final() -> None:
-    """SE-R20"""
+def test_no_second_card_is_laid_over_the_first() -> None:
+    """SE-5.1, SE-R20"""
     state = do(new_game({"players": 4}), "lay cobra S1").state
 
     assert "SE-5.1" == refused(state, "lay cobra R1", "cobra")
+
+
+def test_a_card_may_be_taken_back_until_the_last_one_is_in() -> None:
+    """SE-R20"""
+    game = Session(GAME, "standard", dice=SeededDice(1))
+    for seat, card in (("blue", "stallion L1"), ("tan", "eagle S2"), ("blue", "tiger S1")):
+        game.submit(seat, f"lay {card}")
+    game.undo(2, by="blue")
+
+    assert (False, False, True, False) == game.state.table.laid
+    for seat, card in (("blue", "stallion R1"), ("blue", "tiger S1"), ("tan", "cobra S2")):
+        assert None is game.undo_refusal(by="tan")
+        game.submit(seat, f"lay {card}")
+    assert [
+        f"cannot undo an action of {seat}: the last of the sealed choices is in" for seat in ("blue", "tan")
+    ] == [game.undo_refusal(by=seat) for seat in ("blue", "tan")]
+
+
+def test_team_mates_who_have_seen_a_card_do_not_make_it_final() -> None:
+    """SE-5.3, SE-R20"""
+    game = Session(GAME, "standard", {"players": 4}, dice=SeededDice(1))
+    game.submit("tiger", "lay tiger R4")
+    game.undo(by="tiger")
+
+    for seat, card in (("stallion", "R4"), ("cobra", None)):
+        laid, back = game.told(seat)[-2:]
+        assert (card, laid.number) == (getattr(laid.event, "card", ""), back.undone)
 
 
 def test_cards_cannot_be_laid_once_planes_move() -> None:

@@ -1,5 +1,7 @@
 """What happens in Border Run."""
 
+from typing import ClassVar
+
 import attrs
 
 from toy.pieces import GUARD, RUNNERS, Load, Path
@@ -17,6 +19,8 @@ class LoadDrawn(Event):
 
 @attrs.frozen
 class PathLaid(Event):
+    SEALED: ClassVar[bool] = True
+
     owner: Seat
     path: Path | None
 

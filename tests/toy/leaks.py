@@ -54,6 +54,25 @@ class ArrivalOrder(Defective):
 
 
 @attrs.frozen
+class FinallyLaid(PathLaid):
+    SEALED: ClassVar[bool] = False
+
+
+class FinalChoice(Defective):
+    meant = "sealed_choices_may_be_taken_back"
+    event_types = (*BorderRun.event_types, FinallyLaid)
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+        return self.swap(step, self.finally_)
+
+    def finally_(self, event: Event) -> Event:
+        if not isinstance(event, PathLaid):
+            return event
+        return FinallyLaid(event.clauses, event.owner, event.path)
+
+
+@attrs.frozen
 class OpenlyLaid(PathLaid):
     def seen_by(self, seat: Seat | None) -> Event | None:
         return self

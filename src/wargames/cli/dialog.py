@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -95,7 +96,7 @@ class Dialog:
             "actions": self._actions,
             "back": lambda _decision, _words: self._back(),
             "last": lambda _decision, _words: self._last(),
-            "undo": lambda _decision, _words: self._undo(),
+            "undo": lambda decision, _words: self._undo(decision.seat),
             "rules": lambda _decision, words: self._rules(words),
             "save": lambda decision, words: self._save(decision.seat, words),
             "quit": self._quit,
@@ -118,7 +119,7 @@ class Dialog:
     def go_on(self, session: Session[Any, Any]) -> None:
         """Play on from where a game was left, the last step told again; see :meth:`run`."""
         self.session = session
-        self._heard = {seat: session.told(seat) for seat in self.seats}
+        self._heard = {seat: len(session.told(seat)) for seat in self.seats}
         if session.over is None:
             say("What happened last:")
             self._last(self.manner)
@@ -180,13 +181,15 @@ class Dialog:
                 say_folded(f"No: {error}")
             except OSError as error:
                 say(f"No: {error.strerror}: {error.filename}")
-        self._heard[decision.seat] = self.session.told(decision.seat)
+        self._heard[decision.seat] = len(self.session.told(decision.seat))
 
     def _hand_over(self, seat: Seat) -> None:
         """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
         read_line(f"\n{seat} is asked now. Press Enter when only {seat} looks at the screen: ")
         say(WIPE, end="")
-        since = self.session.events(seat, since=self._heard.get(seat, 0))
+        news = self.session.told(seat, since=self._heard.get(seat, 0))
+        taken = {line.undone for line in news}
+        since = [line.event for line in news if line.undone is None and line.number not in taken]
         say_folded("\n".join(told(self.game, since, self.manner)))
         self._stale = True
 
@@ -287,14 +290,19 @@ class Dialog:
         """Draw the board as text; its first line says where in the game we are."""
         return render.text(self.game, self.session.view(seat))
 
-    def _undo(self) -> None:
-        """Take steps back to before the last choice of a person: what passed by itself would do so again."""
+    def _undo(self, asking: Seat) -> None:
+        """Take back the last choice of a person, and what passed by itself since, which would do so again.
+
+        Where each looks alone at the screen, it is the choice of the one who asks.
+        """
+        able = {asking} if self.wipe else {*self.seats}
         history = self.session.history
-        entries = zip(range(1, len(history)), reversed(history), reversed(history[:-1]), strict=False)
-        count = next((number for number, entry, before in entries if self._chose(entry, before)), None)
-        if count is None:
+        pairs = [(entry, before) for before, entry in pairwise(history) if entry.seat in able]
+        chosen = next((at for at in reversed(range(len(pairs))) if self._chose(*pairs[at])), None)
+        if chosen is None:
             raise UndoRefused("you have done nothing yet")
-        self.session.undo(count)
+        seat = pairs[chosen][0].seat
+        self.session.undo(sum(entry.seat == seat for entry, _ in pairs[chosen:]), by=seat)
         self._stale = True
 
     def _chose(self, entry: Entry[Any], before: Entry[Any]) -> bool:

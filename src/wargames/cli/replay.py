@@ -49,7 +49,8 @@ def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
     """Say one step."""
     if found.kind in {"undo", "redo"}:
         taken = "taken back" if found.kind == "undo" else "in force again"
-        say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''} {taken}")
+        whose = f" of {found.by}" if found.by else ""
+        say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''}{whose} {taken}")
     else:
         say("\n".join(step(number, found.entry, manner)))
 

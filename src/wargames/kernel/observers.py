@@ -1,6 +1,7 @@
 """Who is told what happens in a session, and how much of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from typing import Any
 
 import attrs
@@ -21,6 +22,34 @@ class Seen:
     action: Action | None
     events: tuple[Event, ...]
     undone: bool = False
+
+
+@attrs.frozen
+class Told:
+    """One line of what a seat was told, by its number in the seat's own count, from 1.
+
+    ``undone`` is the number of the line that this one takes back, with the same event; None where the
+    event happened.
+    """
+
+    number: int
+    event: Event
+    undone: int | None = None
+
+
+def told_to(entries: Iterable[tuple[Entry[Any], bool]], seat: Seat | None) -> Iterator[Told]:
+    """Number what a seat was told of entries, each with whether it was taken back."""
+    standing: list[tuple[Entry[Any], list[Told]]] = []
+    numbers = count(1)
+    for entry, undone in entries:
+        if undone:
+            place = max(at for at, (one, _) in enumerate(standing) if one is entry)
+            lines = standing.pop(place)[1]
+            yield from (Told(next(numbers), line.event, line.number) for line in reversed(lines))
+        else:
+            lines = [Told(next(numbers), event) for event in entry.game.seen(entry.events, seat)]
+            standing.append((entry, lines))
+            yield from lines
 
 
 def seen_of(entry: Entry[Any], seat: Seat | None) -> Seen | None:

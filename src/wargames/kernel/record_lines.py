@@ -93,11 +93,12 @@ class ActionLine:
 
 @attrs.frozen
 class UndoLine:
-    """So many steps were taken back."""
+    """So many steps were taken back: the last ones, or those of the seat that asked (``by``)."""
 
     KIND: ClassVar[Kind] = "undo"
     undo: int
     hash: str
+    by: str | None = None
 
 
 @attrs.frozen

@@ -40,7 +40,10 @@ class SeatHeader:
 
 @attrs.frozen
 class SeatLine:
-    """A step as plain data; ``count`` counts the seat's own lines that are undone or redone."""
+    """A step as plain data; ``count`` counts the seat's own lines that are undone or redone.
+
+    ``by`` is the seat whose steps an undo takes back, None where it takes the last ones.
+    """
 
     kind: SeatKind
     view: dict[str, Any]
@@ -49,6 +52,7 @@ class SeatLine:
     text: str | None = None
     count: int = 1
     scores: dict[str, int] | None = None
+    by: str | None = None
 
 
 @attrs.frozen
@@ -61,6 +65,7 @@ class SeatStep(Generic[V]):
     view: V
     count: int
     scores: dict[str, int] | None
+    by: str | None = None
 
 
 @attrs.frozen
@@ -108,8 +113,8 @@ class _Redaction:
     def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
         self._game = game
         self._seat = seat
-        self._noticed: list[bool] = []
-        self._undone: list[bool] = []
+        self._noticed: list[tuple[Seat | None, bool]] = []  # who acted, and whether the seat noticed it
+        self._undone: list[tuple[Seat | None, bool]] = []
         self._view: Any = None
 
     def lines(self, replay: Replay[Any]) -> Iterator[SeatLine]:
@@ -130,9 +135,10 @@ class _Redaction:
     def _happened(self, step: ReplayStep[Any], view: Any) -> SeatLine | None:
         entry = step.entry
         seen = seen_of(entry, self._seat)
-        self._noticed.append(seen is not None or view != self._view)
+        noticed = seen is not None or view != self._view
+        self._noticed.append((entry.seat, noticed))
         self._undone.clear()
-        if not self._noticed[-1]:
+        if not noticed:
             return None
         events = [self._game.encode_event(event) for event in seen.events] if seen else []
         kind: SeatKind = "set-up" if entry.seat is None else "action"
@@ -141,23 +147,30 @@ class _Redaction:
         return SeatLine(kind, view, events, self._game.encode_action(seen.action), str(seen.action))
 
     def _undo(self, step: ReplayStep[Any], view: Any) -> SeatLine | None:
-        return self._moved("undo", (self._noticed, self._undone), step.count, view)
+        own = [place for place, (seat, _) in enumerate(self._noticed) if step.by in {None, seat}]
+        first, moved = own[-step.count], [self._noticed[place] for place in reversed(own[-step.count :])]
+        others = [one for one in self._noticed[first:] if step.by not in {None, one[0]}]
+        self._noticed[first:] = others
+        self._undone = [] if others else [*self._undone, *moved]
+        return _moved("undo", moved, view, step.by)
 
     def _redo(self, step: ReplayStep[Any], view: Any) -> SeatLine | None:
-        return self._moved("redo", (self._undone, self._noticed), step.count, view)
-
-    def _moved(
-        self, kind: SeatKind, piles: tuple[list[bool], list[bool]], count: int, view: Any
-    ) -> SeatLine | None:
-        source, target = piles
-        moved = [source.pop() for _ in range(count)]
-        target.extend(moved)
-        return SeatLine(kind, view, count=sum(moved)) if any(moved) else None
+        moved = [self._undone.pop() for _ in range(step.count)]
+        self._noticed.extend(moved)
+        return _moved("redo", moved, view)
 
     def _over(self, step: ReplayStep[Any], view: Any) -> SeatLine:
         pending = self._game.pending(step.entry.state)
         assert isinstance(pending, Over), "the replay has checked it"
         return SeatLine("over", view, scores=scores_of(pending))
+
+
+def _moved(
+    kind: SeatKind, moved: list[tuple[Seat | None, bool]], view: Any, by: str | None = None
+) -> SeatLine | None:
+    """Tell the seat of the steps that it had noticed."""
+    count = sum(noticed for _, noticed in moved)
+    return SeatLine(kind, view, count=count, by=by) if count else None
 
 
 def _read_header(text: bytes, name: str) -> SeatHeader:
@@ -193,4 +206,4 @@ def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
     view: V = plain.from_plain(line.view, game.view_type, "the view")
     events = tuple(game.decode_event(event) for event in line.events)
     action = None if line.action is None else game.decode_action(line.action)
-    return SeatStep(line.kind, action, events, view, line.count, line.scores)
+    return SeatStep(line.kind, action, events, view, line.count, line.scores, line.by)

@@ -4,14 +4,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
 from wargames.kernel import plain
 from wargames.kernel.dice import Dice, Roll, SeededDice, Source
 from wargames.kernel.errors import BadDie, BadRecord, WargameError
-from wargames.kernel.game import Game, Over
+from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.observers import Observer
 from wargames.kernel.record import Record, game_of, read_record
 from wargames.kernel.record_file import RecordFile
@@ -29,6 +29,7 @@ from wargames.kernel.record_lines import (
 )
 from wargames.kernel.session import NO_BOTS, Seats, Session, Undo, seed_of
 from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
+from wargames.kernel.undoing import way_back
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -38,13 +39,15 @@ T = TypeVar("T")
 class ReplayStep(Generic[S]):
     """One line of a record played again: its number, what it was, and the entry then in force.
 
-    ``count`` is how many steps an undo or a redo moved, 1 for every other line.
+    ``count`` is how many steps an undo or a redo moved, 1 for every other line. ``by`` is the seat whose
+    steps an undo took back, None where it took the last ones.
     """
 
     line: int
     kind: Kind
     count: int
     entry: Entry[S]
+    by: Seat | None = None
 
 
 class RecordedDice:
@@ -183,7 +186,7 @@ class _Run(Generic[S]):
                 else:
                     self._take(line)
                 self._check_hash(line)
-            yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest)
+            yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest, _by(line))
 
     def _setting(self) -> Setting[S]:
         header = self._record.header
@@ -207,8 +210,10 @@ class _Run(Generic[S]):
         match line:
             case ActionLine():
                 self._play(line)
-            case UndoLine(undo=count):
+            case UndoLine(undo=count, by=None):
                 self.timeline.back(count)
+            case UndoLine(undo=count, by=seat):
+                self.timeline.retreat(way_back(self.timeline.done, cast("Seat", seat), count))
             case RedoLine(redo=count):
                 self.timeline.forth(count)
             case ReseedLine(reseed=seed):
@@ -247,6 +252,10 @@ class _Run(Generic[S]):
 
 def _count(line: Line) -> int:
     return line.undo if isinstance(line, UndoLine) else line.redo if isinstance(line, RedoLine) else 1
+
+
+def _by(line: Line) -> Seat | None:
+    return cast("Seat | None", line.by) if isinstance(line, UndoLine) else None
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from itertools import count as counted
 from pathlib import Path
@@ -21,7 +21,7 @@ from wargames.kernel.errors import (
 from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.imprint import Imprint
 from wargames.kernel.notation import Action
-from wargames.kernel.observers import Observer, Referee, Watcher, observer
+from wargames.kernel.observers import Observer, Referee, Told, Watcher, observer, told_to
 from wargames.kernel.record_file import RecordFile
 from wargames.kernel.record_lines import (
     OverLine,
@@ -33,13 +33,14 @@ from wargames.kernel.record_lines import (
     scores_of,
     seat_names,
 )
-from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play, undo_barrier
+from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
+from wargames.kernel.undoing import WayBack, way_back
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 Undo = Literal["honest", "off", "free"]
-"""``honest`` stops at a roll and at what another seat saw, ``free`` at nothing, ``off`` at once."""
+"""``honest`` takes back what is the asker's own and nobody gained by, ``free`` anything, ``off`` nothing."""
 
 Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
 NO_BOTS: Seats = MappingProxyType({})
@@ -148,25 +149,19 @@ class Session(Generic[S, V]):
         """Give what a seat may know now; a spectator (None) knows what is public."""
         return self.game.view(self.state, None if seat is None else self._seat(seat))
 
-    def events(self, seat: str | None = None, since: int = 0) -> tuple[Event, ...]:
-        """List what a seat or a spectator (None) has seen, from number ``since`` of its own count on.
+    def told(self, seat: str | None = None, since: int = 0) -> tuple[Told, ...]:
+        """List what a seat or a spectator (None) was told after the line with number ``since``.
 
-        An event keeps its number: one that was taken back leaves a gap, and what comes again by a redo has a
-        new number. :meth:`told` gives the number to ask from next.
+        Numbers begin at 1 and only grow: what is taken back is told once more as ``undone``, and what comes
+        again by a redo has a number of its own. They are the same when the game is resumed from its record.
         """
-        numbered = enumerate(self._all_told(seat))
-        return tuple(event for number, (event, in_force) in numbered if in_force and number >= since)
+        lines = told_to(self._timeline.told, None if seat is None else self._seat(seat))
+        return tuple(lines)[max(since, 0) :]
 
-    def told(self, seat: str | None = None) -> int:
-        """Count what a seat or a spectator (None) has ever seen: the number of its next event."""
-        return sum(1 for _ in self._all_told(seat))
-
-    def _all_told(self, seat: str | None) -> Iterator[tuple[Event, bool]]:
-        """Yield what a seat was ever told, in order, and whether it still stands."""
-        told = None if seat is None else self._seat(seat)
-        for entry, in_force in self._timeline.told:
-            for event in self.game.seen(entry.events, told):
-                yield event, in_force
+    def events(self, seat: str | None = None) -> tuple[Event, ...]:
+        """List what a seat or a spectator (None) has seen happen, without what was taken back."""
+        shown = None if seat is None else self._seat(seat)
+        return tuple(event for one in self._timeline.done for event in self.game.seen(one.events, shown))
 
     def all_events(self) -> tuple[Event, ...]:
         """List every event: the referee's knowledge."""
@@ -198,33 +193,56 @@ class Session(Generic[S, V]):
             self._let_answer(asked)
         return self.waiting()
 
-    def undo(self, count: int = 1) -> tuple[Entry[S], ...]:
-        """Take the last steps back and return them, newest first.
+    def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[S], ...]:
+        """Take the last actions of a seat back and return them, newest first.
 
-        Raises :class:`UndoRefused`, with nothing changed, past a roll or past anything that a seat other
-        than the actor saw, unless the session's undo is ``free``.
+        ``by`` is the seat that asks; without it, the seat that acted last, unless a bot has that. What others
+        did stands, such as their sealed choices of the same moment. Raises :class:`UndoRefused`, nothing
+        changed, where something was rolled or revealed to anybody since, where another seat has acted on
+        it, and where the last of several sealed choices is in.
+
+        In a session whose undo is ``free``, steps are taken back whoever made them: the last ones, or all
+        since the last actions of ``by``.
         """
-        if refused := self.undo_refusal(count):
-            raise UndoRefused(refused)
-        taken = self._timeline.last(count)
-        earlier = self._timeline.done[-count - 1]
+        if self._undo == "off":
+            raise UndoRefused("cannot undo: this session does not allow it")
+        way = self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
+        latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
-            self._record.append(UndoLine(count, earlier.digest))
-        self._timeline.back(count)
-        self._tell(*(attrs.evolve(entry, undone=True) for entry in taken))
-        return taken
+            asked = None if self._undo == "free" else way.taken[0].seat
+            self._record.append(UndoLine(len(way.taken), latest.digest, asked))
+        self._timeline.retreat(way)
+        self._tell(*(attrs.evolve(entry, undone=True) for entry in way.taken))
+        return way.taken
 
-    def undo_refusal(self, count: int = 1) -> str | None:
-        """Say why the last steps cannot be taken back; None means that they can."""
+    def undo_refusal(self, count: int = 1, *, by: str | None = None) -> str | None:
+        """Say why :meth:`undo` would be refused; None means that it would not."""
         if self._undo == "off":
             return "cannot undo: this session does not allow it"
         try:
-            last = self._timeline.last(count)
+            self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
         except UndoRefused as error:
             return str(error)
-        barriers = ((entry, undo_barrier(entry)) for entry in last) if self._undo == "honest" else ()
-        whose = ((f"an action of {entry.seat}", why) for entry, why in barriers)
-        return next((f"cannot undo {what}: {why}" for what, why in whose if why), None)
+        return None
+
+    def _free_way(self, count: int, by: str | None) -> WayBack[S]:
+        """Go back over whatever was done: the last steps, or to before the last actions of a seat."""
+        done = self._timeline.done
+        if by is not None:
+            own = [place for place, entry in enumerate(done) if entry.seat == self._seat(by)]
+            if not 1 <= count <= len(own):
+                raise UndoRefused(f"cannot undo {count} actions of {by}: there are {len(own)}")
+            count = len(done) - own[-count]
+        return WayBack(len(done) - count, self._timeline.last(count))
+
+    def _honest_way(self, count: int, by: str | None) -> WayBack[S]:
+        done = self._timeline.done
+        seat = done[-1].seat if by is None else self._seat(by)
+        if seat is None:
+            raise UndoRefused("cannot undo the set-up")
+        if by is None and seat in self._bots:
+            raise UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
+        return way_back(done, seat, count)
 
     def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
         """Put steps that were taken back in force again, dice and all, and return them.

@@ -1,8 +1,8 @@
-"""The line of play: what is played, every step of it, what was taken back, and what bars an undo."""
+"""The line of play: what is played, every step of it, and what was taken back."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -10,7 +10,9 @@ from wargames.kernel.dice import Dice, RecordingDice, Roll
 from wargames.kernel.errors import UndoRefused
 from wargames.kernel.game import Event, Game, Scenario, Seat
 from wargames.kernel.notation import Action
-from wargames.kernel.screen import open_to
+
+if TYPE_CHECKING:
+    from wargames.kernel.undoing import WayBack
 
 S = TypeVar("S")
 
@@ -90,22 +92,6 @@ def in_words(name: str) -> str:
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
 
 
-def undo_barrier(entry: Entry[Any]) -> str | None:
-    """Say what bars taking an entry back; None means that nobody would gain by it.
-
-    A roll bars it, and so does any event that shows a seat other than the actor something new
-    (``REVEALS``): what a seat has learned it cannot forget. Of a roll behind a screen nothing is said.
-    """
-    if rolls := [fall.roll for fall in entry.falls if open_to(fall.roll.source, None)]:
-        return f"{rolls[0]} was rolled"
-    for seat in entry.game.seats_of(entry.state):
-        revealing = [event for event in entry.events if event.REVEALS]
-        if seat != entry.seat and (seen := entry.game.seen(revealing, seat)):
-            clauses = ", ".join(seen[0].clauses)
-            return f"{seat} saw it: {in_words(type(seen[0]).__name__)} [{clauses}]"
-    return "it was left to chance" if entry.falls else None
-
-
 class Timeline(Generic[S]):
     """The entries in force and those taken back, which a new entry forgets; never empty."""
 
@@ -113,9 +99,7 @@ class Timeline(Generic[S]):
         self.setting = setting
         self._done = list(done)
         self._undone: list[Entry[S]] = []
-        self._told = [
-            (entry, True) for entry in done
-        ]  # every entry once more each time that it came in force
+        self._told = [(entry, False) for entry in done]
 
     @property
     def done(self) -> tuple[Entry[S], ...]:
@@ -129,13 +113,13 @@ class Timeline(Generic[S]):
 
     @property
     def told(self) -> Iterator[tuple[Entry[S], bool]]:
-        """Every entry that ever came in force, as often as it did, and whether it is in force by that."""
+        """Every entry as often as it came in force, and once more, with True, where it was taken back."""
         return iter(self._told)
 
     def add(self, entry: Entry[S]) -> None:
         """Go on with an entry."""
         self._done.append(entry)
-        self._told.append((entry, True))
+        self._told.append((entry, False))
         self._undone.clear()
 
     def last(self, count: int) -> tuple[Entry[S], ...]:
@@ -150,10 +134,19 @@ class Timeline(Generic[S]):
         taken = self.last(count)
         del self._done[-count:]
         self._undone.extend(taken)
-        standing = [place for place, (_, in_force) in enumerate(self._told) if in_force]
-        for place in standing[-count:]:
-            self._told[place] = (self._told[place][0], False)
+        self._told.extend((entry, True) for entry in taken)
         return taken
+
+    def retreat(self, way: "WayBack[S]") -> None:
+        """Take the entries of a seat back, and let those of others after them stand.
+
+        Nothing comes back by a redo where others' stand: it would come after them.
+        """
+        self._done[way.first :] = [anew for _, anew in way.standing]
+        anew = {id(was): now for was, now in way.standing}
+        self._told = [(anew.get(id(entry), entry), undone) for entry, undone in self._told]
+        self._undone = [] if way.standing else [*self._undone, *way.taken]
+        self._told.extend((entry, True) for entry in way.taken)
 
     def coming(self, count: int) -> tuple[Entry[S], ...]:
         """Give the entries that a redo brings back; raises UndoRefused if there are not so many."""
@@ -166,5 +159,5 @@ class Timeline(Generic[S]):
         again = self.coming(count)
         del self._undone[-count:]
         self._done.extend(again)
-        self._told.extend((entry, True) for entry in again)
+        self._told.extend((entry, False) for entry in again)
         return again

@@ -31,7 +31,8 @@ class Event:
 
     Nobody may see an event whose class does not say so: public facts derive from
     :class:`PublicEvent`, secret ones override :meth:`seen_by`. ``REVEALS`` is False where an event
-    only repeats what a seat declared: such a declaration may be taken back (undone).
+    only repeats what a seat declared: such a declaration may be taken back (undone). ``SEALED`` is True
+    where it says that a choice was laid face down, which may be taken back until the last of them is in.
 
     The rest is for reports. ``PARAGRAPH`` marks the beginning of a round, a turn or a phase,
     ``RULES_CHOSE`` an event that only says what the rules chose for nobody's seat. ``ABOUT`` names the fields
@@ -39,6 +40,7 @@ class Event:
     """
 
     REVEALS: ClassVar[bool] = True
+    SEALED: ClassVar[bool] = False
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()

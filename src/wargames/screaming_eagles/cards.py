@@ -35,7 +35,7 @@ def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | N
     if battle.plane(squadron).at is None:
         return Refusal("SE-3.9", f"{squadron} has been shot down and has no further cards")
     if battle.laid[INDEX[squadron]]:
-        return Refusal("SE-5.1", f"{squadron} has its card for this round, and it is final")
+        return Refusal("SE-5.1", f"{squadron} has its card for this round")
     return None
 
 

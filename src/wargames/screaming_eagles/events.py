@@ -30,7 +30,9 @@ class RoundBegan(PublicEvent):
 
 @attrs.frozen
 class CardLaid(Event):
-    """A card was laid; only its own team knows the face (SE-5.4)."""
+    """A card was laid; only its own team knows the face (SE-5.4), and it may be taken back (SE-R20)."""
+
+    SEALED: ClassVar[bool] = True
 
     squadron: Squadron
     card: CardFace | None

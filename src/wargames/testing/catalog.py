@@ -169,6 +169,11 @@ _CLOSELY = (
         simultaneity.sealed_choices_stay_sealed,
     ),
     (
+        "sealed_choices_may_be_taken_back",
+        "one of several simultaneous choices may be taken back until the last one is in",
+        simultaneity.sealed_choices_may_be_taken_back,
+    ),
+    (
         "refusals_cite_the_ledger",
         "every refusal cites an entry of the ledger",
         citations.refusals_cite_the_ledger,

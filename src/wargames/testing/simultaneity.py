@@ -1,13 +1,15 @@
-"""Promises about simultaneous choices: their order is all one, and they stay sealed."""
+"""Promises about simultaneous choices: their order is all one, they stay sealed, and may be taken back."""
 
 from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.dice import NO_DICE, SeededDice
+from wargames.kernel.errors import IllegalAction, UndoRefused
 from wargames.kernel.game import Event, Seat, Step
 from wargames.kernel.notation import Action
+from wargames.kernel.timeline import Entry, play
+from wargames.kernel.undoing import way_back
 from wargames.testing.answers import applied, who
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates
@@ -62,3 +64,31 @@ def sealed_choices_stay_sealed(trial: Trial, moment: Moment) -> Iterator[str]:
             same_view = game.view(step.state, seat) == game.view(moment.step.state, seat)
             if same_view and game.seen(step.events, seat) != game.seen(moment.step.events, seat):
                 yield f"{who(seat)}: an event tells whether {moment.seat} chose {str(action)!r}"
+
+
+def sealed_choices_may_be_taken_back(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find simultaneous choices that cannot be taken back while another seat still owes its own."""
+    game, dice = trial.game, SeededDice(f"wg1:{moment.seed}.{moment.number}")
+    done: tuple[Entry[Any], ...] = (Entry(game, None, None, (), (), moment.state),)
+    others = [seat for seat in moment.pending if seat != moment.seat]
+    for seat in (moment.seat, *others)[:-1][:SEVERAL]:
+        answer = (
+            moment.action if seat == moment.seat else moment.pending[seat].actions.sample(moment.rng(seat))
+        )
+        done = (*done, play(game, done[-1].state, (seat, answer), dice))
+        if why := _refused(done, moment.seat):
+            yield f"{str(moment.action)!r} of {moment.seat}, with others to come: {why}"
+
+
+def _refused(done: tuple[Entry[Any], ...], seat: Seat) -> str | None:
+    """Say what is wrong with taking back the first of the choices made; None if only it is gone then."""
+    try:
+        standing = way_back(done, seat, 1).standing
+    except UndoRefused as error:
+        return str(error)
+    state = done[0].state
+    for entry in done[2:]:
+        assert entry.action is not None
+        state = entry.game.apply(state, str(entry.seat), entry.action, NO_DICE).state
+    left = standing[-1][1].state if standing else done[0].state
+    return None if left == state else "something else is left on the table"
