@@ -76,8 +76,7 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
-    shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()
-    """What may be typed short, by points that the action space completes."""
+    shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()  # what may be typed short, and spaces complete
     odds_terms: ClassVar[Mapping[str, str]] = {}
     """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
@@ -271,8 +270,7 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
         return wrong and f"{repr(action)[:SHOWN]} is no action of {self.title}: {wrong[:SHOWN]}"
 
     def _no_such_seat(self, state: S, seat: Seat | str, pending: Decisions) -> Refusal:
-        names = ", ".join(self.seats_of(state))
-        clause = next(iter(pending.values())).clause
+        names, clause = ", ".join(self.seats_of(state)), next(iter(pending.values())).clause
         return Refusal(clause, f"there is no seat {str(seat)[:40]!r} at this table (seats: {names})")
 
     def _not_asked(self, seat: Seat | str, pending: Decisions) -> Refusal:
