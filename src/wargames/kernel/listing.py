@@ -10,8 +10,9 @@ The rules list actions, and branches that list further ones only when somebody l
 All of them in their order is :func:`every`; one of them by chance, without the rest, is :func:`pick`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import TypeAlias, TypeVar, cast
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.notation import Action
@@ -38,6 +39,34 @@ class Branch:
 
 Listing: TypeAlias = Iterable[Action | Branch]
 """What the rules list: actions, and branches of further ones."""
+
+
+T = TypeVar("T")
+
+
+def first_of(tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action]]) -> Iterator[Branch]:
+    """List what the first tries lead to, up to so many that lead anywhere: each is made when it is wanted.
+
+    As many tries have branches of their own; the others share one, for which those before must be made.
+
+    >>> halves = first_of([1, 2, 3, 4, 6], 2, lambda number: [number // 2] if number % 2 == 0 else [])
+    >>> [branch.lists() for branch in halves][:2], list(every(first_of([1, 2, 3, 4, 6], 2, lambda _: "a")))
+    ([[], [1]], ['a', 'a'])
+    """
+    made = cache(lists)
+    for one in tries[:most]:
+        yield Branch(None, partial(made, one))
+    if len(tries) > most:
+        yield Branch(None, partial(_after, tries, most, made))
+
+
+def _after(tries: Sequence[T], most: int, made: Callable[[T], Sequence[Action]]) -> Iterator[Action]:
+    left = most - sum(bool(made(one)) for one in tries[:most])
+    for one in tries[most:]:
+        if not left:
+            return
+        yield from made(one)
+        left -= bool(made(one))
 
 
 def every(listing: Listing) -> Iterator[Action]:

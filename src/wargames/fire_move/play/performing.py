@@ -1,7 +1,7 @@
 """The action part of a turn: the player performs an action with a group, or ends it (FM-3.1 to FM-3.5)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +21,7 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionsEnded
 from wargames.fire_move.values.state import Figure, Group, GroupId, PlayerTurn
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 
 Lists = Callable[[Battle, Group], Iterable[Action]]
@@ -49,36 +50,52 @@ SECTIONS: tuple[tuple[Follows, tuple[Lists, ...]], ...] = tuple(
 )
 
 
-def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action]:
+def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
     """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
-    enemies = _enemies(battle, turn)
+    enemies = cache(partial(_enemies, battle, turn))
     for group in battle.groups_of(turn.side):
         if not group.acted:
-            yield from of_group(battle, group, enemies)
+            yield Branch(None, partial(of_group, battle, group, enemies))
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
     yield act.EndActions()
 
 
-def of_group(battle: Battle, group: Group, enemies: Enemies) -> Iterator[Action]:
-    """List the actions of a group, what it can do by itself as it was listed before if nothing is new."""
-    alone, cards = _alone(battle, group, enemies), battle.hands[group.side].cards
-    given = {
-        "figures": alone,
-        "shooting": (*alone, kinds_of(cards).shooting),
-        "cards": (*alone, cards, battle.wire_cut),
-    }
-    if reorganizing.alone(battle, group):
-        given["neighbors"] = (*alone, kinds_of(cards).rally)
-    for follows, sections in SECTIONS:
-        find = partial(_listed, battle, group, sections)
-        if follows in given:
-            yield from battle.field.cached((group.id, sections), given[follows], find)
-        else:
-            yield from find()
+def of_group(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> list[Branch]:
+    """List the actions of a group by sections."""
+    alone = cache(partial(_alone, battle, group, enemies))
+    return [
+        Branch(None, partial(of_sections, battle, group, alone, number)) for number in range(len(SECTIONS))
+    ]
 
 
-def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
+def of_sections(
+    battle: Battle, group: Group, alone: Callable[[], tuple[Any, ...]], number: int
+) -> list[Action]:
+    """List the orders of some sections to a group, as they were listed before if nothing is new."""
+    follows, sections = SECTIONS[number]
+    find = partial(_listed, battle, group, sections)
+    given = cards_followed(battle, group, follows)
+    return find() if given is None else battle.field.cached((group.id, number), (*alone(), *given), find)
+
+
+def cards_followed(battle: Battle, group: Group, follows: Follows) -> tuple[Any, ...] | None:
+    """Gather what a list follows from besides what a group can do by itself; None if that is too much."""
+    cards = battle.hands[group.side].cards
+    match follows:
+        case "figures":
+            return ()
+        case "shooting":
+            return (kinds_of(cards).shooting,)
+        case "cards":
+            return cards, battle.wire_cut
+        case "neighbors":
+            return (kinds_of(cards).rally,) if reorganizing.alone(battle, group) else None
+        case "others":
+            return None
+
+
+def _alone(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> tuple[Any, ...]:
     """Gather what it follows from what a group can do by itself, cards aside.
 
     That is the group with its markers, its figures, the weapons that they serve with their crews, those that
@@ -87,7 +104,7 @@ def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
     men, muster = battle.men(group.id), battle.muster
     numbers = {figure.number for figure in men}
     pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
-    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies
+    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies()
 
 
 def _enemies(battle: Battle, turn: PlayerTurn) -> Enemies:

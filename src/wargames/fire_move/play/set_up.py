@@ -28,6 +28,7 @@ from wargames.fire_move.values.state import (
 )
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.listing import Branch, first_of
 from wargames.kernel.moments import Asked, Moment, sampled
 from wargames.kernel.plane import Point, squared
 from wargames.kernel.polygons import Polygon, Where
@@ -200,24 +201,24 @@ def stand_weapons(battle: Battle, group: str) -> None:
             battle.keep(piece, at=figure.at)
 
 
-def candidates(battle: Battle, frame: SettingUp) -> Iterator[act.Deploy | act.KeepOff]:
+def candidates(battle: Battle, frame: SettingUp) -> Iterator[Action | Branch]:
     """List the default place, others of a grid, and keeping off (FM-G18, FM-R57)."""
     group = next_group(battle, frame)
     assert group is not None
-    made = 0
-    for center in dict.fromkeys((group.anchor, *grid(battle, frame.side, group))):
-        men = battle.members[group.id]
-        points = default_formation(battle, center, len(men), men, away=None)
-        if points is None:
-            continue
-        action = act.Deploy(group.id, Route(points))
-        if refusal(battle, frame, action) is None:
-            yield action
-            made += 1
-        if made > MOST_PLACES:
-            break
+    centers = list(dict.fromkeys((group.anchor, *grid(battle, frame.side, group))))
+    yield from first_of(centers, 1 + MOST_PLACES, partial(place_at, battle, frame, group))
     if group.reserve is not None:
         yield act.KeepOff(group.id)
+
+
+def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point) -> list[act.Deploy]:
+    """Give the default formation round a point, if a group may stand so."""
+    men = battle.members[group.id]
+    points = default_formation(battle, center, len(men), men, away=None)
+    if points is None:
+        return []
+    action = act.Deploy(group.id, Route(points))
+    return [action] if refusal(battle, frame, action) is None else []
 
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:

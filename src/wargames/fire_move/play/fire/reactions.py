@@ -1,6 +1,7 @@
 """Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
@@ -38,10 +39,13 @@ from wargames.fire_move.values.state import (
 )
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
+Visible = list[tuple[int, list[Seen]]]
+"""The samples at which movers are seen, each with those who are."""
 Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
 
 
@@ -217,54 +221,55 @@ def fire_at(battle: Battle, walk: Walk, action: act.React | act.ReactTwice, side
 # candidates
 
 
-def candidates(battle: Battle, walk: Walk) -> Iterator[Action]:
+def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
     """List sensible reactions: first, best and last sample for each group and cards; or none (FM-R57)."""
     side = reactor(battle, walk)
     for group in battle.groups_of(side):
         if may_react(battle, group):
-            yield from group_candidates(battle, walk, group)
+            yield Branch(None, partial(group_candidates, battle, walk, group))
     yield from minefields.candidates(battle, walk)
     yield act.Pass()
 
 
-def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Reaction]:
-    """List a group's reactions."""
+def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
+    """List a group's reactions by cards and weapons."""
     key = battle.key_figure(group.id)
     visible = [(sample, seen) for sample in window(walk) if (seen := seen_at(battle, walk, key, sample))]
     if not visible:
         return
     for card in fire_cards(battle, group.side):
-        usable = [
-            one for one in visible if use_refusal(battle, group.side, group.id, card.id, one[1]) is None
-        ]
-        for sample in telling_samples(battle, group, [card], usable):
-            yield act.React(sample, group.id, card.id)
-            if battle.holds(group.side, HERO):
-                yield act.React(sample, group.id, card.id, HERO)
+        yield Branch(None, partial(card_candidates, battle, group, card, visible))
     if battle.leaders(group.id):
-        yield from pair_candidates(battle, group, visible)
-    yield from ordnance.reaction_candidates(battle, group, visible)
+        for pair in pairs_of_cards(battle, group):
+            yield Branch(None, partial(pair_candidates, battle, group, pair, visible))
+    yield Branch(None, partial(ordnance.reaction_candidates, battle, group, visible))
+
+
+def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[act.React]:
+    """List the reactions by one card, each without a hero and with one."""
+    usable = [one for one in visible if use_refusal(battle, group.side, group.id, card.id, one[1]) is None]
+    for sample in telling_samples(battle, group, [card], usable):
+        yield act.React(sample, group.id, card.id)
+        if battle.holds(group.side, HERO):
+            yield act.React(sample, group.id, card.id, HERO)
 
 
 def pair_candidates(
-    battle: Battle, group: Group, visible: list[tuple[int, list[Seen]]]
+    battle: Battle, group: Group, pair: tuple[CardId, CardId], visible: Visible
 ) -> Iterator[act.ReactTwice]:
-    """List pairs of cards, with all ways to share what counts once (FM-R28, FM-R57)."""
-    for pair in pairs_of_cards(battle, group):
-        cards = [card for card in map(fire_card, pair) if card is not None]
-        usable = [
-            (sample, seen)
-            for sample, seen in visible
-            if all(card.base[nearest_of(seen)[1].band] is not None for card in cards)
-        ]
-        for sample in telling_samples(battle, group, cards, usable):
-            for share in sharings(battle, group):
-                yield act.ReactTwice(sample, group.id, pair[0], pair[1], *share)
+    """List the reactions by two cards, with all ways to share what counts once (FM-R28, FM-R57)."""
+    cards = [card for card in map(fire_card, pair) if card is not None]
+    usable = [
+        (sample, seen)
+        for sample, seen in visible
+        if all(card.base[nearest_of(seen)[1].band] is not None for card in cards)
+    ]
+    for sample in telling_samples(battle, group, cards, usable):
+        for share in sharings(battle, group):
+            yield act.ReactTwice(sample, group.id, pair[0], pair[1], *share)
 
 
-def telling_samples(
-    battle: Battle, group: Group, cards: list[FireCard], usable: list[tuple[int, list[Seen]]]
-) -> list[int]:
+def telling_samples(battle: Battle, group: Group, cards: list[FireCard], usable: Visible) -> list[int]:
     """Pick the first sample, the one with the most expected hits, and the last (FM-R57)."""
     if not usable:
         return []

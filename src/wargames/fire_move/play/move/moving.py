@@ -1,6 +1,7 @@
 """A movement card is played on move action by move action (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.fire_move.play import berserk
 from wargames.fire_move.play.battle import Battle
@@ -18,6 +19,7 @@ from wargames.fire_move.values.components import MOST_SMOKE
 from wargames.fire_move.values.state import ActionEnds, Moving
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 
 
@@ -41,14 +43,11 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
     )
 
 
-def list_answers(battle: Battle, moving: Moving) -> Iterator[Action]:
+def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
     if moving.left:
-        charges = list(tactics.charge_candidates(battle, moving))
-        yield from charges
-        if not (moving.berserk and charges):
-            yield from tactics.step_candidates(battle, moving)
-        yield from weapons.handling_candidates(battle, moving)
+        yield from list_ways(battle, moving)
+        yield Branch(None, partial(weapons.handling_candidates, battle, moving))
     for card in movement_cards(battle, player(battle)):
         made = act.Drop(card.id)
         if steps.drop_refusal(battle, moving, made) is None:
@@ -56,6 +55,17 @@ def list_answers(battle: Battle, moving: Moving) -> Iterator[Action]:
     yield from steps.attach_candidates(battle, moving)
     if not (moving.berserk and moving.left):
         yield act.EndMove()
+
+
+def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
+    """List the charges and the steps of a move action; the berserk step only if they cannot charge (FM-G12)."""
+    charges = partial(tactics.charge_candidates, battle, moving)
+    if not moving.berserk:
+        yield Branch(None, charges)
+    elif found := list(charges()):
+        yield from found
+        return
+    yield Branch(None, partial(tactics.step_candidates, battle, moving))
 
 
 def refusal(battle: Battle, moving: Moving, action: Action) -> Reason:

@@ -1,7 +1,8 @@
 """The sample of steps and charges that makes tactical sense (FM-R16)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import islice
 from math import isqrt
 
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -19,6 +20,8 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch, first_of
 from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
@@ -26,22 +29,35 @@ NEAR_ENOUGH = 75
 """How near a charge is led to the figure that it goes for."""
 
 
-def step_candidates(battle: Battle, moving: Moving) -> Iterator[steps.StepAction]:
+def step_candidates(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List the best legal steps (FM-R16), and for movers with a fire card whom to fire at from where."""
-    start, made = start_of(battle, moving.group), 0
-    for goal in best_goals(battle, moving.group, start):
-        if made == MOST_CANDIDATES:
-            return
-        route = route_to(battle.field, start, goal)
-        if route is None:
-            continue
-        action = act.Step(Route(route))
-        if steps.refusal(battle, moving, action) is None:
-            made += 1
-            yield action
-            if moving.shot is not None and made <= MOST_CANDIDATES // 3:
-                yield from shots(battle, moving, action)
-                yield from ordnance_shots(battle, moving, action)
+    start = start_of(battle, moving.group)
+    goals = best_goals(battle, moving.group, start)
+    if moving.shot is None:
+        yield from first_of(goals, MOST_CANDIDATES, partial(step_to, battle, moving, start))
+    else:
+        yield from steps_with_fire(battle, moving, start, goals)
+
+
+def step_to(battle: Battle, moving: Moving, start: Point, goal: Point) -> list[act.Step]:
+    """Give the step to a goal, if it is legal."""
+    route = route_to(battle.field, start, goal)
+    if route is None:
+        return []
+    action = act.Step(Route(route))
+    return [action] if steps.refusal(battle, moving, action) is None else []
+
+
+def steps_with_fire(
+    battle: Battle, moving: Moving, start: Point, goals: list[Point]
+) -> Iterator[Action | Branch]:
+    """List the best legal steps, the best third of them with the shots on the way."""
+    made = (step for goal in goals for step in step_to(battle, moving, start, goal))
+    for number, step in enumerate(islice(made, MOST_CANDIDATES)):
+        yield step
+        if number < MOST_CANDIDATES // 3:
+            yield Branch(None, partial(shots, battle, moving, step))
+            yield Branch(None, partial(ordnance_shots, battle, moving, step))
 
 
 def shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFire]:
