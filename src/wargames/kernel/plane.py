@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from functools import total_ordering
 from math import isqrt
 from typing import Any, ClassVar
 
@@ -43,7 +44,8 @@ def _check_coordinate(point: "Point", field: "attrs.Attribute[int]", value: obje
         raise BadGeometry(f"{field.name} = {shown(value)} is off the table: the limit is {LIMIT} hundredths")
 
 
-@attrs.frozen(order=True)
+@total_ordering
+@attrs.frozen
 class Point:
     """A point of the lattice: whole hundredths of an inch, x to the east and y to the north.
 
@@ -57,6 +59,9 @@ class Point:
 
     x: int = attrs.field(validator=_check_coordinate)
     y: int = attrs.field(validator=_check_coordinate)
+
+    def __lt__(self, other: "Point") -> bool:
+        return self.x < other.x or (self.x == other.x and self.y < other.y)
 
     def __str__(self) -> str:
         return f"({in_inches(self.x)}, {in_inches(self.y)})"

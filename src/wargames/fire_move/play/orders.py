@@ -1,11 +1,13 @@
 """What the rules know about an order: how it is listed, what refuses it, what it does (FM-R5, FM-R57)."""
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any, Generic, Literal, TypeVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.hands import Kinds
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
@@ -29,11 +31,13 @@ class Orders:
 
     ``follows`` says what the list follows from besides the group's own figures, weapons and markers: no
     card at all, fire and hero cards, any card, neighbors and rally cards, or the markers of other groups.
+    ``plays`` picks the cards of a hand that its orders take: without one of them nothing is listed.
     """
 
     kinds: tuple[Order[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
     follows: Follows = "cards"
+    plays: Callable[[Kinds], object] = attrgetter("cards")
 
 
 def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:

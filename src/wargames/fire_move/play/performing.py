@@ -1,6 +1,6 @@
 """The action part of a turn: the player performs an action with a group, or ends it (FM-3.1 to FM-3.5)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import groupby
 from typing import Any
@@ -24,7 +24,6 @@ from wargames.kernel.game import Action, Seat
 from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 
-Lists = Callable[[Battle, Group], Iterable[Action]]
 Enemies = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
 
 ORDERS: tuple[Orders, ...] = (
@@ -44,10 +43,10 @@ ORDERS: tuple[Orders, ...] = (
 ORDER_OF = by_kind(*ORDERS, reserves.ORDERS)
 """The orders of the action part by the kind of their actions (FM-R5)."""
 
-SECTIONS: tuple[tuple[Follows, tuple[Lists, ...]], ...] = tuple(
-    (follows, tuple(orders.lists for orders in sections))
-    for follows, sections in groupby(ORDERS, lambda orders: orders.follows)
+SECTIONS: tuple[tuple[Follows, tuple[Orders, ...]], ...] = tuple(
+    (follows, tuple(sections)) for follows, sections in groupby(ORDERS, lambda orders: orders.follows)
 )
+"""The orders that follow from the same, in the order in which they are listed."""
 
 
 def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
@@ -62,10 +61,13 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
 
 
 def of_group(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> list[Branch]:
-    """List the actions of a group by sections."""
+    """List the actions of a group by the sections for which a card is held."""
     alone = cache(partial(_alone, battle, group, enemies))
+    kinds = kinds_of(battle.hands[group.side].cards)
     return [
-        Branch(None, partial(of_sections, battle, group, alone, number)) for number in range(len(SECTIONS))
+        Branch(None, partial(of_sections, battle, group, alone, number))
+        for number, (_, sections) in enumerate(SECTIONS)
+        if any(orders.plays(kinds) for orders in sections)
     ]
 
 
@@ -111,8 +113,8 @@ def _enemies(battle: Battle, turn: PlayerTurn) -> Enemies:
     return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(battle.enemy(turn.side)))
 
 
-def _listed(battle: Battle, group: Group, sections: tuple[Lists, ...]) -> list[Action]:
-    return [action for lists in sections for action in lists(battle, group)]
+def _listed(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> list[Action]:
+    return [action for orders in sections for action in orders.lists(battle, group)]
 
 
 def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import attrgetter
 from typing import Literal
 
 from wargames.fire_move.ground.pathing import route_to
@@ -249,4 +250,5 @@ def middles(line: tuple[Point, ...]) -> Iterator[Point]:
 ORDERS = Orders(
     kinds=(Order(act.PlaceCharge, refusal, perform),),
     lists=candidates,
+    plays=attrgetter("movement"),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, seen_by, targets
@@ -111,4 +112,5 @@ ORDERS = Orders(
     ),
     lists=candidates,
     follows="shooting",
+    plays=attrgetter("fire"),
 )

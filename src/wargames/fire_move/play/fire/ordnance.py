@@ -1,6 +1,7 @@
 """Mortars and guns: the To Hit roll and its effect (FM-15.1 to FM-15.6, FM-R29, FM-R30)."""
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 
 import attrs
 
@@ -328,4 +329,5 @@ ORDERS = Orders(
     kinds=(Order(act.FireOrdnance, refusal, perform),),
     lists=candidates,
     follows="shooting",
+    plays=attrgetter("fire"),
 )

@@ -1,6 +1,7 @@
 """Smoke: laid, carried along, and thinning (FM-16.1 to FM-16.6, FM-R31, FM-G14, FM-G16)."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_d6
@@ -129,4 +130,5 @@ ORDERS = Orders(
     kinds=(Order(act.LaySmoke, refusal, perform),),
     lists=candidates,
     follows="others",
+    plays=attrgetter("smoke"),
 )

@@ -1,6 +1,7 @@
 """Rally cards: pins come off (FM-19.1 to FM-19.3, FM-R34)."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
@@ -107,4 +108,5 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
 ORDERS = Orders(
     kinds=(Order(act.Rally, refusal, perform),),
     lists=candidates,
+    plays=attrgetter("rally"),
 )

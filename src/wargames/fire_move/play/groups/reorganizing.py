@@ -1,6 +1,7 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
@@ -185,4 +186,5 @@ ORDERS = Orders(
     kinds=(Order(act.Reorganize, refusal, perform),),
     lists=candidates,
     follows="neighbors",
+    plays=attrgetter("rally"),
 )

@@ -332,4 +332,5 @@ ORDERS = Orders(
     ),
     lists=candidates,
     follows="figures",
+    plays=lambda _: True,
 )

@@ -1,6 +1,7 @@
 """Minefield cards (FM-31.1 to FM-31.5, FM-G10, FM-R44)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick
@@ -207,4 +208,5 @@ ORDERS = Orders(
         Order(act.SetAside, set_aside_refusal, set_aside),
     ),
     lists=leave_candidates,
+    plays=attrgetter("movement"),
 )

@@ -1,6 +1,7 @@
 """Movement cards played on a group: to move, and what goes with it (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
@@ -331,4 +332,5 @@ ORDERS = Orders(
         Order(act.RemoveFear, fear_refusal, remove_fear),
     ),
     lists=candidates,
+    plays=attrgetter("movement"),
 )

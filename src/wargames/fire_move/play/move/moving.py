@@ -58,7 +58,7 @@ def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
 
 
 def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
-    """List the charges and the steps of a move action; the berserk step only if they cannot charge (FM-G12)."""
+    """List the charges and the steps of a move action; the berserk step if they cannot charge (FM-G12)."""
     charges = partial(tactics.charge_candidates, battle, moving)
     if not moving.berserk:
         yield Branch(None, charges)
