@@ -17,6 +17,7 @@ from wargames.fire_move.values.events import ActionDeclared
 from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import every
 from wargames.kernel.moments import Moment, sampled
 
 
@@ -35,9 +36,7 @@ def has_a_way(battle: Battle, moving: Moving) -> bool:
     """Tell whether a berserk group can charge or get nearer to the enemy."""
     if battle.groups[moving.group].mined:
         return False
-    return any(True for _ in charge_candidates(battle, moving)) or any(
-        True for _ in step_candidates(battle, moving)
-    )
+    return must_charge(battle, moving) or any(True for _ in every(step_candidates(battle, moving)))
 
 
 def must_charge(battle: Battle, moving: Moving) -> bool:
