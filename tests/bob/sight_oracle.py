@@ -161,9 +161,9 @@ class Oracle:
         touched = {plus(corner, start) for corner in line.corners}
         return any(side in crossed or touched & set(side) for side in own)
 
-    def in_open(self, frm: str, target: str) -> bool:
+    def in_open(self, origin: str, target: str) -> bool:
         at = self.center[target]
-        return self.sign[at] in ".=" and at not in self.covered and not self.behind_hedgerow(frm, target)
+        return self.sign[at] in ".=" and at not in self.covered and not self.behind_hedgerow(origin, target)
 
 
 def moved(side: Side, by: Point) -> Side:

@@ -73,7 +73,7 @@ def test_a_unit_enters_in_its_turn_or_later() -> None:
             only(step, Activated).what,
             only(step, Activated).clauses,
         )
-        assert (None, "A4") == (only(step, Stepped).frm, where(step.state, "US-P1"))
+        assert (None, "A4") == (only(step, Stepped).origin, where(step.state, "US-P1"))
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_a_unit_that_must_stop_in_a_full_hex_goes_back_off_the_board() -> None:
     step = do(hit, "step to A5", dice=[7])
 
     back = only(step, Stepped)
-    assert (None, "A4", True) == (back.hex, back.frm, back.back)
+    assert (None, "A4", True) == (back.hex, back.origin, back.back)
     assert {"BOB-5.4.16", "BOB-7.2", "BOB-R39"} == set(back.clauses)
     one = counter(step.state, "US-P3")
     assert (None, False, False) == (one.at, one.known, one.concealed)
@@ -229,7 +229,7 @@ def test_a_unit_goes_back_hex_by_hex_as_far_as_off_the_board() -> None:
     texts = ("enter US-P3 at A4", "hold fire", "step to A5", "react with GE-F1", "step to A6")
     step = do(state, *texts, dice=[4, 6, 7])
 
-    backs = [(event.frm, event.hex) for event in events(step, Stepped) if event.back]
+    backs = [(event.origin, event.hex) for event in events(step, Stepped) if event.back]
     assert [("A5", "A4"), ("A4", None)] == backs
     assert where(step.state, "US-P3") is None
 

@@ -22,7 +22,7 @@ from wargames.bob.values.fire_events import AttackRolled, LineBlocked
 
 
 @pytest.mark.parametrize(
-    ("squad", "frm", "signs", "level", "needed"),
+    ("squad", "origin", "signs", "level", "needed"),
     [
         ("US-B1", "D3", {}, 0, 7),  # 10 - 2 - 1
         ("US-B1", "D1", {}, 0, 5),  # 10 - 2 - 3
@@ -33,10 +33,10 @@ from wargames.bob.values.fire_events import AttackRolled, LineBlocked
     ],
 )
 def test_an_anti_tank_weapon_fires_by_a_check_of_its_number_and_the_range(
-    squad: str, frm: str, signs: dict[str, str], level: int, needed: int
+    squad: str, origin: str, signs: dict[str, str], level: int, needed: int
 ) -> None:
     """BOB-G8 V13"""
-    state = battle({squad: frm}, {"GE-T1": "D4"}, signs=signs, level={squad: level} if level else {})
+    state = battle({squad: origin}, {"GE-T1": "D4"}, signs=signs, level={squad: level} if level else {})
     step = do(state, f"fire {squad} at vehicle in D4", dice=[needed, 10])
 
     assert (needed, True) == (only(step, CheckMade).needed, only(step, CheckMade).passed)

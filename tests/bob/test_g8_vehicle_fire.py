@@ -112,17 +112,17 @@ def test_only_squads_have_assault_fire_and_only_vehicles_moving_fire() -> None:
 # ------------------------------------------------------------------------------------ V11 fire at vehicles
 
 
-def duel(firer: str, target: str, *, frm: str, facing: Direction, **more: Any) -> State:
+def duel(firer: str, target: str, *, origin: str, facing: Direction, **more: Any) -> State:
     """Put a German firer somewhere that faces an American vehicle in D4."""
     toward: dict[str, Direction] = {"D7": "N", "D1": "S", "G4": "NW", "A5": "SE", "D3": "S", "F5": "NW"}
     facings = {target: facing}
     if firer[3] in "GTUL" or "#" in firer:
-        facings[firer] = toward[frm]
-    return battle({target: "D4"}, {firer: frm}, first="ge", facing=facings, **more)
+        facings[firer] = toward[origin]
+    return battle({target: "D4"}, {firer: origin}, first="ge", facing=facings, **more)
 
 
 @pytest.mark.parametrize(
-    ("firer", "target", "frm", "facing", "number"),
+    ("firer", "target", "origin", "facing", "number"),
     [
         ("GE-G1", "US-T1", "D1", "N", 8),  # 15 - 7 front
         ("GE-G1", "US-T1", "D1", "NW", 8),
@@ -138,10 +138,10 @@ def duel(firer: str, target: str, *, frm: str, facing: Direction, **more: Any) -
     ],
 )
 def test_a_vehicle_is_destroyed_at_ap_less_armor_with_one_more_from_the_rear(
-    firer: str, target: str, frm: str, facing: Direction, number: int
+    firer: str, target: str, origin: str, facing: Direction, number: int
 ) -> None:
     """BOB-G8 V11, BOB-G8 V3"""
-    state = duel(firer, target, frm=frm, facing=facing)
+    state = duel(firer, target, origin=origin, facing=facing)
     for die in range(1, 11):
         step = do(state, f"fire {firer} at vehicle in D4", dice=[die])
         destroyed = die <= number and die != 10
@@ -152,7 +152,7 @@ def test_a_vehicle_is_destroyed_at_ap_less_armor_with_one_more_from_the_rear(
 
 def test_a_ten_misses_a_vehicle_too() -> None:
     """BOB-G8 V11, BOB-5.7.2"""
-    state = duel("GE-G1", "US-T1", frm="D7", facing="N")
+    state = duel("GE-G1", "US-T1", origin="D7", facing="N")
 
     assert {"US-T1": "none"} == results(do(state, "fire GE-G1 at vehicle in D4", dice=[10])), "12 is needed"
 
@@ -162,7 +162,7 @@ def test_a_lower_vehicle_is_easier_and_a_higher_one_harder_to_hit(
     levels: dict[str, int], number: int
 ) -> None:
     """BOB-G8 V11: 15 - 7 front, +1 lower, -1 higher."""
-    state = duel("GE-G1", "US-T1", frm="D1", facing="N", levels=levels)
+    state = duel("GE-G1", "US-T1", origin="D1", facing="N", levels=levels)
     check = [1] if levels == {"D4": 1} else []
 
     hit = do(state, "fire GE-G1 at vehicle in D4", dice=[*check, number])
@@ -183,7 +183,7 @@ def test_range_makes_a_vehicle_harder_to_destroy(away: int, number: int) -> None
 
 def test_cover_conceals_no_vehicle_from_the_dice_and_nearness_betrays_none() -> None:
     """BOB-G8 V11: of section 5.7 only the modifier of Final Op Fire applies."""
-    state = duel("GE-G1", "US-T1", frm="D3", facing="N", signs={"D4": "w"})
+    state = duel("GE-G1", "US-T1", origin="D3", facing="N", signs={"D4": "w"})
 
     assert {"US-T1": "eliminated"} == results(do(state, "fire GE-G1 at vehicle in D4", dice=[8]))
     assert {"US-T1": "none"} == results(do(state, "fire GE-G1 at vehicle in D4", dice=[9]))
@@ -200,7 +200,7 @@ def test_final_op_fire_at_a_vehicle_adds_two_to_the_die(die: int, result: str) -
 
 def test_a_vehicle_that_was_not_destroyed_is_as_it_was() -> None:
     """BOB-G8 V2, BOB-G8 V11: no suppression, no reduced side, no other result."""
-    state = duel("GE-G1", "US-T1", frm="D1", facing="N")
+    state = duel("GE-G1", "US-T1", origin="D1", facing="N")
     before = counter(state, "US-T1")
 
     assert before == counter(do(state, "fire GE-G1 at vehicle in D4", dice=[9]).state, "US-T1")

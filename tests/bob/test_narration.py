@@ -77,8 +77,8 @@ SAID: list[tuple[Event, str]] = [
      "GE-F1 (1st Line Squad) in D4 passed its Morale Check to move without a die."),
     (by_squad(events.CommandPointSpent, use="melee", left=1),
      "A Command Point was spent on GE-F1 (1st Line Squad) in D4 to roll its Melee dice again; 1 left."),
-    (by_squad(events.Stepped, frm="D3"), "GE-F1 (1st Line Squad) in D3 moved to D4."),
-    (by_squad(events.Stepped, frm="D3", back=True),
+    (by_squad(events.Stepped, origin="D3"), "GE-F1 (1st Line Squad) in D3 moved to D4."),
+    (by_squad(events.Stepped, origin="D3", back=True),
      "GE-F1 (1st Line Squad) in D3 went back, overstacked, to D4."),
     (by_squad(events.Stepped), "GE-F1 (1st Line Squad) off the board entered the board in D4."),
     (by_squad(events.Exited, edge="east"), "GE-F1 (1st Line Squad) in D4 left the board by the east edge."),
@@ -128,7 +128,7 @@ SAID: list[tuple[Event, str]] = [
      "US-P1 (Paratrooper Squad) was eliminated in D4!"),
     (events.StressFound("us", (("D4", 1), ("E5", 2))),
      "American units were under stress in D4, E5 (number 2 from the top)."),
-    (by_squad(events.Ran, frm="D3"), "GE-F1 (1st Line Squad) in D3 routed to D4."),
+    (by_squad(events.Ran, origin="D3"), "GE-F1 (1st Line Squad) in D3 routed to D4."),
     (events.MeleeRolled("US-P1", "D4", (3, 9), 6, 1, again=False),
      "US-P1 (Paratrooper Squad) in D4 rolled 3 and 9 in Melee against 6: 1 hit."),
     (events.MeleeRolled("US-P1", "D4", (3, 5), 6, 2, again=True),
@@ -157,7 +157,7 @@ HEARD: list[tuple[CounterEvent, str]] = [
      "A counter in D4 failed its check."),
     (by_squad(events.CommandPointSpent, use="act first", left=0),
      "A Command Point was spent on a counter in D4 to be activated first; 0 left."),
-    (by_squad(events.Stepped, frm="D3"), "A counter in D3 moved to D4."),
+    (by_squad(events.Stepped, origin="D3"), "A counter in D3 moved to D4."),
     (by_squad(events.Exited, edge="east"), "A counter in D4 left the board by the east edge."),
     (by_squad(events.ConcealTaken), "A counter in D4 took a Conceal marker."),
     (by_squad(events.ConcealDeclined), "A counter in D4 took no Conceal marker."),
@@ -165,7 +165,7 @@ HEARD: list[tuple[CounterEvent, str]] = [
     (by_squad(fire_events.AttemptMade, target="D6", mode="op", observer="D5"),
      "A counter in D4 declared Op Fire at D6."),
     (by_squad(fire_events.LineBlocked, target="D6"), "A counter in D4 had no LOS to D6."),
-    (by_squad(events.Ran, frm="D3"), "A counter in D3 routed to D4."),
+    (by_squad(events.Ran, origin="D3"), "A counter in D3 routed to D4."),
 ]
 # fmt: on
 

@@ -114,7 +114,7 @@ def test_a_unit_under_stress_checks_its_morale_and_retreats_if_it_fails() -> Non
     runs = do(step.state, "rout check US-P2", dice=[7])
     assert ["B3"] == ends(runs)
     told_of = events(ran(runs.state, "B3"), Ran)
-    assert ("D4", "B3") == (told_of[0].frm, told_of[-1].hex)
+    assert ("D4", "B3") == (told_of[0].origin, told_of[-1].hex)
 
 
 def test_only_suppressed_units_check_for_rout() -> None:

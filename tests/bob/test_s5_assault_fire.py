@@ -30,9 +30,9 @@ AGAINST = {"GE-F1": "C2"}
 def moved(us: dict[str, str] | None = None, ge: dict[str, str] | None = None, **laid: Any) -> State:
     """Move the first American one hex north, nobody firing at him; he may go on, fire or stop."""
     us, ge = us or BEFORE, ge or AGAINST
-    id_, frm = next(iter(us.items()))
+    id_, origin = next(iter(us.items()))
     state = do(
-        battle(us, ge, **laid), f"move {id_}", f"step to {frm[0]}{int(frm[1:]) - 1}", then=Passing()
+        battle(us, ge, **laid), f"move {id_}", f"step to {origin[0]}{int(origin[1:]) - 1}", then=Passing()
     ).state
     while asked(state).seat == Seat("ge"):
         state = do(state, "hold fire").state

@@ -17,13 +17,13 @@ def shot_at(
     level: Suppression = 0,
     *,
     firer: str = "US-P1",
-    frm: str = "C6",
+    origin: str = "C6",
     target: str = "GE-F1",
     reduced: bool = False,
 ) -> State:
     """Aim an American at a German squad in clear C3, with another German far away."""
     return battle(
-        {firer: frm},
+        {firer: origin},
         {target: "C3", "GE-M1": "A1"},
         level={target: level},
         reduced={target} if reduced else set(),
@@ -63,7 +63,7 @@ def test_the_die_is_read_against_firepower_less_the_casualty_ratings(
 @pytest.mark.parametrize(("die", "result"), [(4, "eliminated"), (5, "reduced")])
 def test_at_firepower_less_the_second_rating_a_unit_is_eliminated(die: int, result: str) -> None:
     """BOB-5.7.23: FP 8 at a 1st Line squad (4/7), adjacent -3: 4 gives 1 <= 8 - 7."""
-    step = do(shot_at(firer="US-M1", frm="C4"), "fire US-M1 at C3", dice=[die])
+    step = do(shot_at(firer="US-M1", origin="C4"), "fire US-M1 at C3", dice=[die])
 
     assert {"GE-F1": result} == results(step)
     assert (result == "eliminated") == (where(step.state, "GE-F1") is None)
@@ -72,7 +72,7 @@ def test_at_firepower_less_the_second_rating_a_unit_is_eliminated(die: int, resu
 
 def test_an_elimination_is_told_to_all_by_its_clause() -> None:
     """BOB-5.7.23"""
-    step = do(shot_at(firer="US-M1", frm="C4"), "fire US-M1 at C3", dice=[1])
+    step = do(shot_at(firer="US-M1", origin="C4"), "fire US-M1 at C3", dice=[1])
 
     assert Eliminated("GE-F1", "ge_1st", "C3", ("BOB-5.7.23",)) == only(step, Eliminated)
     assert all(only(step, Eliminated) in told(step, seat) for seat in ("us", "ge", None))

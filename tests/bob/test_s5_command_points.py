@@ -121,7 +121,7 @@ def passing_by(target: str, **more: Any) -> State:
 
 
 @pytest.mark.parametrize(
-    ("frm", "cp", "clause"),
+    ("origin", "cp", "clause"),
     [
         ("D5", 0, None),
         ("D6", 1, None),
@@ -132,10 +132,10 @@ def passing_by(target: str, **more: Any) -> State:
     ],
 )
 def test_final_op_fire_reaches_the_next_hex_and_with_a_point_normal_range(
-    frm: str, cp: int, clause: str | None
+    origin: str, cp: int, clause: str | None
 ) -> None:
     """BOB-7.9, BOB-5.12.4, BOB-5.12.8: a 1st Line squad has range 6; else nobody is asked."""
-    state = passing_by(frm, cp=cp)
+    state = passing_by(origin, cp=cp)
 
     found = "react with GE-F1" in choices(state)
 

@@ -14,11 +14,11 @@ ROW = tuple(f"{letter}1" for letter in "ABCDEFGHIJKLMNOPQ")
 """A board of one row, A1 to Q1."""
 
 
-def window(frm: str = "D3", to: str = "D2", ge: Mapping[str, str] | None = None, **laid: Any) -> State:
+def window(origin: str = "D3", to: str = "D2", ge: Mapping[str, str] | None = None, **laid: Any) -> State:
     """Let a paratroop squad step before Germans, all of them Used: a 2nd Line squad in D1 by default."""
     at = ge or {"GE-S1": "D1"}
     laid = {"used": set(at), **laid}
-    return do(battle({"US-P1": frm}, at, **laid), "move US-P1", f"step to {to}").state
+    return do(battle({"US-P1": origin}, at, **laid), "move US-P1", f"step to {to}").state
 
 
 def along(firer: str, away: int, **laid: Any) -> State:

@@ -13,9 +13,9 @@ TARGET = "D3"
 """What is fired at along the column, from D6 or by a mortar from D6."""
 
 
-def aimed(firer: str = "US-P1", frm: str = "D6", **more: Any) -> State:
+def aimed(firer: str = "US-P1", origin: str = "D6", **more: Any) -> State:
     """Aim an American unit at GE-F1 in D3, with a German onlooker far away."""
-    return battle({firer: frm}, {"GE-F1": TARGET, "GE-F2": "A1"}, rows=NINE, **more)
+    return battle({firer: origin}, {"GE-F1": TARGET, "GE-F2": "A1"}, rows=NINE, **more)
 
 
 def terrain(state: State, firer: str) -> dict[str, int]:
@@ -47,7 +47,7 @@ def test_an_attack_is_a_die_plus_all_modifiers_against_firepower(die: int, resul
         {"fortifications": (TARGET,)},
         {"signs": {TARGET: "S"}},
         {"levels": {"D6": 1}},
-        {"frm": "D4"},
+        {"origin": "D4"},
         {"signs": {TARGET: "w"}, "concealed": {"GE-F1"}},
     ],
 )

@@ -72,10 +72,10 @@ def test_an_adjacent_target_is_easier_to_hit(beside: str) -> None:
     assert {"BOB-5.7.18": -3} == shot({"US-P1": beside}, {"GE-F1": "D4", "GE-F2": "A7"})
 
 
-@pytest.mark.parametrize("frm", ["D2", "E3", "F4", "B4", "C3", "D6"])
-def test_a_target_two_hexes_away_is_not_adjacent(frm: str) -> None:
+@pytest.mark.parametrize("origin", ["D2", "E3", "F4", "B4", "C3", "D6"])
+def test_a_target_two_hexes_away_is_not_adjacent(origin: str) -> None:
     """BOB-5.7.18"""
-    assert {} == shot({"US-P1": frm}, {"GE-F1": "D4", "GE-F2": "A7"})
+    assert {} == shot({"US-P1": origin}, {"GE-F1": "D4", "GE-F2": "A7"})
 
 
 # ---------------------------------------------------------------- added up
@@ -272,7 +272,7 @@ def test_a_routing_unit_is_not_fired_at() -> None:
     assert ["C6"] == ends(checked)
 
     step = ran(checked.state, "C6")
-    assert [("C4", "C5"), ("C5", "C6")] == [(one.frm, one.hex) for one in events(step, Ran)]
+    assert [("C4", "C5"), ("C5", "C6")] == [(one.origin, one.hex) for one in events(step, Ran)]
     assert [] == events(step, WindowOpened)
     assert [] == events(step, AttackRolled)
     assert (2, "operations") == (step.state.turn, step.state.phase)

@@ -332,7 +332,7 @@ def test_a_step_of_a_concealed_unit_names_hexes_alone() -> None:
     step = do(state, "move GE-F1", "step to C4")
 
     (seen,) = (event for event in told(step, "us") if isinstance(event, Stepped))
-    assert (None, "D4", "C4") == (seen.counter, seen.frm, seen.hex)
+    assert (None, "D4", "C4") == (seen.counter, seen.origin, seen.hex)
     assert "GE-F1" == only(step, Stepped).counter
 
 

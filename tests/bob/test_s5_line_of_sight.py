@@ -7,8 +7,8 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import Obstacle, behind_hedgerow, field, in_open, line, sees, sight_refusal
 
 
-def blocked(given: Ground, frm: str, to: str) -> list[tuple[str, tuple[str, ...], str]]:
-    return [(one.how, one.at, one.clause) for one in line(given, frm, to)]
+def blocked(given: Ground, origin: str, to: str) -> list[tuple[str, tuple[str, ...], str]]:
+    return [(one.how, one.at, one.clause) for one in line(given, origin, to)]
 
 
 # ------------------------------------------------------------------------------------------ blocking terrain
@@ -60,12 +60,12 @@ def test_terrain_at_the_ends_never_blocks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("frm", "to", "between"),
+    ("origin", "to", "between"),
     [("C3", "C6", "C4 C5"), ("A3", "E4", "B3 C3 C4 D3"), ("B2", "D4", "C3 C4"), ("C3", "E3", "")],
 )
-def test_the_reference_lines_pass_through_these_hexes(frm: str, to: str, between: str) -> None:
+def test_the_reference_lines_pass_through_these_hexes(origin: str, to: str, between: str) -> None:
     """BOB-G7"""
-    alone = {place for place in ground().places if not sees(ground({place: "w"}), frm, to)}
+    alone = {place for place in ground().places if not sees(ground({place: "w"}), origin, to)}
 
     assert set(between.split()) == alone
 
@@ -113,10 +113,10 @@ def test_a_hedgerow_crossed_on_the_way_blocks() -> None:
     assert [("over", ("C5/N",), "BOB-5.2.5")] == blocked(given, "C3", "C6")
 
 
-@pytest.mark.parametrize(("frm", "to"), [("C4", "C6"), ("C3", "C5"), ("C4", "C5")])
-def test_a_hedgerow_on_the_perimeter_of_an_end_does_not(frm: str, to: str) -> None:
+@pytest.mark.parametrize(("origin", "to"), [("C4", "C6"), ("C3", "C5"), ("C4", "C5")])
+def test_a_hedgerow_on_the_perimeter_of_an_end_does_not(origin: str, to: str) -> None:
     """BOB-5.2.5, BOB-5.2.7"""
-    assert sees(ground(hedgerows=("C5/N",)), frm, to)
+    assert sees(ground(hedgerows=("C5/N",)), origin, to)
 
 
 def test_the_perimeter_of_the_firer_counts_as_well() -> None:

@@ -26,9 +26,9 @@ from wargames.bob.values.state import State
 from wargames.kernel.game import Over, Seat
 
 
-def window(frm: str = "D5", to: str = "D4", ge: Mapping[str, str] | None = None, **laid: Any) -> State:
+def window(origin: str = "D5", to: str = "D4", ge: Mapping[str, str] | None = None, **laid: Any) -> State:
     """Let a paratroop squad take a step that Germans see: a 2nd Line squad in D1 by default."""
-    state = battle({"US-P1": frm}, ge or {"GE-S1": "D1"}, **laid)
+    state = battle({"US-P1": origin}, ge or {"GE-S1": "D1"}, **laid)
     return do(state, "move US-P1", f"step to {to}").state
 
 
@@ -130,12 +130,12 @@ CHECKS: list[tuple[str, str, dict[str, Any], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("frm", "to", "laid", "highest"), CHECKS)
+@pytest.mark.parametrize(("origin", "to", "laid", "highest"), CHECKS)
 def test_the_check_is_on_proficiency_lowered_by_open_ground_adjacency_and_preparation(
-    frm: str, to: str, laid: dict[str, Any], highest: int
+    origin: str, to: str, laid: dict[str, Any], highest: int
 ) -> None:
     """BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7: the last die that passes, and the first that fails."""
-    state = window(frm, to, **laid)
+    state = window(origin, to, **laid)
 
     passed = do(state, "react with GE-S1", dice=[highest, 10])
     failed = do(state, "react with GE-S1", dice=[highest + 1])

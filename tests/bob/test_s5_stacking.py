@@ -126,7 +126,7 @@ def test_a_unit_forced_to_stop_in_a_full_hex_goes_back() -> None:
     step = do(hit_in_d4(), "step to E5", dice=[7])
 
     back = only(step, Stepped)
-    assert ("C4", "D4", True) == (back.hex, back.frm, back.back)
+    assert ("C4", "D4", True) == (back.hex, back.origin, back.back)
     assert {"BOB-7.2", "BOB-5.4.16"} <= set(back.clauses)
     assert "C4" == where(step.state, "US-P3")
     assert counter(step.state, "US-P3").used
@@ -171,7 +171,7 @@ def test_a_unit_goes_back_until_a_hex_has_room() -> None:
 
     step = do(out_of_points(there), "stop")
 
-    assert [("C4", "B4"), ("B4", "A4")] == [(one.frm, one.hex) for one in events(step, Stepped)]
+    assert [("C4", "B4"), ("B4", "A4")] == [(one.origin, one.hex) for one in events(step, Stepped)]
     assert all(one.back for one in events(step, Stepped))
     assert "A4" == where(step.state, "US-M1")
 
@@ -265,7 +265,7 @@ def test_a_unit_that_entered_a_full_hex_goes_back_off_the_board() -> None:
     assert unit.used
     assert 1 == unit.level
     back = only(step, Stepped)
-    assert (None, "A4", True) == (back.hex, back.frm, back.back)
+    assert (None, "A4", True) == (back.hex, back.origin, back.back)
     assert "US-P3 (Paratrooper Squad) in A4 went back, overstacked, off the board." == GAME.tell(back)
 
 

@@ -252,7 +252,7 @@ def test_it_goes_back_along_its_path_out_of_every_full_hex() -> None:
     step = do(state, "step to D5", dice=[7])
 
     assert "B4" == where(step.state, "US-P1")
-    assert [("D4", "C4"), ("C4", "B4")] == [(one.frm, one.hex) for one in events(step, Stepped)]
+    assert [("D4", "C4"), ("C4", "B4")] == [(one.origin, one.hex) for one in events(step, Stepped)]
 
 
 def test_it_stays_in_the_first_hex_of_its_way_back_that_has_room() -> None:

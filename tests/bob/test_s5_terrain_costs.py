@@ -15,13 +15,13 @@ from wargames.kernel.errors import BadGeometry
 ROAD = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
 
 
-def points(given: Ground, frm: str, to: str, kind: UnitClass = "squad") -> Fraction | None:
-    cost = given.step_cost(frm, to, kind)
+def points(given: Ground, origin: str, to: str, kind: UnitClass = "squad") -> Fraction | None:
+    cost = given.step_cost(origin, to, kind)
     return None if cost is None else Fraction(cost, SIXTHS)
 
 
-def clause(given: Ground, frm: str, to: str, kind: UnitClass = "squad") -> str:
-    refusal = given.step_refusal(frm, to, kind)
+def clause(given: Ground, origin: str, to: str, kind: UnitClass = "squad") -> str:
+    refusal = given.step_refusal(origin, to, kind)
     assert refusal is not None
     return refusal.clause
 
@@ -47,7 +47,7 @@ def test_a_half_hex_is_a_whole_hex() -> None:
     """BOB-3.6: on M1, B7 is a half-hex."""
     lane = ground_of(GAME.scenarios["farm_lane"].board)
 
-    assert {1} == {points(lane, frm, "B7") for frm in ("A7", "B6", "C7")}
+    assert {1} == {points(lane, origin, "B7") for origin in ("A7", "B6", "C7")}
     assert lane.step_refusal("B6", "B7", "squad") is None
 
 

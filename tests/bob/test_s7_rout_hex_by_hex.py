@@ -21,7 +21,7 @@ def test_the_owner_names_each_next_hex_of_a_rout() -> None:
     assert ("GE-F1", "D4") == (asked(step.state).counter, where(step.state, "GE-F1"))  # type: ignore[attr-defined]
     assert ["run to C4", "run to C5", "run to D5", "run to E4", "run to E5"] == choices(step.state)
     on_the_way = do(step.state, "run to E5")
-    assert [("D4", "E5")] == [(one.frm, one.hex) for one in events(on_the_way, Ran)]
+    assert [("D4", "E5")] == [(one.origin, one.hex) for one in events(on_the_way, Ran)]
     assert isinstance(asked(on_the_way.state), ChooseRout)
     assert "C6" == where(ran(on_the_way.state, "C6").state, "GE-F1")
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 import scenario_errors
 from scenario_errors import Edit, check_read_or_refused, check_told, damaged, edits
-from wargames.bob.checks.scenario_faults import read_scenario
+from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.values.components import COUNTER_MIX
 from wargames.bob.values.scenarios import Artillery, BobScenario, Force
 from wargames.kernel.plain import from_plain, to_plain

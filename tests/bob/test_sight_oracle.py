@@ -45,7 +45,7 @@ def test_open_ground_on_a_shipped_board_agrees_with_exact_geometry(name: str) ->
     board = GAME.scenarios[name].board
     ground, oracle = ground_of(board), Oracle(board)
     pairs = sampled(product(ground.places, repeat=2))
-    near = [(frm, to) for frm, to in pairs if ground.away[frm][to] <= 8]
+    near = [(origin, to) for origin, to in pairs if ground.away[origin][to] <= 8]
 
     assert [] == [pair for pair in near if oracle.behind_hedgerow(*pair) != behind_hedgerow(ground, *pair)]
     assert [] == [pair for pair in near if oracle.in_open(*pair) != in_open(ground, *pair)]
@@ -78,11 +78,11 @@ def test_every_line_of_any_board_agrees_with_exact_geometry(board: Board) -> Non
     """BOB-5.2.1 to BOB-5.2.8, BOB-G6, BOB-G7, BOB-R21, BOB-R24, BOB-R25, BOB-R26"""
     ground, oracle = ground_of(board), Oracle(board)
 
-    for frm, to in combinations_with_replacement(PLACES, 2):
-        assert oracle.sees(frm, to) == sees(ground, frm, to), (frm, to)
-    for frm, to in product(PLACES[:12], PLACES):
-        assert oracle.behind_hedgerow(frm, to) == behind_hedgerow(ground, frm, to), (frm, to)
-        assert oracle.in_open(frm, to) == in_open(ground, frm, to), (frm, to)
+    for origin, to in combinations_with_replacement(PLACES, 2):
+        assert oracle.sees(origin, to) == sees(ground, origin, to), (origin, to)
+    for origin, to in product(PLACES[:12], PLACES):
+        assert oracle.behind_hedgerow(origin, to) == behind_hedgerow(ground, origin, to), (origin, to)
+        assert oracle.in_open(origin, to) == in_open(ground, origin, to), (origin, to)
 
 
 @settings(deadline=None, max_examples=examples(15))
@@ -91,13 +91,13 @@ def test_the_line_back_is_blocked_by_the_same(board: Board) -> None:
     """BOB-5.2.8, BOB-R26"""
     ground = ground_of(board)
 
-    for frm, to in product(PLACES, repeat=2):
-        assert sees(ground, frm, to) == sees(ground, to, frm)
-    for frm, to in product(PLACES[:12], PLACES):
-        forth = {(one.how, frozenset(one.at), one.clause) for one in line(ground, frm, to)}
-        back = {(one.how, frozenset(one.at), one.clause) for one in line(ground, to, frm)}
-        assert forth == back, (frm, to)
-        assert sees(ground, frm, to) == (not forth)
+    for origin, to in product(PLACES, repeat=2):
+        assert sees(ground, origin, to) == sees(ground, to, origin)
+    for origin, to in product(PLACES[:12], PLACES):
+        forth = {(one.how, frozenset(one.at), one.clause) for one in line(ground, origin, to)}
+        back = {(one.how, frozenset(one.at), one.clause) for one in line(ground, to, origin)}
+        assert forth == back, (origin, to)
+        assert sees(ground, origin, to) == (not forth)
 
 
 def test_the_oracle_agrees_with_the_reference_results() -> None:

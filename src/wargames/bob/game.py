@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from wargames.bob.checks.integrity import faults
-from wargames.bob.checks.reach import reach_faults
-from wargames.bob.checks.scenario_faults import read_scenario
+from wargames.bob.checks.integrity import violations
+from wargames.bob.checks.reach import reach_violations
+from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
@@ -91,7 +91,7 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     def read_scenario(self, text: str, source: str) -> BobScenario:
         """Read a user's scenario from TOML: what it asks for must be within reach."""
-        return read_scenario(text, source, reach_faults)
+        return read_scenario(text, source, reach_violations)
 
     def read_shipped(self, text: str, source: str) -> BobScenario:
         """Read a scenario from TOML without drawing its graph: the tests did."""
@@ -103,4 +103,4 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
-        return faults(state)
+        return violations(state)

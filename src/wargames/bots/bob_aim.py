@@ -72,16 +72,16 @@ def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> fl
 
 
 @lru_cache(maxsize=65_536)
-def cover(ground: Ground, frm: Place, to: Place, *, mortar: bool) -> int:
+def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
     """Give the terrain modifier of a target.
 
     BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
     BOB-5.7.12.
     """
     covers: list[Cover] = list(ground.covers(to))
-    if behind_hedgerow(ground, frm, to):
+    if behind_hedgerow(ground, origin, to):
         covers.append("hedgerow")
-    height = ground.elevation[to] - ground.elevation[frm]
+    height = ground.elevation[to] - ground.elevation[origin]
     if height:
         covers.append("higher" if height > 0 else "lower")
     return max((COVER[one].mortar if mortar else COVER[one].fire for one in covers), default=0)
@@ -100,8 +100,8 @@ def aim(
     Reactions are against a unit that moves.
     Without sight or range the chance is 0.
     """
-    (type_, reduced, level), (frm, to) = firer, line
-    unit, away, eye = TYPES[type_], ground.away[frm][to], observer or frm
+    (type_, reduced, level), (origin, to) = firer, line
+    unit, away, eye = TYPES[type_], ground.away[origin][to], observer or origin
     face = unit.face(reduced=reduced)
     if not field(ground, eye) & ground.bit[to] or not unit.min_range <= away <= 2 * face.range:
         return 0.0, 0
@@ -113,7 +113,7 @@ def aim(
     if mode in REACTIONS:
         margin -= total(moving_modifier(away, open_=open_))
     easier = (open_ + (away == 1)) * (mode in REACTIONS)
-    climbs = ground.elevation[to] > ground.elevation[frm]
+    climbs = ground.elevation[to] > ground.elevation[origin]
     harder = hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs)
     return chance(face.morale[level] - harder), margin
 
@@ -142,25 +142,25 @@ def pierce(
     target: tuple[TypeId, Direction],
 ) -> float:
     """Give the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
-    (type_, reduced, level), (frm, to) = firer, line
-    unit, away = TYPES[type_], ground.away[frm][to]
+    (type_, reduced, level), (origin, to) = firer, line
+    unit, away = TYPES[type_], ground.away[origin][to]
     armor = TYPES[target[0]].armament
-    if armor is None or not field(ground, frm) & ground.bit[to]:
+    if armor is None or not field(ground, origin) & ground.bit[to]:
         return 0.0
     face = unit.face(reduced=reduced)
     morale = face.morale[level]
-    climbs = ground.elevation[to] > ground.elevation[frm]
+    climbs = ground.elevation[to] > ground.elevation[origin]
     if unit.armament is not None:
         power = unit.armament.anti_tank
         easier = int(mode in REACTIONS)
         fires = chance(morale - hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs))
     elif unit.satw is not None and away <= unit.satw.range:
         power, harder = unit.satw.firepower, unit.satw.number + away
-        harder += FROM_BUILDING * (ground.terrain[frm] in BUILDINGS) + ASSAULT * (mode == "assault")
+        harder += FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + ASSAULT * (mode == "assault")
         fires = chance(morale - harder)
     else:
         return 0.0
-    front = in_front(ground, target[1], to, frm)
+    front = in_front(ground, target[1], to, origin)
     power -= armor.front if front else armor.flank
-    power += in_rear(ground, target[1], to, frm) - climbs - FINAL * (mode == "final")
+    power += in_rear(ground, target[1], to, origin) - climbs - FINAL * (mode == "final")
     return fires * sure_less_ten(power)

@@ -159,10 +159,10 @@ class Judgment:
     # shots
 
     def shot(
-        self, counter: Counter, frm: Place, to: Place, mode: Mode, observer: Place | None = None
+        self, counter: Counter, origin: Place, to: Place, mode: Mode, observer: Place | None = None
     ) -> float:
         """Weigh a shot at the infantry in a hex."""
-        chance, margin = aim(self.ground, pose(counter), (frm, to), mode, observer)
+        chance, margin = aim(self.ground, pose(counter), (origin, to), mode, observer)
         return chance * sum(self.gain(foe, margin) for foe in self.by_hex.get(to, ())) if chance else 0.0
 
     def gain(self, foe: Foe, margin: int) -> float:
@@ -176,11 +176,11 @@ class Judgment:
         key_hex = KEY_HEX if foe.at in self.goal.hexes else 1.0
         return self.goal.keen * key_hex * (READY if foe.ready else 1.0)
 
-    def anti_tank(self, counter: Counter, frm: Place, to: Place, mode: Mode) -> float:
+    def anti_tank(self, counter: Counter, origin: Place, to: Place, mode: Mode) -> float:
         """Weigh a shot at the vehicle in a hex."""
         return max(
             (
-                pierce(self.ground, pose(counter), (frm, to), mode, (foe.counter.type, foe.counter.facing))
+                pierce(self.ground, pose(counter), (origin, to), mode, (foe.counter.type, foe.counter.facing))
                 * worth(foe.counter.type)
                 for foe in self.by_hex.get(to, ())
                 if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
@@ -188,17 +188,17 @@ class Judgment:
             default=0.0,
         )
 
-    def best_shot(self, counter: Counter, frm: Place, mode: Mode) -> float:
+    def best_shot(self, counter: Counter, origin: Place, mode: Mode) -> float:
         """Weigh the best shot from a hex."""
-        if not counter.real or self.ground.bit[frm] & self.battle.hexes(ENEMY[self.side]):
+        if not counter.real or self.ground.bit[origin] & self.battle.hexes(ENEMY[self.side]):
             return 0.0
-        seen, best = field(self.ground, frm), 0.0
+        seen, best = field(self.ground, origin), 0.0
         armed = counter.unit.armament is not None or counter.unit.satw is not None
         for place, foes in self.open_targets.items():
             if foes[0].bit & seen:
-                best = max(best, self.shot(counter, frm, place, mode))
+                best = max(best, self.shot(counter, origin, place, mode))
                 if armed:
-                    best = max(best, self.anti_tank(counter, frm, place, mode))
+                    best = max(best, self.anti_tank(counter, origin, place, mode))
         return best
 
     def waiting_shot(self, counter: Counter) -> float:

@@ -4,7 +4,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.bob.checks.scenario_faults import faults as scenario_faults
+from wargames.bob.checks.scenario_violations import violations as scenario_violations
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.play.battle import layout_of
 from wargames.bob.play.concealment import who_decides
@@ -23,37 +23,38 @@ CALM = frozenset({"vehicle", "decoy"})
 """What is never suppressed: vehicles, and decoys, which are found out instead (BOB-G8, BOB-5.13.4)."""
 
 
-def faults(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     """List what is impossible, each with its clause; of a scenario or list that makes no sense, only that."""
-    if found := list(_scenario_faults(state.scenario)):
+    if found := list(_scenario_violations(state.scenario)):
         yield from found
         return
-    broken = [*option_faults(state), *track_faults(state)]
-    broken = broken or [fault for side in SIDES for fault in force_faults(state, side)]
+    broken = [*option_violations(state), *track_violations(state)]
+    broken = broken or [fault for side in SIDES for fault in force_violations(state, side)]
     ground = ground_of(state.scenario.board)
-    broken += [fault for counter in state.counters for fault in place_faults(state, counter, ground)]
+    broken += [fault for counter in state.counters for fault in place_violations(state, counter, ground)]
     yield from broken
     if broken:
         return
     for counter in state.counters:
-        yield from marker_faults(counter)
+        yield from marker_violations(counter)
         open_decoy = not counter.real and counter.at is not None and not counter.concealed
         if open_decoy and not unseen_decoy(state, counter):
             yield f"the decoy {counter.id} lies open in {counter.at} [BOB-5.13.4]"
-    yield from stacking_faults(state)
+    yield from stacking_violations(state)
     for side in SIDES:
-        yield from pool_faults(state, side)
-        yield from battery_faults(state, side)
-    yield from control_faults(state, ground)
+        yield from pool_violations(state, side)
+        yield from battery_violations(state, side)
+    yield from control_violations(state, ground)
     if not state.frames or state.ending is not None:
-        yield from over_faults(state)
+        yield from over_violations(state)
     else:
         yield from MOMENTS.violations(layout_of(state))
 
 
 @lru_cache(maxsize=64)
-def _scenario_faults(scenario: BobScenario) -> tuple[str, ...]:
-    return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in scenario_faults(scenario))
+def _scenario_violations(scenario: BobScenario) -> tuple[str, ...]:
+    found = scenario_violations(scenario)
+    return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in found)
 
 
 def _has(state: State, side: Side) -> SideState:
@@ -63,7 +64,7 @@ def _has(state: State, side: Side) -> SideState:
 # what there is
 
 
-def option_faults(state: State) -> Iterator[str]:
+def option_violations(state: State) -> Iterator[str]:
     """Check that only the side that has a secret option took it (BOB-G11, BOB-G16)."""
     option = state.scenario.option
     for side in SIDES:
@@ -71,7 +72,7 @@ def option_faults(state: State) -> Iterator[str]:
             yield f"{side} has no secret option to take [BOB-G16]"
 
 
-def track_faults(state: State) -> Iterator[str]:
+def track_violations(state: State) -> Iterator[str]:
     """Check the turn (BOB-2.6)."""
     turns = state.scenario.turns
     if not 1 <= state.turn <= turns:
@@ -80,7 +81,7 @@ def track_faults(state: State) -> Iterator[str]:
         yield f"the sides set up before turn 1, not in turn {state.turn} [BOB-3.1]"
 
 
-def force_faults(state: State, side: Side) -> Iterator[str]:
+def force_violations(state: State, side: Side) -> Iterator[str]:
     """Check that a side's counters are those of its list, each once: on the table, lost or gone (BOB-3.1)."""
     lines = list(_listed(state, side))
     if (placed := setting_up(state.frames).get(side)) is not None:
@@ -102,8 +103,8 @@ def force_faults(state: State, side: Side) -> Iterator[str]:
         yield f"{missing[0]} of the list of {side} is nowhere [BOB-3.1]"
     for counter in there:
         if counter.id in made:
-            yield from print_faults(counter, made[counter.id])
-    yield from exit_faults(state, side, made)
+            yield from print_violations(counter, made[counter.id])
+    yield from exit_violations(state, side, made)
 
 
 def _listed(state: State, side: Side) -> Iterator[tuple[Counter, Force]]:
@@ -118,7 +119,7 @@ def _side_of(id_: CounterId) -> Side:
     return "us" if id_[:2].lower() == "us" else "ge"
 
 
-def print_faults(counter: Counter, made: Counter) -> Iterator[str]:
+def print_violations(counter: Counter, made: Counter) -> Iterator[str]:
     """Check that a counter is of the type, side up and turn that its list gives it (BOB-3.1, BOB-G1)."""
     if counter.type != made.type:
         yield f"{counter.id} is a {made.type}, no {counter.type[:20]!r} [BOB-G1]"
@@ -130,7 +131,7 @@ def print_faults(counter: Counter, made: Counter) -> Iterator[str]:
         yield f"{counter.id} enters in turn {made.enters}, not {counter.enters} [BOB-3.1]"
 
 
-def exit_faults(state: State, side: Side, made: dict[CounterId, Counter]) -> Iterator[str]:
+def exit_violations(state: State, side: Side, made: dict[CounterId, Counter]) -> Iterator[str]:
     """Check that only real units of the side that has to leave the board have left it (BOB-G16)."""
     victory, exited = state.scenario.victory, _has(state, side).exited
     if exited and (victory.exit is None or victory.side != side):
@@ -143,12 +144,12 @@ def exit_faults(state: State, side: Side, made: dict[CounterId, Counter]) -> Ite
 # where it lies, and what lies on it
 
 
-def place_faults(state: State, counter: Counter, ground: Ground) -> Iterator[str]:
+def place_violations(state: State, counter: Counter, ground: Ground) -> Iterator[str]:
     """Check that a counter is in a hex that it can stand in, or waits for its turn (BOB-G6, BOB-5.5.7)."""
     if counter.type not in TYPES:
         return
     if counter.at is None:
-        yield from waiting_faults(counter)
+        yield from waiting_violations(counter)
     elif counter.at not in ground.bit:
         yield f"{counter.id} is in {counter.at[:20]!r}, which is no hex of the board [BOB-G6]"
     elif ground.terrain[counter.at] == "water":
@@ -159,7 +160,7 @@ def place_faults(state: State, counter: Counter, ground: Ground) -> Iterator[str
         yield f"{counter.id}: guns and vehicles on the board have a facing, others none [BOB-G8]"
 
 
-def waiting_faults(counter: Counter) -> Iterator[str]:
+def waiting_violations(counter: Counter) -> Iterator[str]:
     """Check a counter off the board: it waits to enter and bears no marker of the board (BOB-G16).
 
     It may be suppressed: fire hit it in a full hex, and it was put back (BOB-R39).
@@ -170,7 +171,7 @@ def waiting_faults(counter: Counter) -> Iterator[str]:
         yield f"{counter.id} waits off the board, where it gets no such marker [BOB-G16]"
 
 
-def marker_faults(counter: Counter) -> Iterator[str]:
+def marker_violations(counter: Counter) -> Iterator[str]:
     """Check that a counter bears only markers that it can get, and together (BOB-2.4, BOB-G3, BOB-R38)."""
     kind = counter.unit.kind
     if counter.level and kind in CALM:
@@ -197,7 +198,7 @@ def unseen_decoy(state: State, counter: Counter) -> bool:
     )
 
 
-def stacking_faults(state: State) -> Iterator[str]:
+def stacking_violations(state: State) -> Iterator[str]:
     """Check the stacks: two on foot and one gun or vehicle of a side (BOB-5.1.1, BOB-G8, BOB-R39).
 
     The unit that moves or routs may pass through.
@@ -217,7 +218,7 @@ def stacking_faults(state: State) -> Iterator[str]:
 # what a side has
 
 
-def pool_faults(state: State, side: Side) -> Iterator[str]:
+def pool_violations(state: State, side: Side) -> Iterator[str]:
     """Check the Command Points, and that each one spent marks a counter at most (BOB-3.4, BOB-5.12.1)."""
     has, pool = _has(state, side), state.scenario.side(side).command_points
     spent = sum(counter.cp_used for counter in state.counters if counter.side == side)
@@ -229,7 +230,7 @@ def pool_faults(state: State, side: Side) -> Iterator[str]:
         yield f"{side} cannot have acted first for a Command Point [BOB-5.12.3]"
 
 
-def battery_faults(state: State, side: Side) -> Iterator[str]:
+def battery_violations(state: State, side: Side) -> Iterator[str]:
     """Check that a side's artillery is the scenario's, with the missions that were fired (BOB-G9)."""
     has, option = _has(state, side), state.scenario.option
     listed = state.scenario.side(side).artillery
@@ -254,7 +255,7 @@ def _fresh(battery: Battery, missions: int) -> Battery:
     return Battery(battery.caliber, battery.first_turn, missions, battery.proficiency, battery.accuracy)
 
 
-def control_faults(state: State, ground: Ground) -> Iterator[str]:
+def control_violations(state: State, ground: Ground) -> Iterator[str]:
     """Check that control is of hexes of the board, each named once and in order (BOB-G16)."""
     for name, held in (
         ("control", state.control),
@@ -273,17 +274,17 @@ def control_faults(state: State, ground: Ground) -> Iterator[str]:
 # how it ended
 
 
-def over_faults(state: State) -> Iterator[str]:
+def over_violations(state: State) -> Iterator[str]:
     """Check that a game without frames ended, and as it says (BOB-6.3, BOB-R46)."""
     if state.ending is None or state.frames:
         yield "the game goes on exactly while it has not ended [BOB-6.3]"
     elif state.phase != "over":
         yield f"the game is over, and not in the {state.phase} phase [BOB-6.3]"
     else:
-        yield from ending_faults(state, state.ending)
+        yield from ending_violations(state, state.ending)
 
 
-def ending_faults(state: State, ending: Ending) -> Iterator[str]:
+def ending_violations(state: State, ending: Ending) -> Iterator[str]:
     """Check the winner: by what is won at once, else by control after the last turn (BOB-6.1, BOB-R46)."""
     battle, victory = layout_of(state), state.scenario.victory
     first = state.scenario.first_player

@@ -27,18 +27,18 @@ def facings_to(q: int, r: int) -> frozenset[Direction]:
     return frozenset(found)
 
 
-def in_front(ground: Ground, facing: Direction, frm: Place, to: Place) -> bool:
+def in_front(ground: Ground, facing: Direction, origin: Place, to: Place) -> bool:
     """Tell whether a hex lies in the front arc, 120 degrees with its borders (V3).
 
-    ``frm`` is where the gun or the vehicle stands.
+    ``origin`` is where the gun or the vehicle stands.
     """
-    start, end = ground.hex[frm], ground.hex[to]
+    start, end = ground.hex[origin], ground.hex[to]
     return facing in facings_to(end.q - start.q, end.r - start.r)
 
 
-def in_rear(ground: Ground, facing: Direction, frm: Place, to: Place) -> bool:
+def in_rear(ground: Ground, facing: Direction, origin: Place, to: Place) -> bool:
     """Tell whether a hex lies in the rear arc: the front arc of the opposite facing (V3)."""
-    return in_front(ground, turned(facing, 3), frm, to)
+    return in_front(ground, turned(facing, 3), origin, to)
 
 
 def turned(facing: Direction, sixths: int) -> Direction:
@@ -60,9 +60,9 @@ def turns(facing: Direction, to: Direction) -> int:
     return min(apart, 6 - apart)
 
 
-def turned_toward(ground: Ground, facing: Direction, frm: Place, to: Place) -> Direction:
+def turned_toward(ground: Ground, facing: Direction, origin: Place, to: Place) -> Direction:
     """Turn by the fewest steps that bring a hex into the front arc, clockwise if equal (V9)."""
     for sixths in (0, 1, -1, 2, -2, 3):
-        if in_front(ground, turned(facing, sixths), frm, to):
+        if in_front(ground, turned(facing, sixths), origin, to):
             return turned(facing, sixths)
     raise AssertionError("some facing has every hex in its front arc")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from wargames.bob.ground.board_faults import board_faults
+from wargames.bob.ground.board_violations import board_violations
 from wargames.bob.values.board import (
     DIRECTIONS,
     KERNEL_DIRECTION,
@@ -152,36 +152,36 @@ class Ground(HexBoard):
         """Tell whether the side between two adjacent hexes is a hedgerow."""
         return Hexside(self.hex[one], self.hex[other]) in self.hedgerows
 
-    def along_road(self, frm: Place, to: Place) -> bool:
+    def along_road(self, origin: Place, to: Place) -> bool:
         """Tell whether a step follows a road: its hexes are consecutive in one (BOB-G6)."""
-        return (frm, to) in self.roads
+        return (origin, to) in self.roads
 
     # costs
 
-    def step_cost(self, frm: Place, to: Place, kind: UnitClass) -> int | None:
+    def step_cost(self, origin: Place, to: Place, kind: UnitClass) -> int | None:
         """Give the cost of a step to an adjacent hex, in sixths of a movement point; None: never allowed.
 
         Along a road only the road counts; a hedgerow and each level up are added (BOB-R56). Water is never
         entered and a bridge only along its road (BOB-5.5.7); vehicles enter buildings only along a road.
         """
-        return self.steps(kind)[frm].get(to)
+        return self.steps(kind)[origin].get(to)
 
     def steps(self, kind: UnitClass) -> dict[Place, dict[Place, int]]:
         """Give for each hex the hexes that a unit may step to, and the costs in sixths."""
         if (found := self._steps.get(kind)) is None:
-            found = self._steps[kind] = {frm: self._steps_from(frm, kind) for frm in self.places}
+            found = self._steps[kind] = {origin: self._steps_from(origin, kind) for origin in self.places}
         return found
 
-    def _steps_from(self, frm: Place, kind: UnitClass) -> dict[Place, int]:
-        costs = {to: self._step_cost(frm, to, kind) for to in self.neighbors[frm]}
+    def _steps_from(self, origin: Place, kind: UnitClass) -> dict[Place, int]:
+        costs = {to: self._step_cost(origin, to, kind) for to in self.neighbors[origin]}
         return {to: cost for to, cost in costs.items() if cost is not None}
 
-    def _step_cost(self, frm: Place, to: Place, kind: UnitClass) -> int | None:
-        base = self._base_cost(to, kind, along_road=self.along_road(frm, to))
+    def _step_cost(self, origin: Place, to: Place, kind: UnitClass) -> int | None:
+        base = self._base_cost(to, kind, along_road=self.along_road(origin, to))
         if base is None:
             return None
-        climbed = max(0, self.elevation[to] - self.elevation[frm])
-        points = HEDGEROW_POINTS * self.hedgerow_between(frm, to) + CLIMB_POINTS * climbed
+        climbed = max(0, self.elevation[to] - self.elevation[origin])
+        points = HEDGEROW_POINTS * self.hedgerow_between(origin, to) + CLIMB_POINTS * climbed
         return base + SIXTHS * points
 
     def _base_cost(self, to: Place, kind: UnitClass, *, along_road: bool) -> int | None:
@@ -193,13 +193,13 @@ class Ground(HexBoard):
         points = row.vehicle if kind == "vehicle" else row.movement
         return None if points is None else SIXTHS * points
 
-    def step_refusal(self, frm: Place, to: Place, kind: UnitClass) -> Refusal | None:
+    def step_refusal(self, origin: Place, to: Place, kind: UnitClass) -> Refusal | None:
         """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
         if to not in self.bit:
             return Refusal("BOB-G6", f"{to} is no hex of the board")
-        if to not in self.neighbors[frm]:
-            return Refusal("BOB-G6", f"{to} is not adjacent to {frm}")
-        return None if self.step_cost(frm, to, kind) is not None else self._closed(to, kind)
+        if to not in self.neighbors[origin]:
+            return Refusal("BOB-G6", f"{to} is not adjacent to {origin}")
+        return None if self.step_cost(origin, to, kind) is not None else self._closed(to, kind)
 
     def _closed(self, to: Place, kind: UnitClass) -> Refusal:
         if kind not in ROAD_SIXTHS:
@@ -246,6 +246,6 @@ def ground_of(board: Board) -> Ground:
 
     Raises :class:`BadGeometry` for a board that breaks the rules.
     """
-    for field, complaint, clause in board_faults(board):
+    for field, complaint, clause in board_violations(board):
         raise BadGeometry(f"board {board.id[:20]!r}, {field}: {complaint} [{clause}]")
     return Ground(board)

@@ -103,9 +103,9 @@ class Sight:
             side.hexes: max(level[hex_] for hex_ in side.hexes) + 1 for side in ground.hedgerows
         }
 
-    def field(self, frm: Place) -> int:
+    def field(self, origin: Place) -> int:
         """Find the hexes that a hex sees, itself among them."""
-        seen = (to for to in self.ground.places if next(self.obstacles(frm, to), None) is None)
+        seen = (to for to in self.ground.places if next(self.obstacles(origin, to), None) is None)
         return self.ground.mask(seen)
 
     def open_from(self, target: Place) -> int:
@@ -115,11 +115,11 @@ class Sight:
             return 0
         if not ground.hedgerow_sides(target):
             return ground.mask(ground.places)
-        return ground.mask(frm for frm in ground.places if not behind_hedgerow(ground, frm, target))
+        return ground.mask(origin for origin in ground.places if not behind_hedgerow(ground, origin, target))
 
-    def obstacles(self, frm: Place, to: Place) -> Iterator[Obstacle]:
+    def obstacles(self, origin: Place, to: Place) -> Iterator[Obstacle]:
         """Find what blocks the line between two hexes, in the order of the steps of BOB-G7."""
-        line = Line(self, self.ground.hex[frm], self.ground.hex[to])
+        line = Line(self, self.ground.hex[origin], self.ground.hex[to])
         yield from line.hexes_inside()
         yield from line.hexes_beside()
         if self.hedgerow:
@@ -132,18 +132,18 @@ class Line:
     """A segment between two centers, laid on a board: the four steps of BOB-G7, one by one."""
 
     sight: Sight
-    frm: Hex
+    origin: Hex
     to: Hex
 
     @property
     def contacts(self) -> Contacts:
         """What it meets, seen from its beginning."""
-        return contacts(self.frm.offset_to(self.to))
+        return contacts(self.origin.offset_to(self.to))
 
     def hexes_inside(self) -> Iterator[Obstacle]:
         """Step 1: a blocking hex that the line passes through (BOB-5.2.2, BOB-5.2.3)."""
         for offset in self.contacts.inside:
-            hex_ = offset.moved(self.frm)
+            hex_ = offset.moved(self.origin)
             if self.blocked_by(hex_):
                 yield Obstacle("through", (self.name(hex_),), self.clause(hex_))
 
@@ -181,23 +181,23 @@ class Line:
     def blocked_by_hedgerow(self, pair: Pair) -> bool:
         """Tell whether a hexside is a hedgerow off the perimeters of both ends, and high enough."""
         top = self.sight.hedgerow.get(pair)
-        if top is None or self.frm in pair or self.to in pair:  # BOB-5.2.7
+        if top is None or self.origin in pair or self.to in pair:  # BOB-5.2.7
             return False
         return self.rises(top, pair)
 
     def rises(self, top: int, hexes: tuple[Hex, ...]) -> bool:
         """Apply the height rule of BOB-G6: above both ends, or above the lower one and no farther from it."""
-        from_level, to_level = self.sight.level[self.frm], self.sight.level[self.to]
+        from_level, to_level = self.sight.level[self.origin], self.sight.level[self.to]
         if top > max(from_level, to_level):
             return True
         if top <= min(from_level, to_level):
             return False
-        lower, higher = (self.frm, self.to) if from_level < to_level else (self.to, self.frm)
+        lower, higher = (self.origin, self.to) if from_level < to_level else (self.to, self.origin)
         return sum(distance(hex_, lower) for hex_ in hexes) <= sum(distance(hex_, higher) for hex_ in hexes)
 
     def moved(self, pair: Pair) -> Pair:
         """Lay a hexside on the board."""
-        return pair[0].moved(self.frm), pair[1].moved(self.frm)
+        return pair[0].moved(self.origin), pair[1].moved(self.origin)
 
     def name(self, hex_: Hex) -> Place:
         """Name a hex."""
@@ -219,32 +219,32 @@ def sight_of(ground: Ground) -> Sight:
     return Sight(ground)
 
 
-def sees(ground: Ground, frm: Place, to: Place) -> bool:
+def sees(ground: Ground, origin: Place, to: Place) -> bool:
     """Tell whether there is a line of sight between two hexes (BOB-5.2.1, BOB-5.2.8)."""
-    return bool(field(ground, frm) & ground.bit[to])
+    return bool(field(ground, origin) & ground.bit[to])
 
 
-def field(ground: Ground, frm: Place) -> int:
+def field(ground: Ground, origin: Place) -> int:
     """Give the bit set of the hexes that a hex sees, itself among them."""
-    if (found := ground.fields.get(frm)) is None:
-        found = ground.fields[frm] = sight_of(ground).field(frm)
+    if (found := ground.fields.get(origin)) is None:
+        found = ground.fields[origin] = sight_of(ground).field(origin)
     return found
 
 
-def line(ground: Ground, frm: Place, to: Place) -> tuple[Obstacle, ...]:
+def line(ground: Ground, origin: Place, to: Place) -> tuple[Obstacle, ...]:
     """Give all that blocks the line between two hexes; nothing means that they see each other.
 
-    Hexes come first, then hedgerows, then corners, each from ``frm`` on; the ends never block (BOB-5.2.4).
+    Hexes come first, then hedgerows, then corners, each from ``origin`` on; the ends never block (BOB-5.2.4).
     """
-    return tuple(sight_of(ground).obstacles(frm, to))
+    return tuple(sight_of(ground).obstacles(origin, to))
 
 
-def sight_refusal(ground: Ground, frm: Place, to: Place) -> Refusal | None:
+def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
     """Say what hides a hex from another; None means that it is in sight (BOB-5.6.2)."""
-    if sees(ground, frm, to):
+    if sees(ground, origin, to):
         return None
-    first = line(ground, frm, to)[0]
-    return Refusal(first.clause, f"no line of sight from {frm} to {to}: it runs {first}")
+    first = line(ground, origin, to)[0]
+    return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
 
 def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
@@ -252,18 +252,18 @@ def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
 
     A hedgerow of the firer's hex alone gives nothing, and heights do not matter (BOB-G7).
     """
-    hedgerow, frm, to = sight_of(ground).hedgerow, ground.hex[firer], ground.hex[target]
-    if not hedgerow or frm == to:
+    hedgerow, origin, to = sight_of(ground).hedgerow, ground.hex[firer], ground.hex[target]
+    if not hedgerow or origin == to:
         return False
-    met = contacts(frm.offset_to(to))
+    met = contacts(origin.offset_to(to))
     pairs = (*met.crossed, *(pair for left, right in met.corners for pair in (*left, *right)))
-    near = ((one.moved(frm), other.moved(frm)) for one, other in pairs)
+    near = ((one.moved(origin), other.moved(origin)) for one, other in pairs)
     return any(to in pair and pair in hedgerow for pair in near)
 
 
-def in_open(ground: Ground, frm: Place, target: Place) -> bool:
+def in_open(ground: Ground, origin: Place, target: Place) -> bool:
     """Tell whether a target is on open ground as seen from a hex (BOB-R21, BOB-G6)."""
-    return bool(open_from(ground, target) & ground.bit[frm])
+    return bool(open_from(ground, target) & ground.bit[origin])
 
 
 def open_from(ground: Ground, target: Place) -> int:
@@ -287,8 +287,8 @@ def sight_table(ground: Ground) -> str:
     A3: A1-4
     A4: A3-4
     """
-    columns = (ground.written(field(ground, frm), partial(_letters, ground)) for frm in ground.places)
-    return "".join(f"{frm}: {seen}\n" for frm, seen in zip(ground.places, columns, strict=True))
+    columns = (ground.written(field(ground, origin), partial(_letters, ground)) for origin in ground.places)
+    return "".join(f"{origin}: {seen}\n" for origin, seen in zip(ground.places, columns, strict=True))
 
 
 def _letters(ground: Ground, column: int) -> str:

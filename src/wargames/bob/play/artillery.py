@@ -136,7 +136,7 @@ def call(battle: Battle, side: Side, number: int, hex_: Place, spotter: CounterI
     about = f"{battery.caliber}mm at {hex_}"
     heard = battle.roll(D10, "artillery call", "BOB-G9", about)
     answered = heard <= battery.proficiency
-    battle.tell(ArtilleryCalled(side, battery.caliber, hex_, spotter, heard, answered))
+    battle.record(ArtilleryCalled, side, battery.caliber, hex_, spotter, heard, answered)
     if answered:
         impact = drift(battle, battery, hex_, about)
         land(battle, side, battery, impact, directed=directed)
@@ -153,7 +153,7 @@ def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | 
 def land(battle: Battle, side: Side, battery: Battery, impact: Place | None, *, directed: bool) -> None:
     """Attack the impact hex at full firepower, then the hexes around it at half (A7)."""
     if impact is None:
-        battle.tell(ShellsFell(side, None, 0, None, (), ()))
+        battle.record(ShellsFell, side, None, 0, None, (), ())
         return
     power = ARTILLERY_FIREPOWER[battery.caliber]
     strike(battle, side, impact, power, directed=directed)
@@ -169,7 +169,7 @@ def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bo
     """Roll one die against all units in a hex, of both sides (A7, A8)."""
     found = battle.at(place)
     if not found:
-        battle.tell(ShellsFell(side, place, power, None, (), ()))
+        battle.record(ShellsFell, side, place, power, None, (), ())
         return
     die = battle.roll(D10, "artillery attack", "BOB-G9", place)
     hits = tuple(hit(battle, place, counter, die, power, directed=directed) for counter in found)
@@ -177,7 +177,7 @@ def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bo
         None if counter.known or one.result != "none" else counter.side
         for counter, one in zip(found, hits, strict=True)
     )
-    battle.tell(ShellsFell(side, place, power, die, hits, owners))
+    battle.record(ShellsFell, side, place, power, die, hits, owners)
     apply(battle, hits)
 
 

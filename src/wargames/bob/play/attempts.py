@@ -33,7 +33,7 @@ def mode_of(counter: Counter) -> Mode:
 def aim(battle: Battle, attempt: Attempt) -> None:
     """Declare fire: pay, look, check, perhaps spend a CP, attack (BOB-5.6.7, BOB-R27, BOB-R59)."""
     firer = battle.counters[attempt.firer]
-    battle.tell_of(
+    battle.record_of(
         AttemptMade,
         firer,
         *CLAUSES[attempt.mode],
@@ -46,7 +46,7 @@ def aim(battle: Battle, attempt: Attempt) -> None:
         pay_for_range(battle, attempt)
         firer = battle.counters[attempt.firer]
     if not has_sight(battle, firer, attempt.target):
-        battle.tell_of(LineBlocked, firer, "BOB-7.1", "BOB-R27", target=attempt.target)
+        battle.record_of(LineBlocked, firer, "BOB-7.1", "BOB-R27", target=attempt.target)
         end_attempt(battle, attempt)
         return
     attempt = turn_to_fire(battle, attempt)
@@ -72,7 +72,7 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
     if battle.ground.away[firer.at][attempt.target] > 1:
         battle.spend_cp(firer.id)
         left = battle.sides[firer.side].cp
-        battle.tell_of(
+        battle.record_of(
             CommandPointSpent, firer, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire", left=left
         )
 
@@ -138,7 +138,7 @@ def boost(battle: Battle) -> None:
     battle.spend_cp(attempt.firer)
     firer = battle.counters[attempt.firer]
     left = battle.sides[firer.side].cp
-    battle.tell_of(CommandPointSpent, firer, "BOB-5.12.6", "BOB-R33", use="firepower", left=left)
+    battle.record_of(CommandPointSpent, firer, "BOB-5.12.6", "BOB-R33", use="firepower", left=left)
     resolve(battle, boosted=True)
 
 
@@ -173,7 +173,7 @@ FINISHED: dict[Mode, tuple[str, ...]] = {
 def end_attempt(battle: Battle, attempt: Attempt) -> None:
     """Mark the firer Used; in its own activation that ends (BOB-5.6.8, BOB-5.8.5, BOB-5.9.10)."""
     counter = battle.change(attempt.firer, used=True, prepared=False)
-    battle.tell_of(Finished, counter, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
+    battle.record_of(Finished, counter, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
     if attempt.mode in {"op", "final"}:
         tried(battle, attempt)
     elif attempt.mode != "fire":

@@ -1,7 +1,7 @@
 """The table while one step is played: the rules move counters on it, and it is frozen again afterward."""
 
-from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import ParamSpec, TypeVar
 
 import attrs
 
@@ -30,6 +30,7 @@ from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.replace import replace
 
+P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...])
 
 
@@ -57,8 +58,10 @@ class Battle:
     events: list[Event] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
-    kept_stacks: dict[tuple[Side, Place], tuple[list[Counter], Stack]] = attrs.field(factory=dict, init=False)
-    kept_sides: dict[tuple[Side, bool], tuple[SideState, int, SideSeen]] = attrs.field(
+    cached_stacks: dict[tuple[Side, Place], tuple[list[Counter], Stack]] = attrs.field(
+        factory=dict, init=False
+    )
+    cached_sides: dict[tuple[Side, bool], tuple[SideState, int, SideSeen]] = attrs.field(
         factory=dict, init=False
     )
     touched: dict[tuple[Side, Place], tuple[CounterId, ...]] = attrs.field(factory=dict, init=False)
@@ -111,24 +114,24 @@ class Battle:
         """Lay the same out once more, to try something on."""
         return Battle.on(self.frozen(), NO_DICE)
 
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
+    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+        """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(kind(*fields, **named))
 
-    def tell_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
+    def record_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
         """Note what a counter did, for those who may know which it was."""
         if self.events is not None:
             self.events.append(kind(counter.id, counter.side, counter.at, counter.known, clauses, **more))
 
-    def tell_uncovered(self) -> None:
+    def record_uncovered(self) -> None:
         """Tell of the concealed counters that came to lie on top in this step (BOB-R38)."""
         for side, place in sorted(self.touched):
             stack = self.places.stacks[side].get(place, ())
             if not stack or (top := self.counters[stack[0]]).known:
                 continue
             if top.id in self.touched[side, place][1:]:
-                self.tell(TopUncovered(side, place, top.used, top.prepared))
+                self.record(TopUncovered, side, place, top.used, top.prepared)
         self.touched.clear()
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
@@ -148,7 +151,7 @@ class Battle:
         self.counters[counter.id] = counter
         self.shown_stacks.pop(counter.side, None)
         if counter.known and old is not None and not old.known and self.phase != "set-up":
-            self.tell(FaceShown(counter.side, counter.at, whole(counter)))
+            self.record(FaceShown, counter.side, counter.at, whole(counter))
 
     def change(self, id_: CounterId, **changes: object) -> Counter:
         """Change some fields of a counter, and give its new self."""

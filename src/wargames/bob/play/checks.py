@@ -56,7 +56,7 @@ def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool |
     """Make a check; None where it failed by a die and its owner may have another thrown (BOB-R31)."""
     if passes_by_nature(counter) or highest >= SURE or highest <= HOPELESS:
         passed = passes_by_nature(counter) or highest >= SURE
-        tell(battle, counter, what, None, highest, passed=passed)
+        record_check(battle, counter, what, None, highest, passed=passed)
         return passed
     if throw(battle, counter, what, highest):
         return True
@@ -71,7 +71,7 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
     purpose = "proficiency check" if what in PROFICIENCY else "morale check"
     source = D10 if counter.known else BEHIND_SCREEN[counter.side]
     die = battle.roll(source, purpose, CLAUSE[what], counter.id)
-    tell(battle, counter, what, die, highest, passed=die <= highest)
+    record_check(battle, counter, what, die, highest, passed=die <= highest)
     return die <= highest
 
 
@@ -80,7 +80,7 @@ def throw_again(battle: Battle, frame: FailedCheck) -> bool:
     assert frame.check is not None
     battle.spend_cp(frame.counter)
     counter = battle.counters[frame.counter]
-    battle.tell_of(
+    battle.record_of(
         CommandPointSpent,
         counter,
         "BOB-5.3.4",
@@ -91,13 +91,13 @@ def throw_again(battle: Battle, frame: FailedCheck) -> bool:
     return throw(battle, counter, frame.check, frame.needed)
 
 
-def tell(
+def record_check(
     battle: Battle, counter: Counter, what: Check, die: int | None, highest: int, *, passed: bool
 ) -> None:
     """Tell how a check went; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
     kind = "BOB-5.3.2" if what in PROFICIENCY else "BOB-5.3.1"
     clauses = (CLAUSE[what], kind, *(("BOB-R2",) if die is None else ()))
     added = counter.morale - highest if what in ADDING and counter.real else None
-    battle.tell_of(
+    battle.record_of(
         CheckMade, counter, *clauses, check=what, passed=passed, die=die, added=added, needed=highest
     )

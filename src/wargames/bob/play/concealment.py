@@ -53,7 +53,7 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
     counter = battle.counters[id_]
     assert counter.at is not None
     decoy = not counter.real
-    battle.tell(Revealed(id_, counter.type, counter.at, decoy, clauses))
+    battle.record(Revealed, id_, counter.type, counter.at, decoy, clauses)
     if decoy:
         battle.remove(id_)
         battle.lost.append(id_)
@@ -129,7 +129,7 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
         public = owner != side and battle.public_control.get(place) != owner
         if public:
             battle.publish(place, owner)
-        battle.tell(ControlTaken(owner, place, side, public))
+        battle.record(ControlTaken, owner, place, side, public)
     battle.show(side, taken)
 
 
@@ -160,8 +160,8 @@ def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
 
 def shown_stack(battle: Battle, side: Side, place: Place) -> Stack:
     """Show one stack: the same as before if its counters are."""
-    there, kept = battle.at(place, side), battle.kept_stacks.get((side, place))
+    there, kept = battle.at(place, side), battle.cached_stacks.get((side, place))
     if kept is None or kept[0] != there:
         stack = Stack(place, side, tuple(seen(one, top=not below) for below, one in enumerate(there)))
-        kept = battle.kept_stacks[side, place] = there, stack
+        kept = battle.cached_stacks[side, place] = there, stack
     return kept[1]

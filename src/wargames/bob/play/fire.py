@@ -152,7 +152,7 @@ def seen_from(battle: Battle, attempt: Attempt) -> Place:
 # modifiers
 
 
-def terrain_modifier(battle: Battle, frm: Place, hex_: Place, *, mortar: bool) -> tuple[Modifier, ...]:
+def terrain_modifier(battle: Battle, origin: Place, hex_: Place, *, mortar: bool) -> tuple[Modifier, ...]:
     """Give the single best terrain modifier for a target.
 
     BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
@@ -160,9 +160,9 @@ def terrain_modifier(battle: Battle, frm: Place, hex_: Place, *, mortar: bool) -
     """
     ground = battle.ground
     covers: list[Cover] = list(ground.covers(hex_))
-    if behind_hedgerow(ground, frm, hex_):
+    if behind_hedgerow(ground, origin, hex_):
         covers.append("hedgerow")
-    height = ground.elevation[hex_] - ground.elevation[frm]
+    height = ground.elevation[hex_] - ground.elevation[origin]
     if height:
         covers.append("higher" if height > 0 else "lower")
     if not covers:
@@ -176,18 +176,18 @@ def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifi
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert target.at is not None
-    frm, mortar = seen_from(battle, attempt), firer.unit.weapon == "mortar"
-    found = list(terrain_modifier(battle, frm, target.at, mortar=mortar))
+    origin, mortar = seen_from(battle, attempt), firer.unit.weapon == "mortar"
+    found = list(terrain_modifier(battle, origin, target.at, mortar=mortar))
     if target.concealed:
         found.append(CONCEALED)
     found += MODE[attempt.mode]
-    if frm != firer.at:
+    if origin != firer.at:
         found.append(DIRECTED)
     away = battle.ground.away[firer.at][target.at]
     if away == 1:
         found.append(ADJACENT)
     if target.id == attempt.mover:  # BOB-R22
-        found += moving_modifier(away, open_=in_open(battle.ground, frm, target.at))
+        found += moving_modifier(away, open_=in_open(battle.ground, origin, target.at))
     return tuple(found)
 
 
@@ -243,7 +243,7 @@ def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...
     hits = tuple(strike(battle, attempt, target, power, die) for target in found)
     known = tuple(target.known or hit.result != "none" for target, hit in zip(found, hits, strict=True))
     clauses = ("BOB-5.7.1", "BOB-5.7.22", *led_to(attempt, die, hits))
-    battle.tell(AttackRolled(firer.id, firer.side, attempt.target, power, die, hits, known, clauses))
+    battle.record(AttackRolled, firer.id, firer.side, attempt.target, power, die, hits, known, clauses)
     apply(battle, hits)
     return hits
 
@@ -330,6 +330,6 @@ def eliminate(battle: Battle, id_: CounterId, *clauses: str) -> None:
     """Take a unit out of play."""
     counter = battle.counters[id_]
     assert counter.at is not None
-    battle.tell(Eliminated(id_, counter.type, counter.at, clauses))
+    battle.record(Eliminated, id_, counter.type, counter.at, clauses)
     battle.remove(id_)
     battle.lost.append(id_)

@@ -71,7 +71,7 @@ def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
     if facing == firer.facing or facing is None:
         return attempt
     firer = battle.change(firer.id, facing=facing)
-    battle.tell_of(Turned, firer, "BOB-G8", facing=facing)
+    battle.record_of(Turned, firer, "BOB-G8", facing=facing)
     return replace(attempt, turned=True)
 
 
@@ -169,10 +169,10 @@ def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[
     return tuple(found)
 
 
-def armor(battle: Battle, armament: Armament, target: Counter, frm: Place) -> Modifier:
+def armor(battle: Battle, armament: Armament, target: Counter, origin: Place) -> Modifier:
     """Give the armor that a shot meets: of the front or of the flank (V11)."""
     assert target.at is not None
     assert target.facing is not None
-    if in_front(battle.ground, target.facing, target.at, frm):
+    if in_front(battle.ground, target.facing, target.at, origin):
         return Modifier(armament.front, "front armor", "BOB-G8")
     return Modifier(armament.flank, "flank armor", "BOB-G8")

@@ -60,7 +60,7 @@ def throw(battle: Battle, counter: Counter, place: Place, *, again: bool) -> tup
     dice = battle.roll(PAIR, "melee", "BOB-5.11.3", counter.id)
     power = firepower(battle, counter, place)
     hits = sum(die <= power for die in dice)
-    battle.tell(MeleeRolled(counter.id, place, dice, power, hits, again))
+    battle.record(MeleeRolled, counter.id, place, dice, power, hits, again)
     return dice
 
 
@@ -81,7 +81,7 @@ def roll_again(battle: Battle, id_: CounterId) -> None:
     battle.spend_cp(id_)
     counter = battle.counters[id_]
     left = battle.sides[counter.side].cp
-    battle.tell_of(CommandPointSpent, counter, "BOB-5.11.9", "BOB-5.12.5", use="melee", left=left)
+    battle.record_of(CommandPointSpent, counter, "BOB-5.11.9", "BOB-5.12.5", use="melee", left=left)
     rolled = throw(battle, counter, frame.hex, again=True)
     dice = tuple((one, rolled if one == id_ else pair) for one, pair in frame.dice)
     battle.frames[-1] = replace(frame, dice=dice, deciding=frame.deciding[1:])

@@ -7,7 +7,7 @@ from wargames.bob.play.checks import RETREAT, check, needed
 from wargames.bob.play.concealment import apply_losses, learn, may_conceal, name, reveal, take_control
 from wargames.bob.play.reactions import open_reactions
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost, tell_activated
+from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost, record_activated
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Exited, Finished, Stepped, Turned
@@ -36,7 +36,7 @@ def begin(battle: Battle, id_: CounterId, *, retreat: bool) -> None:
         counter = name(battle, id_)
     what = "retreat" if retreat else "move"
     clauses = ("BOB-5.4.6",) if retreat else ("BOB-5.4.3",)
-    tell_activated(battle, counter, what, *clauses)
+    record_activated(battle, counter, what, *clauses)
     points = SIXTHS * counter.unit.movement
     battle.frames.append(Moving(id_, (here,), points, retreat=retreat, from_melee=melee))
     if melee:
@@ -50,7 +50,7 @@ def begin(battle: Battle, id_: CounterId, *, retreat: bool) -> None:
 def begin_entry(battle: Battle, id_: CounterId, hex_: Place) -> None:
     """Order a unit to enter by its edge: a Morale Check, then the hex (BOB-G16)."""
     counter = battle.counters[id_]
-    tell_activated(battle, counter, "enter", "BOB-G16", "BOB-5.4.3")
+    record_activated(battle, counter, "enter", "BOB-G16", "BOB-5.4.3")
     points = SIXTHS * counter.unit.movement
     battle.frames.append(Moving(id_, (), points, next=hex_, stage="go on"))
     passed = check(battle, counter, "move", needed(counter))
@@ -69,7 +69,7 @@ def give_up(battle: Battle, id_: CounterId) -> None:
 def finish(battle: Battle, id_: CounterId, *clauses: str) -> None:
     """End an activation: the unit is Used (BOB-2.5)."""
     counter = battle.change(id_, used=True, prepared=False)
-    battle.tell_of(Finished, counter, *clauses)
+    battle.record_of(Finished, counter, *clauses)
 
 
 # steps
@@ -124,7 +124,7 @@ def leave_board(battle: Battle, frame: Moving) -> None:
     counter = battle.counters[frame.counter]
     wanted = battle.scenario.victory.exit
     assert wanted is not None
-    battle.tell_of(Exited, replace(counter, known=True), "BOB-G16", edge=wanted.edge)
+    battle.record_of(Exited, replace(counter, known=True), "BOB-G16", edge=wanted.edge)
     battle.remove(counter.id)
     battle.frames.pop()
     side = battle.sides[counter.side]
@@ -140,7 +140,7 @@ def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:
     else:
         cost = battle.ground.step_cost(counter.at, hex_, counter.unit.kind)
     assert cost is not None
-    frm = counter.at
+    origin = counter.at
     if counter.unit.kind == "vehicle":
         counter = drive(battle, counter)
     counter = battle.change(counter.id, at=hex_)
@@ -156,7 +156,7 @@ def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:
     )
     battle.frames[-1] = moved
     learn(battle)
-    battle.tell_of(Stepped, battle.counters[counter.id], "BOB-5.4.17", "BOB-R9", frm=frm)
+    battle.record_of(Stepped, battle.counters[counter.id], "BOB-5.4.17", "BOB-R9", origin=origin)
     if any(enemy.real for enemy in battle.at(hex_, ENEMY[counter.side])):
         join_melee(battle, counter)
         return
@@ -207,10 +207,10 @@ def answer_conceal(battle: Battle, *, taken: bool) -> None:
     assert isinstance(frame, Moving)
     counter = battle.counters[frame.counter]
     if taken:
-        battle.tell_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
+        battle.record_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
         battle.change(counter.id, concealed=True, known=False)
     else:
-        battle.tell_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
+        battle.record_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
     open_window(battle)
 
 
@@ -234,7 +234,7 @@ def turn(battle: Battle, facing: Direction) -> None:
     assert old is not None
     battle.frames[-1] = replace(frame, left=frame.left - TURN_COST * turns(old, facing))
     counter = battle.change(frame.counter, facing=facing)
-    battle.tell_of(Turned, counter, "BOB-G8", facing=facing)
+    battle.record_of(Turned, counter, "BOB-G8", facing=facing)
 
 
 # ending a move
@@ -252,8 +252,8 @@ def stop_by_force(battle: Battle, *clauses: str) -> None:
     counter = battle.counters[frame.counter]
     path = list(frame.path)
     while path and crowded(battle, counter, path[-1]) and (len(path) > 1 or came_from_off(frame)):
-        frm = path.pop()
-        counter = put_back(battle, counter, path[-1] if path else None, frm)
+        origin = path.pop()
+        counter = put_back(battle, counter, path[-1] if path else None, origin)
     if path != list(frame.path):
         battle.put_on_top(counter)
         apply_losses(battle)
@@ -270,7 +270,7 @@ def came_from_off(frame: Moving) -> bool:
     return frame.entered == len(frame.path)
 
 
-def put_back(battle: Battle, counter: Counter, to: Place | None, frm: Place) -> Counter:
+def put_back(battle: Battle, counter: Counter, to: Place | None, origin: Place) -> Counter:
     """Put a unit back where it came from: a hex, or off the board without a marker of it (BOB-R39)."""
     if to is None:
         bare = {"concealed": False, "known": False, "moved": False, "facing": None}
@@ -278,5 +278,5 @@ def put_back(battle: Battle, counter: Counter, to: Place | None, frm: Place) -> 
     else:
         back = battle.change(counter.id, at=to)
     shown = replace(back, known=counter.known)
-    battle.tell_of(Stepped, shown, "BOB-5.4.16", "BOB-7.2", "BOB-R39", frm=frm, back=True)
+    battle.record_of(Stepped, shown, "BOB-5.4.16", "BOB-7.2", "BOB-R39", origin=origin, back=True)
     return back

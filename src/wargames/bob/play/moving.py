@@ -203,7 +203,7 @@ def path_violations(battle: Battle, counter: Counter, frame: Moving) -> Iterator
         return
     if any(place not in battle.ground.bit for place in frame.path) or frame.path[-1] != counter.at:
         yield f"{counter.id} is not where its path leads [BOB-R9]"
-    elif any(to not in battle.ground.neighbors[frm] for frm, to in pairwise(frame.path)):
+    elif any(to not in battle.ground.neighbors[origin] for origin, to in pairwise(frame.path)):
         yield f"the path of {counter.id} leaps [BOB-G6]"
     elif len(frame.path) - frame.entered not in ({0, 1} if counter.enters else {1}):
         yield f"{counter.id} has not entered {frame.entered} hexes on its path [BOB-R9]"

@@ -6,7 +6,7 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, name
 from wargames.bob.play.fire import observers, target_refusal
 from wargames.bob.play.movement import finish
-from wargames.bob.play.steps import edge_of, tell_activated
+from wargames.bob.play.steps import edge_of, record_activated
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import CommandPointSpent, Finished, ImpulseBegan, ImpulseEnded
@@ -96,7 +96,7 @@ def proceed(battle: Battle) -> None:
         end_impulse(battle)  # who could still call artillery was asked before
     elif activatable(battle, impulse.side):
         battle.frames[-1] = replace(impulse, began=True)
-        battle.tell(ImpulseBegan(impulse.side))
+        battle.record(ImpulseBegan, impulse.side)
     else:
         battle.frames.pop()
         if activatable(battle, ENEMY[impulse.side]):
@@ -107,7 +107,7 @@ def end_impulse(battle: Battle) -> None:
     """Hand over to the other side (BOB-4.2)."""
     impulse = battle.frames.pop()
     assert isinstance(impulse, Impulse)
-    battle.tell(ImpulseEnded(impulse.side, impulse.spent))
+    battle.record(ImpulseEnded, impulse.side, impulse.spent)
     battle.frames.append(Impulse(ENEMY[impulse.side]))
 
 
@@ -126,7 +126,7 @@ def act_early(battle: Battle, counter: Counter) -> None:
     battle.spend_cp(counter.id)
     side = battle.sides[counter.side]
     battle.sides[counter.side] = replace(side, acted_early=True)
-    battle.tell_of(
+    battle.record_of(
         CommandPointSpent,
         battle.counters[counter.id],
         "BOB-5.12.3",
@@ -145,14 +145,14 @@ def prepare(battle: Battle, id_: CounterId) -> None:
     It counts as activated, and bears the marker until it fires or Recovery comes (BOB-R57).
     """
     counter = battle.counters[id_]
-    tell_activation(battle, counter, "op fire")
+    record_activation(battle, counter, "op fire")
     counter = battle.change(id_, prepared=True)
-    battle.tell_of(Finished, counter, "BOB-G3", prepared=True)
+    battle.record_of(Finished, counter, "BOB-G3", prepared=True)
 
 
 def do_nothing(battle: Battle, id_: CounterId) -> None:
     """Spend an activation on nothing (BOB-G3 point 6)."""
-    tell_activation(battle, battle.counters[id_], "nothing")
+    record_activation(battle, battle.counters[id_], "nothing")
     finish(battle, id_, "BOB-G3")
 
 
@@ -160,7 +160,7 @@ def fire(
     battle: Battle, id_: CounterId, hex_: Place, observer: Place | None, *, at_vehicle: bool = False
 ) -> None:
     """Fire in an activation of its own (BOB-5.6.7, BOB-5.6.8, BOB-G8)."""
-    tell_activation(battle, battle.counters[id_], "fire")
+    record_activation(battle, battle.counters[id_], "fire")
     aim(battle, Attempt(id_, hex_, "fire", observer, at_vehicle=at_vehicle))
     learn(battle)
 
@@ -173,11 +173,11 @@ def call_artillery(battle: Battle, number: int, hex_: Place, spotter: CounterId)
     artillery.call(battle, impulse.side, number, hex_, spotter)
 
 
-def tell_activation(battle: Battle, counter: Counter, what: str) -> None:
+def record_activation(battle: Battle, counter: Counter, what: str) -> None:
     """Tell which unit was activated for what; that names whoever is not concealed (BOB-4.2, BOB-R38)."""
     if counter.at is not None and not counter.concealed:
         counter = name(battle, counter.id)
-    tell_activated(battle, counter, what, "BOB-4.2", "BOB-G3")
+    record_activated(battle, counter, what, "BOB-4.2", "BOB-G3")
 
 
 def fire_refusal(battle: Battle, counter: Counter, hex_: Place, observer: Place | None) -> Refusal | None:

@@ -83,7 +83,7 @@ def open_reactions(battle: Battle, window: Window) -> None:
         mover = battle.counters[window.mover]
         assert mover.at is not None
         clauses = ("BOB-5.9.3", "BOB-R12") if window.into else ("BOB-5.9.2", "BOB-R61")
-        battle.tell(WindowOpened(window.side, mover.at, clauses))
+        battle.record(WindowOpened, window.side, mover.at, clauses)
 
 
 # when a window opens: by what the moving side is shown (BOB-R61)
@@ -188,7 +188,7 @@ def close(battle: Battle) -> None:
     """Close a window, and with it the move of a unit that is gone (BOB-R10)."""
     window = battle.frames.pop()
     assert isinstance(window, Window)
-    battle.tell(WindowClosed(window.side))
+    battle.record(WindowClosed, window.side)
     if window.mover not in battle.counters:
         battle.frames.pop()
 

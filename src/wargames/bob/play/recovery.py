@@ -12,11 +12,11 @@ def recover(battle: Battle) -> None:
     for counter in (*battle.in_order(), *waiting):
         if counter.level:
             changed = battle.change(counter.id, level=counter.level - 1)
-            battle.tell_of(Recovered, changed, "BOB-4.5", "BOB-R45", level=changed.level)
+            battle.record_of(Recovered, changed, "BOB-4.5", "BOB-R45", level=changed.level)
     for counter in list(battle.counters.values()):
         battle.put(replace(counter, used=False, prepared=False, moved=False, cp_used=False))
     for side in SIDES:
         points = battle.scenario.side(side).command_points
         batteries = tuple(replace(one, used=False) for one in battle.sides[side].batteries)
         battle.sides[side] = replace(battle.sides[side], cp=points, batteries=batteries, acted_early=False)
-    battle.tell(TurnEnded(battle.turn))
+    battle.record(TurnEnded, battle.turn)

@@ -28,7 +28,7 @@ def begin(battle: Battle, side: Side) -> None:
     ]
     if stressed:
         units = tuple((counter.at or "", battle.place_in_stack(counter)) for counter in stressed)
-        battle.tell(StressFound(side, units))
+        battle.record(StressFound, side, units)
     battle.frames.append(Rout(side, tuple(counter.id for counter in stressed)))
 
 

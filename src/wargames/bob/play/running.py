@@ -161,7 +161,7 @@ def run(battle: Battle, place: Place) -> None:
     counter = battle.change(frame.counter, at=place)
     battle.put_on_top(counter)
     battle.frames[-1] = replace(frame, path=(*frame.path, place))
-    battle.tell_of(Ran, counter, "BOB-7.3", "BOB-G4", frm=frame.path[-1])
+    battle.record_of(Ran, counter, "BOB-7.3", "BOB-G4", origin=frame.path[-1])
     apply_losses(battle)
     take_control(battle)
     learn(battle)
@@ -215,7 +215,7 @@ def way_violations(battle: Battle, counter: Counter, frame: RoutMove) -> Iterato
     costs = battle.ground.steps(counter.unit.kind)
     if not battle.ground.bit.keys() >= {*frame.path, *frame.ends} or frame.path[-1:] != (counter.at,):
         yield f"{counter.id} is not where its rout leads [BOB-G4]"
-    elif any(to not in costs[frm] for frm, to in pairwise(frame.path)):
+    elif any(to not in costs[origin] for origin, to in pairwise(frame.path)):
         yield f"the rout of {counter.id} leaps [BOB-G4]"
     elif points_to_run(battle, frame) < 0:
         yield f"{counter.id} has run farther than its points allow [BOB-G4]"

@@ -112,7 +112,7 @@ def choose_option(battle: Battle, *, chosen: bool) -> None:
     assert option is not None
     batteries = () if chosen and option.loses_artillery else side.batteries
     battle.sides[frame.side] = replace(side, option=chosen, batteries=batteries)
-    battle.tell(OptionChosen(frame.side, chosen))
+    battle.record(OptionChosen, frame.side, chosen)
 
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
@@ -264,7 +264,7 @@ def place(
     if top:
         battle.put_on_top(counter)
     clauses = ("BOB-3.1", *(("BOB-3.2",) if concealed else ()))
-    battle.tell(CounterPlaced(counter.id, frame.side, hex_, concealed, top, facing, clauses))
+    battle.record(CounterPlaced, counter.id, frame.side, hex_, concealed, top, facing, clauses)
     battle.frames[-1] = replace(frame, placed=frame.placed + 1)
 
 
@@ -279,5 +279,5 @@ def finish_side(battle: Battle) -> None:
     if not battle.frames:
         apply_losses(battle)  # BOB-R50
     learn(battle)
-    battle.tell(SidePlaced(frame.side, stacks(battle, frame.side)))
+    battle.record(SidePlaced, frame.side, stacks(battle, frame.side))
     take_control(battle)

@@ -41,7 +41,7 @@ def put_in_stack(battle: Battle, frame: BottomOffer, action: act.PutAt) -> None:
     """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
     battle.frames.pop()
     counter, bottom = battle.counters[frame.counter], action.spot == "bottom"
-    battle.tell_of(PutInStack, counter, "BOB-R38", bottom=bottom)
+    battle.record_of(PutInStack, counter, "BOB-R38", bottom=bottom)
     if bottom:
         battle.put_at_bottom(counter)
         learn(battle)

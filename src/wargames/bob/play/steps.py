@@ -170,12 +170,12 @@ def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | 
     return None
 
 
-def tell_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -> None:
+def record_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -> None:
     """Tell which unit was activated for what, and what that cost; the early one counts nothing (BOB-R32)."""
     impulse = battle.frames[0]
     assert isinstance(impulse, Impulse)
     place, cost = battle.place_in_stack(counter), counter.unit.operations if impulse.began else 0
-    battle.tell_of(Activated, counter, *clauses, what=what, place=place, cost=cost)
+    battle.record_of(Activated, counter, *clauses, what=what, place=place, cost=cost)
 
 
 def points_left(battle: Battle, frame: Moving) -> int:

@@ -25,7 +25,7 @@ def settle(battle: Battle) -> None:
 def begin_phase(battle: Battle, phase: Phase) -> None:
     """Begin a phase (BOB-4.1)."""
     battle.phase = phase
-    battle.tell(PhaseBegan(battle.turn, phase))
+    battle.record(PhaseBegan, battle.turn, phase)
 
 
 def begin_operations(battle: Battle) -> None:
@@ -69,4 +69,4 @@ def come_to_light(battle: Battle) -> None:
     """Note what lies open once a step is played, and tell of what was uncovered (BOB-G16, BOB-R38)."""
     if battle.touched and battle.phase not in {"set-up", "over"}:  # until all stands, nobody sees anything
         learn(battle)
-    battle.tell_uncovered()
+    battle.record_uncovered()

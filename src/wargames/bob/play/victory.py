@@ -103,5 +103,5 @@ def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
     battle.frames.clear()
     for side in SIDES:
         show_control(battle, side, all_=True)
-    battle.tell(GameEnded(winner, reason, (clause, "BOB-R46")))
+    battle.record(GameEnded, winner, reason, (clause, "BOB-R46"))
     raise EndOfPlay

@@ -131,11 +131,11 @@ def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
     """Put what may become of the mover into the rulebook's words: the worst that befell it."""
     chances = dict.fromkeys(RESULTS, Fraction(0))
     for became, chance in fates.items():
-        chances[befell(mover, became)] += chance
+        chances[fate_of(mover, became)] += chance
     return tuple((f"{mover.id} {result}", chance) for result, chance in chances.items())
 
 
-def befell(mover: Counter, became: Counter | None) -> Result:
+def fate_of(mover: Counter, became: Counter | None) -> Result:
     """Name the worst that befell a counter."""
     if became is None:
         return "eliminated"

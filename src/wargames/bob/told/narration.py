@@ -64,7 +64,7 @@ def sentence(event: Event) -> str:
 
     >>> sentence(events.Eliminated("GE-F1", "ge_1st", "D4", ("BOB-5.7.23",)))
     'GE-F1 (1st Line Squad) was eliminated in D4!'
-    >>> stepped = events.Stepped("GE-F1", "ge", "D4", face=False, clauses=("BOB-R9",), frm="D3")
+    >>> stepped = events.Stepped("GE-F1", "ge", "D4", face=False, clauses=("BOB-R9",), origin="D3")
     >>> sentence(stepped)
     'GE-F1 (1st Line Squad) in D3 moved to D4.'
     >>> sentence(stepped.seen_by("us"))
@@ -174,8 +174,8 @@ def _suffering(event: Event) -> str:
         case events.StressFound(side=side, units=units):
             where = _list(f"{hex_}{_below(place)}" for hex_, place in units)
             return f"{SIDE_NAMES[side]} units were under stress in {where}."
-        case events.Ran(frm=frm, hex=hex_):
-            return f"{_actor(event, frm)} routed to {hex_}."
+        case events.Ran(origin=origin, hex=hex_):
+            return f"{_actor(event, origin)} routed to {hex_}."
         case events.MeleeRolled():
             return _melee(event)
         case events.Recovered(level=level):
@@ -214,9 +214,9 @@ def _named_or(counter: CounterId | None, hex_: Place | None, unknown: str) -> st
     return f"{who} {'off the board' if hex_ is None else f'in {hex_}'}"
 
 
-def _actor(event: CounterEvent, *frm: Place | None) -> str:
-    """Begin a sentence with who did it, in ``frm`` where it has left it since."""
-    (hex_,) = frm or (event.hex,)
+def _actor(event: CounterEvent, *origin: Place | None) -> str:
+    """Begin a sentence with who did it, in ``origin`` where it has left it since."""
+    (hex_,) = origin or (event.hex,)
     return _named_or(event.counter, hex_, "A counter")
 
 
@@ -265,12 +265,12 @@ def _rolled(event: events.CheckMade) -> str:
 
 
 def _step(event: events.Stepped) -> str:
-    if event.frm is None:
+    if event.origin is None:
         return f"{_actor(event, None)} entered the board in {event.hex}."
     if event.hex is None:
-        return f"{_actor(event, event.frm)} went back, overstacked, off the board."
+        return f"{_actor(event, event.origin)} went back, overstacked, off the board."
     moved = "went back, overstacked," if event.back else "moved"
-    return f"{_actor(event, event.frm)} {moved} to {event.hex}."
+    return f"{_actor(event, event.origin)} {moved} to {event.hex}."
 
 
 def _attempt(event: fire_events.AttemptMade) -> str:

@@ -97,9 +97,9 @@ def _setting_up(state: State) -> frozenset[Side]:
 def side_seen(battle: Battle, side: Side, *, own: bool) -> SideSeen:
     """Show what a side has; option and unused artillery to itself alone (BOB-R38)."""
     has, waiting = battle.sides[side], [counter.at for counter in battle.of(side)].count(None)
-    kept = battle.kept_sides.get((side, own))
+    kept = battle.cached_sides.get((side, own))
     if kept is None or kept[0] is not has or kept[1] != waiting:
-        kept = battle.kept_sides[side, own] = has, waiting, _side_seen(has, waiting, own=own)
+        kept = battle.cached_sides[side, own] = has, waiting, _side_seen(has, waiting, own=own)
     return kept[2]
 
 

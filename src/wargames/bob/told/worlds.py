@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from wargames.bob.checks.integrity import faults
+from wargames.bob.checks.integrity import violations
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control, take_control
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
@@ -33,7 +33,7 @@ def sample(view: BobView, rng: Rng) -> State:
     """
     world = deal_once(view, rng)
     for _ in range(MOST_DEALS):
-        if next(faults(world), None) is None:
+        if next(violations(world), None) is None:
             break
         world = deal_once(view, rng)
     return world

@@ -145,9 +145,9 @@ class CommandPointSpent(CounterEvent):
 
 @attrs.frozen
 class Stepped(CounterEvent):
-    """A unit entered ``hex``; ``frm`` is None from off the board, ``back`` after an overstack."""
+    """A unit entered ``hex``; ``origin`` is None from off the board, ``back`` after an overstack."""
 
-    frm: Place | None = None
+    origin: Place | None = None
     back: bool = False
 
 
@@ -269,7 +269,7 @@ class StressFound(PublicEvent):
 class Ran(CounterEvent):
     """A unit routed to ``hex``."""
 
-    frm: Place = ""
+    origin: Place = ""
 
 
 @attrs.frozen

@@ -102,8 +102,8 @@ def shots(view: BobView) -> list[Markup]:
         if isinstance(frame, Attempt):
             x, y = center(facts, frame.target)
             found.append(tag("circle", cx=x, cy=y, r=38, fill="none", stroke=FIRE, stroke_width=2.5))
-            if frm := place_of(view, frame.firer):
-                found.append(line((center(facts, frm), (x, y)), FIRE))
+            if origin := place_of(view, frame.firer):
+                found.append(line((center(facts, origin), (x, y)), FIRE))
     return found
 
 

@@ -15,19 +15,19 @@ HIGHEST = 9
 """The highest elevation, in levels."""
 
 
-def board_faults(board: Board) -> Iterator[Fault]:
+def board_violations(board: Board) -> Iterator[Fault]:
     """List what is wrong with a board; of rows that cannot be read, only that."""
-    if found := list(_row_faults(board.rows)):
+    if found := list(_row_violations(board.rows)):
         yield from found
         return
-    yield from _road_faults(board)
-    yield from _hedgerow_faults(board)
-    yield from _elevation_faults(board)
+    yield from _road_violations(board)
+    yield from _hedgerow_violations(board)
+    yield from _elevation_violations(board)
     for field in ("foxholes", "fortifications"):
-        yield from _digging_faults(board, field)
+        yield from _digging_violations(board, field)
 
 
-def _row_faults(rows: tuple[str, ...]) -> Iterator[Fault]:
+def _row_violations(rows: tuple[str, ...]) -> Iterator[Fault]:
     if not rows or not rows[0]:
         yield "rows", "a board has at least one row and one column", "BOB-G6"
         return
@@ -42,7 +42,7 @@ def _row_faults(rows: tuple[str, ...]) -> Iterator[Fault]:
             yield "rows", f"{sign!r} in row {number} is no sign of terrain; there are {signs}", "BOB-G6"
 
 
-def _road_faults(board: Board) -> Iterator[Fault]:
+def _road_violations(board: Board) -> Iterator[Fault]:
     for index, road in enumerate(board.roads):
         field = f"roads[{index}]"
         if lost := [complaint for place in road if (complaint := off_board(board, place))]:
@@ -56,13 +56,13 @@ def _road_faults(board: Board) -> Iterator[Fault]:
         for place in road:
             if sign_at(board, place) == TERRAIN["water"].symbol:
                 yield field, f"{place} is water: a road crosses it only over a bridge, {BRIDGE}", "BOB-5.5.7"
-    yield from _bridge_faults(board)
+    yield from _bridge_violations(board)
 
 
 BRIDGE = TERRAIN["bridge"].symbol
 
 
-def _bridge_faults(board: Board) -> Iterator[Fault]:
+def _bridge_violations(board: Board) -> Iterator[Fault]:
     on_roads = {place for road in board.roads for place in road}
     layout = board.layout
     for hex_ in layout:
@@ -71,7 +71,7 @@ def _bridge_faults(board: Board) -> Iterator[Fault]:
             yield "rows", f"no road leads over the bridge {place}, so that nobody can enter it", "BOB-G6"
 
 
-def _hedgerow_faults(board: Board) -> Iterator[Fault]:
+def _hedgerow_violations(board: Board) -> Iterator[Fault]:
     seen: dict[Hexside, SideName] = {}
     for name in board.hedgerows:
         try:
@@ -85,24 +85,26 @@ def _hedgerow_faults(board: Board) -> Iterator[Fault]:
         seen[side] = name
 
 
-def _elevation_faults(board: Board) -> Iterator[Fault]:
+def _elevation_violations(board: Board) -> Iterator[Fault]:
     seen: set[Place] = set()
     for index, level in enumerate(board.elevation):
         if not 1 <= level.level <= HIGHEST:
             complaint = f"{level.level} is not between 1 and {HIGHEST}; hexes not named are on level 0"
             yield f"elevation[{index}].level", complaint, "BOB-G6"
-        yield from _list_faults(board, f"elevation[{index}].hexes", level.hexes, seen)
+        yield from _list_violations(board, f"elevation[{index}].hexes", level.hexes, seen)
 
 
-def _digging_faults(board: Board, field: str) -> Iterator[Fault]:
+def _digging_violations(board: Board, field: str) -> Iterator[Fault]:
     places: tuple[Place, ...] = getattr(board, field)
-    yield from _list_faults(board, field, places, set())
+    yield from _list_violations(board, field, places, set())
     for place in places:
         if not off_board(board, place) and sign_at(board, place) == TERRAIN["water"].symbol:
             yield field, f"{place} is water, which nobody can enter", "BOB-5.5.7"
 
 
-def _list_faults(board: Board, field: str, places: tuple[Place, ...], seen: set[Place]) -> Iterator[Fault]:
+def _list_violations(
+    board: Board, field: str, places: tuple[Place, ...], seen: set[Place]
+) -> Iterator[Fault]:
     for place in places:
         if complaint := off_board(board, place):
             yield field, complaint, "BOB-G6"

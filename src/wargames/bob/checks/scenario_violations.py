@@ -4,7 +4,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from itertools import pairwise
 
-from wargames.bob.ground.board_faults import board_faults
+from wargames.bob.ground.board_violations import board_violations
 from wargames.bob.ground.ground import INWARD, Ground, ground_of
 from wargames.bob.ground.room import Waiting, fits, mans, room_of, waits
 from wargames.bob.values.board import Board, Edge, Place, off_board, shown
@@ -44,36 +44,36 @@ def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, BobScenario, "BOB-1.1", faults, further=further)
+    return read_scenario_file(text, source, BobScenario, "BOB-1.1", violations, further=further)
 
 
-# ---------------------------------------------------------------------------------------------------- faults
+# ----------------------------------------------------------------------------------------------- violations
 
 
-def faults(scenario: BobScenario) -> Iterator[Fault]:
+def violations(scenario: BobScenario) -> Iterator[Fault]:
     """List what the rules do not allow in a scenario; of a board that cannot be read, only that."""
-    if found := list(board_faults(scenario.board)):
+    if found := list(board_violations(scenario.board)):
         yield from ((f"board.{field}", complaint, clause) for field, complaint, clause in found)
         return
     ground = ground_of(scenario.board)
-    found = list(_single_faults(scenario, ground))
-    yield from found or _away_faults(scenario, ENEMY[scenario.set_up_first], ground)
+    found = list(_single_violations(scenario, ground))
+    yield from found or _away_violations(scenario, ENEMY[scenario.set_up_first], ground)
 
 
-def _single_faults(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+def _single_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
     if not 1 <= scenario.turns <= MOST_TURNS:
         yield "turns", f"{scenario.turns} is not between 1 and {MOST_TURNS}", "BOB-2.6"
     for side in SIDES:
-        for field, complaint, clause in side_faults(scenario, side, ground):
+        for field, complaint, clause in side_violations(scenario, side, ground):
             yield f"{side}.{field}", complaint, clause
     for place in scenario.us.initial_control:
         if place in scenario.ge.initial_control:
             yield "ge.initial_control", f"{shown(place)} is controlled by the other side already", "BOB-G16"
-    yield from option_faults(scenario)
-    yield from victory_faults(scenario, ground)
+    yield from option_violations(scenario)
+    yield from victory_violations(scenario, ground)
 
 
-def side_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def side_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
     """Check what one side has; the fields are named from its table on."""
     order = scenario.side(side)
     least, most = order.operations
@@ -83,20 +83,22 @@ def side_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[F
         complaint = f"{order.command_points} is not between 0 and {MOST_COMMAND_POINTS}"
         yield "command_points", complaint, "BOB-3.4"
     found = [
-        fault for at, force in enumerate(order.forces) for fault in force_faults(scenario, side, at, force)
+        fault
+        for at, force in enumerate(order.forces)
+        for fault in force_violations(scenario, side, at, force)
     ]
     yield from found
     if not found:
-        yield from _strength_faults(order)
-        crowds = list(_room_faults(order, ground))
-        yield from crowds or _set_up_faults(scenario, side, ground)
+        yield from _strength_violations(order)
+        crowds = list(_room_violations(order, ground))
+        yield from crowds or _set_up_violations(scenario, side, ground)
     for at, artillery in enumerate(order.artillery):
-        yield from _artillery_faults(f"artillery[{at}]", artillery, scenario.turns)
-    yield from _place_faults(scenario.board, "initial_control", order.initial_control)
-    yield from _place_faults(scenario.board, "set_up.posts", order.set_up.posts)
+        yield from _artillery_violations(f"artillery[{at}]", artillery, scenario.turns)
+    yield from _place_violations(scenario.board, "initial_control", order.initial_control)
+    yield from _place_violations(scenario.board, "set_up.posts", order.set_up.posts)
 
 
-def force_faults(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Fault]:
+def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Fault]:
     """Check the counters of one type by themselves."""
     field = f"forces[{at}]"
     known = [type_.id for type_ in TYPES.values() if type_.side == side and type_.kind != "artillery"]
@@ -112,9 +114,9 @@ def force_faults(scenario: BobScenario, side: Side, at: int, force: Force) -> It
     if (force.area is None) == (force.enter is None):
         yield field, "units either set up in an area or enter by an edge", "BOB-3.1"
     elif force.area is not None:
-        yield from _area_faults(field, force, force.area, ground_of(scenario.board))
+        yield from _area_violations(field, force, force.area, ground_of(scenario.board))
     elif force.enter is not None:
-        yield from _entry_faults(field, force, force.enter, scenario)
+        yield from _entry_violations(field, force, force.enter, scenario)
 
 
 def _unknown_unit(unit: TypeId, side: Side, known: list[TypeId]) -> str:
@@ -125,7 +127,7 @@ def _unknown_unit(unit: TypeId, side: Side, known: list[TypeId]) -> str:
     return f"no unit is called {shown(unit)}; there are {', '.join(known)}"
 
 
-def _area_faults(field: str, force: Force, area: str, ground: Ground) -> Iterator[Fault]:
+def _area_violations(field: str, force: Force, area: str, ground: Ground) -> Iterator[Fault]:
     try:
         hexes = ground.area(area)
     except BadGeometry as error:
@@ -139,7 +141,7 @@ def _area_faults(field: str, force: Force, area: str, ground: Ground) -> Iterato
         yield f"{field}.area", f"a decoy needs beneficial terrain, and {area} has none", "BOB-3.3"
 
 
-def _entry_faults(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Fault]:
+def _entry_violations(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Fault]:
     if force.turn is None or not 1 <= force.turn <= scenario.turns:
         said = "no turn is given" if force.turn is None else f"the game has no turn {force.turn}"
         yield f"{field}.turn", f"{said} to enter on; it has {scenario.turns}", "BOB-3.1"
@@ -151,7 +153,7 @@ def _entry_faults(field: str, force: Force, edge: Edge, scenario: BobScenario) -
         yield f"{field}.enter", f"no hex of the {edge} edge can be entered", "BOB-5.5.7"
 
 
-def _strength_faults(order: OrderOfBattle) -> Iterator[Fault]:
+def _strength_violations(order: OrderOfBattle) -> Iterator[Fault]:
     """Check that a side has a real unit, and not more counters than are in the box (BOB-G1)."""
     if not any(force.type.real for force in order.forces):
         yield "forces", "the side has no real unit, which leaves nothing to play for", "BOB-6.2"
@@ -164,7 +166,7 @@ def _strength_faults(order: OrderOfBattle) -> Iterator[Fault]:
             yield f"forces[{at}].number", complaint, "BOB-G1"
 
 
-def _room_faults(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
+def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
     """Check that the counters of each area, taken by itself, fit into it (BOB-5.1.1, BOB-G8 V1)."""
     areas = {force.area: ground.area(force.area) for force in order.forces if force.area is not None}
     stacking = 1 if order.set_up.one_per_hex else STACKING
@@ -187,7 +189,7 @@ def _room_faults(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
             yield "set_up.posts", f"{post} is in no area of the side", "BOB-3.1"
 
 
-def _set_up_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def _set_up_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
     """Check that all counters together find room, with the secret option too (BOB-5.1.1, BOB-G13)."""
     rule = scenario.side(side).set_up
     for option in (False, True):
@@ -201,7 +203,7 @@ def _set_up_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterato
             return
 
 
-def _away_faults(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def _away_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
     """Check that a side finds room wherever the other, which sets up first, may stand (BOB-G13)."""
     if not scenario.side(side).set_up.away_from_enemy:
         return
@@ -234,7 +236,7 @@ def _placed(forces: tuple[Force, ...], ground: Ground) -> list[Waiting]:
     ]
 
 
-def _artillery_faults(field: str, artillery: Artillery, turns: int) -> Iterator[Fault]:
+def _artillery_violations(field: str, artillery: Artillery, turns: int) -> Iterator[Fault]:
     if artillery.caliber not in ARTILLERY_FIREPOWER:
         known = ", ".join(map(str, ARTILLERY_FIREPOWER))
         yield f"{field}.caliber", f"{artillery.caliber} is no caliber; there are {known}", "BOB-G9"
@@ -247,7 +249,7 @@ def _artillery_faults(field: str, artillery: Artillery, turns: int) -> Iterator[
             yield f"{field}.{name}", f"{value} is not between 1 and 10", "BOB-G9"
 
 
-def _place_faults(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Fault]:
+def _place_violations(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Fault]:
     for place in places:
         if complaint := off_board(board, place):
             yield field, complaint, "BOB-G16"
@@ -255,7 +257,7 @@ def _place_faults(board: Board, field: str, places: tuple[Place, ...]) -> Iterat
         yield field, f"{shown(again[0])} is named twice", "BOB-G16"
 
 
-def option_faults(scenario: BobScenario) -> Iterator[Fault]:
+def option_violations(scenario: BobScenario) -> Iterator[Fault]:
     """Check the secret option, if there is one (BOB-G16)."""
     if (option := scenario.option) is None:
         return
@@ -268,14 +270,14 @@ def option_faults(scenario: BobScenario) -> Iterator[Fault]:
         complaint = f"{shown(option.by)} is no unit of the {SIDE_NAMES[option.side]} side"
         yield "option.by", complaint, "BOB-G16"
     else:
-        yield from _new_unit_faults(scenario, option)
+        yield from _new_unit_violations(scenario, option)
     if option.turns is not None and not 1 <= option.turns <= scenario.turns:
         yield "option.turns", f"{option.turns} is not between 1 and {scenario.turns}", "BOB-G16"
     if option.loses_artillery and not order.artillery:
         yield "option.loses_artillery", "the side has no artillery to lose", "BOB-G16"
 
 
-def _new_unit_faults(scenario: BobScenario, option: SecretOption) -> Iterator[Fault]:
+def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterator[Fault]:
     """Check the counters that the option brings, in the places of those that they replace (BOB-G16)."""
     forces = scenario.forces(option.side, option=True)
     there = sum(force.number for force in forces if force.unit == option.by)
@@ -283,13 +285,13 @@ def _new_unit_faults(scenario: BobScenario, option: SecretOption) -> Iterator[Fa
         yield "option.by", f"{there} counters {option.by} are wanted, and there are {most}", "BOB-G1"
     for force in forces:
         if force.unit == option.by and force not in scenario.side(option.side).forces:
-            for _, complaint, clause in force_faults(scenario, option.side, 0, force):
+            for _, complaint, clause in force_violations(scenario, option.side, 0, force):
                 yield "option.by", complaint, clause
     if not any(TYPES[force.unit].real for force in forces if force.unit in TYPES):
         yield "option.by", "the side would have no real unit", "BOB-6.2"
 
 
-def victory_faults(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
     """Check how a scenario is won (BOB-1.2, BOB-R46)."""
     victory = scenario.victory
     given: dict[Goal, bool] = {
@@ -305,20 +307,20 @@ def victory_faults(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
     if len(set(victory.eliminated)) < len(victory.eliminated):
         yield "victory.eliminated", "a side is named twice", "BOB-6.2"
     if victory.control is not None:
-        yield from _control_faults(victory.control, ground)
+        yield from _control_violations(victory.control, ground)
     if victory.exit is not None:
-        yield from _exit_faults(scenario, victory.exit, victory.side)
+        yield from _exit_violations(scenario, victory.exit, victory.side)
 
 
-def _control_faults(control: Control, ground: Ground) -> Iterator[Fault]:
-    yield from _place_faults(ground.board, "victory.control.hexes", control.hexes)
-    yield from _place_faults(ground.board, "victory.control.alone_in", control.alone_in)
+def _control_violations(control: Control, ground: Ground) -> Iterator[Fault]:
+    yield from _place_violations(ground.board, "victory.control.hexes", control.hexes)
+    yield from _place_violations(ground.board, "victory.control.alone_in", control.alone_in)
     if not 1 <= control.at_least <= len(control.hexes):
         complaint = f"{control.at_least} of {len(control.hexes)} hexes cannot be asked for"
         yield "victory.control.at_least", complaint, "BOB-1.2"
 
 
-def _exit_faults(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Fault]:
+def _exit_violations(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Fault]:
     forces = [force for force in scenario.side(side).forces if force.unit in TYPES]
     squads = sum(force.number for force in forces if force.type.kind == "squad")
     if not 1 <= exit_.squads <= squads:
