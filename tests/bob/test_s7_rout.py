@@ -17,8 +17,8 @@ def test_a_routing_unit_runs_to_the_cheapest_cover() -> None:
 
     assert ["C6"] == ends(step)
     told = events(ran(step.state, "C6"), Ran)
-    runs = [(one.counter, one.origin, one.hex) for one in told]
-    assert [("GE-F1", "D4", "C5"), ("GE-F1", "C5", "C6")] == runs
+    way = [(one.counter, one.origin, one.hex) for one in told]
+    assert [("GE-F1", "D4", "C5"), ("GE-F1", "C5", "C6")] == way
     assert {("BOB-7.3", "BOB-G4")} == {one.clauses for one in told}
 
 

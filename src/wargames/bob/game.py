@@ -9,6 +9,7 @@ from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
+from wargames.bob.told.buttons import saying
 from wargames.bob.told.narration import sentence
 from wargames.bob.told.odds import odds
 from wargames.bob.told.odds_terms import ODDS_TERMS
@@ -100,6 +101,10 @@ class Bob(MomentGame[State, BobView, Battle]):
     def tell(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
+
+    def say(self, action: Action, view: BobView) -> str:
+        """Say an action as a sentence for a button."""
+        return saying(action, view)
 
     def faults(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 import attrs
 
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.state import CounterId
 from wargames.kernel.game import Action
 
@@ -25,10 +25,11 @@ class PlaceCounter(Action):
     """Set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
 
     FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
+    ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("cover",), ("hex",), ("spot",), ("facing",))
     hex: Place
     cover: Cover
     spot: Spot
-    facing: Direction | None
+    facing: Facing | None
 
 
 @attrs.frozen
@@ -174,7 +175,7 @@ class Turn(Action):
     """Turn a vehicle, at 1 MP for each 60 degrees (BOB-G8 V4)."""
 
     FORM: ClassVar[str] = "turn to {facing}"
-    facing: Direction
+    facing: Facing
 
 
 @attrs.frozen

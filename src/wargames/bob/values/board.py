@@ -2,14 +2,15 @@
 
 import re
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import attrs
 
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import Hexside, OffsetLayout, Shift, neighbor
+from wargames.kernel.naming import Names
 
-Place = str
+Place = Annotated[str, Names("hex")]
 """The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""
 
 SideName = str
@@ -18,6 +19,9 @@ SideName = str
 Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 """From north, clockwise (BOB-G6)."""
+
+Facing = Annotated[Direction, Names("facing")]
+"""Where a gun or a vehicle faces (BOB-G8 V3)."""
 
 Edge = Literal["west", "east", "north", "south"]
 """Column A, the last column, row 1 and the last row (BOB-G16)."""

@@ -1,8 +1,10 @@
 """What lies in the box: counters, terrain and modifiers as printed (BOB-2.1, BOB-G1, BOB-G2, BOB-G8)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
+
+from wargames.kernel.naming import Names
 
 Side = Literal["us", "ge"]
 UnitClass = Literal["squad", "wt", "decoy", "gun", "vehicle", "artillery"]
@@ -12,7 +14,7 @@ Weapon = Literal["mg", "mortar"]
 Suppression = Literal[0, 1, 2]
 """None, yellow (Suppressed), red (Fully Suppressed) (BOB-2.4)."""
 
-TypeId = str
+TypeId = Annotated[str, Names("word")]
 """What is printed on a counter: many counters are of one type."""
 
 SIDE_NAMES: dict[Side, str] = {"us": "American", "ge": "German"}

@@ -1,10 +1,10 @@
 """What happens, as facts in the past tense; a concealed counter is named to its owner alone (BOB-R62)."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import attrs
 
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.board import Edge, Facing, Place
 from wargames.bob.values.components import Side, Suppression, TypeId
 from wargames.bob.values.fire_events import (
     ArtilleryCalled,
@@ -14,8 +14,9 @@ from wargames.bob.values.fire_events import (
     ShellsFell,
 )
 from wargames.bob.values.seen import Clauses, CounterEvent, Seen, Stack
-from wargames.bob.values.state import CounterId, Phase
+from wargames.bob.values.state import Check, CounterId, Phase
 from wargames.kernel.game import Event, PublicEvent, Seat
+from wargames.kernel.naming import Names
 
 # set-up and the course of a turn
 
@@ -42,7 +43,7 @@ class CounterPlaced(Event):
     hex: Place
     concealed: bool
     top: bool
-    facing: Direction | None
+    facing: Facing | None
     clauses: Clauses
 
     def seen_by(self, seat: Seat | None) -> Event | None:
@@ -121,7 +122,7 @@ class CheckMade(CounterEvent):
 
     SECRET: ClassVar[tuple[str, ...]] = ("counter", "die", "added", "needed", "check")
 
-    check: str | None = ""
+    check: Check | None = None
     passed: bool = False
     die: int | None = None
     added: int | None = None
@@ -155,7 +156,7 @@ class Stepped(CounterEvent):
 class Exited(CounterEvent):
     """A unit left the board."""
 
-    edge: str = ""
+    edge: Edge | None = None
 
 
 @attrs.frozen
@@ -220,7 +221,7 @@ class HiddenEvent(CounterEvent):
 class Turned(HiddenEvent):
     """A gun or a vehicle turned."""
 
-    facing: Direction | None = None
+    facing: Facing | None = None
 
 
 # fire
@@ -325,7 +326,7 @@ class GameEnded(PublicEvent):
     """The game ended."""
 
     winner: Side
-    reason: str
+    reason: Annotated[str, Names("text")]
     clauses: Clauses
 
 

@@ -7,7 +7,7 @@ import attrs
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side
 from wargames.bob.values.seen import Clauses, CounterEvent
-from wargames.bob.values.state import CounterId
+from wargames.bob.values.state import CounterId, Mode
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.modifiers import Modifier
 
@@ -19,7 +19,7 @@ class AttemptMade(CounterEvent):
     SECRET: ClassVar[tuple[str, ...]] = ("counter", "observer")
 
     target: Place = ""
-    mode: str = "fire"
+    mode: Mode = "fire"
     observer: Place | None = None
     place: int = 1
 

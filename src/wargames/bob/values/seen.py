@@ -4,12 +4,13 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import Side, Suppression, TypeId
 from wargames.bob.values.state import Battery, Counter, CounterId
 from wargames.kernel.game import Event, Seat
+from wargames.kernel.vocabulary import Clause
 
-Clauses = tuple[str, ...]
+Clauses = tuple[Clause, ...]
 
 
 @attrs.frozen
@@ -24,7 +25,7 @@ class Seen:
     used: bool | None = None
     prepared: bool | None = None
     moved: bool | None = None
-    facing: Direction | None = None
+    facing: Facing | None = None
     cp_used: bool = False
 
 

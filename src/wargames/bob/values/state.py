@@ -1,6 +1,6 @@
 """Everything on the table, the hidden included (sections 2, 3 and 5.13)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
@@ -8,8 +8,9 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES, Face, Side, Suppression, TypeId, UnitType
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
+from wargames.kernel.naming import Names
 
-CounterId = str
+CounterId = Annotated[str, Names("unit")]
 """The owner's name for a counter, such as ``US-P1``; the other side learns it with the face."""
 
 Phase = Literal["set-up", "operations", "rout", "melee", "recovery", "over"]
