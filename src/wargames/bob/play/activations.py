@@ -1,12 +1,12 @@
 """The moments of the Operations Phase: whom a side activates, and for what (BOB-4.2, BOB-5.12.3, BOB-G3)."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.play import operations
-from wargames.bob.play.artillery import artillery_refusal, calls, impact_refusal, spotter_refusal
+from wargames.bob.play.artillery import artillery_refusal, calls, impact_refusal, ready, spotter_refusal
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.fire import observers, target_refusal, targets_in_sight, vehicles_in_sight
 from wargames.bob.play.movement import begin, begin_entry
@@ -22,11 +22,13 @@ from wargames.bob.play.operations import (
 from wargames.bob.play.steps import edge_of
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.components import ENEMY
+from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.state import Counter, CounterId, EarlyTurn, Impulse
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Moment
+from wargames.kernel.questions import order_of
 
 Activation = act.Move | act.Retreat | act.Enter | act.Fire | act.FireAtVehicle | act.Prepare | act.DoNothing
 """What a unit may be activated for (BOB-G3 point 6)."""
@@ -34,22 +36,34 @@ Activation = act.Move | act.Retreat | act.Enter | act.Fire | act.FireAtVehicle |
 # what may be answered
 
 
-def list_early(battle: Battle, frame: EarlyTurn) -> Iterator[Action]:
-    """List what the second player may do first, and waiting."""
-    for counter in choices(battle, Impulse(frame.side)):
-        if not counter.cp_used:
-            yield from activations(battle, counter)
-    yield act.WaitTurn()
+def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
+    """List what the second player may do first, unit by unit, and waiting."""
+    units = [counter for counter in choices(battle, Impulse(frame.side)) if not counter.cp_used]
+    return [*(by_unit(battle, counter) for counter in units), act.WaitTurn()]
 
 
-def list_impulse(battle: Battle, frame: Impulse) -> Iterator[Action]:
-    """List the activations, and the end of the impulse."""
-    for counter in choices(battle, frame):
-        yield from activations(battle, counter)
-    for number, hex_, spotter in calls(battle, frame.side):  # who is asked has room for one more
-        yield act.CallArtillery(number, hex_, spotter)
+def list_impulse(battle: Battle, frame: Impulse) -> Listing:
+    """List the activations unit by unit, the calls of artillery, and the end of the impulse."""
+    found: list[Action | Branch] = [by_unit(battle, counter) for counter in choices(battle, frame)]
+    if ready(battle, frame.side):  # who is asked has room for one more
+        found.append(Branch(CALL, partial(list_calls, battle, frame.side)))
     if may_end(battle, frame):
-        yield act.EndImpulse()
+        found.append(act.EndImpulse())
+    return found
+
+
+def by_unit(battle: Battle, counter: Counter) -> Branch:
+    """Bundle what one unit may be activated for."""
+    return Branch(counter.id, partial(activations, battle, counter))
+
+
+CALL = order_of(act.CallArtillery)
+"""The word with which all calls of artillery begin."""
+
+
+def list_calls(battle: Battle, side: Side) -> list[Action]:
+    """List the calls of artillery (BOB-G9)."""
+    return [act.CallArtillery(number, hex_, spotter) for number, hex_, spotter in calls(battle, side)]
 
 
 def activations(battle: Battle, counter: Counter) -> Sequence[Action]:

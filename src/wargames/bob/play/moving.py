@@ -1,6 +1,7 @@
 """The moments of a move: its next step, Conceal where it is offered, a declared step (5.4, BOB-R9)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -22,11 +23,12 @@ from wargames.bob.play.operations import entry_refusal
 from wargames.bob.play.steps import exit_refusal, points_left, step_refusal, steps, stop_refusal, turn_refusal
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.board import DIRECTIONS
+from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Attempt, Counter, Impulse, Moving, Stage
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Moment
 
 
@@ -38,32 +40,37 @@ def owner(battle: Battle, frame: Moving) -> Seat:
 # the next step
 
 
-def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
+def list_steps(battle: Battle, frame: Moving) -> Listing:
     """List the steps, the turns, the shots after a move, and stopping."""
-    for hex_ in steps(battle, frame):
-        yield act.Step(hex_)
+    found: list[Action | Branch] = [step(hex_) for hex_ in steps(battle, frame)]
     if battle.scenario.victory.exit is not None and exit_refusal(battle, frame) is None:
-        yield act.Exit()
-    for facing in DIRECTIONS if battle.counters[frame.counter].facing else ():
-        if turn_refusal(battle, frame, facing) is None:
-            yield act.Turn(facing)
-    yield from list_shots(battle, frame)
+        found.append(act.Exit())
+    if battle.counters[frame.counter].facing:
+        found += [act.Turn(facing) for facing in DIRECTIONS if turn_refusal(battle, frame, facing) is None]
+    if frame.entered:
+        found.append(Branch(None, partial(list_shots, battle, frame)))
     if stop_refusal(battle, frame) is None:
-        yield act.Stop()
+        found.append(STOP)
+    return found
 
 
-def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
+step = lru_cache(maxsize=4096)(act.Step)
+"""The same steps are listed again and again: they are made once."""
+
+STOP = act.Stop()
+
+
+def list_shots(battle: Battle, frame: Moving) -> list[Action]:
     """List the targets of Assault Fire and of moving fire (BOB-5.8.1, BOB-R47, BOB-G8 V10)."""
     counter = battle.counters[frame.counter]
-    if not frame.entered or counter.unit.kind not in {"squad", "vehicle"}:
-        return
-    if no_shot(battle, frame) is not None:
-        return
-    squad = counter.unit.kind == "squad"
-    for hex_ in battle.ground.members(targets_in_sight(battle, counter)):
-        yield act.AssaultFire(hex_) if squad else act.MovingFire(hex_)
-    for hex_ in battle.ground.members(vehicles_in_sight(battle, counter)):
-        yield act.AssaultFireAtVehicle(hex_) if squad else act.MovingFireAtVehicle(hex_)
+    if counter.unit.kind not in SHOTS or no_shot(battle, frame) is not None:
+        return []
+    shot, at_vehicle = SHOTS[counter.unit.kind]
+    members = battle.ground.members
+    return [
+        *(shot(hex_) for hex_ in members(targets_in_sight(battle, counter))),
+        *(at_vehicle(hex_) for hex_ in members(vehicles_in_sight(battle, counter))),
+    ]
 
 
 def refuse_step(battle: Battle, frame: Moving, action: Action) -> Refusal | None:

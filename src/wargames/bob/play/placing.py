@@ -1,7 +1,7 @@
 """The moments of set-up: a secret option is chosen, each counter placed in its turn (section 3, BOB-G16)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from wargames.bob.play.battle import Battle
@@ -22,7 +22,9 @@ from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import ChoosingOption, Frame, SettingUp
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.questions import order_of
 
 
 def list_option(_battle: Battle, _frame: ChoosingOption) -> Iterator[Action]:
@@ -68,15 +70,30 @@ def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
     return ask_for.ChoosePlacement(*asked, counter.id, counter.type)
 
 
-def list_placements(battle: Battle, frame: SettingUp) -> Iterator[Action]:
-    """List where the next counter may be placed, and how."""
+def list_placements(battle: Battle, frame: SettingUp) -> Listing:
+    """List where the next counter may be placed, and how: in the open or concealed first."""
+    return [Branch(PLACE, partial(list_covers, battle, frame))]
+
+
+PLACE = order_of(act.PlaceCounter)
+"""The word with which all placements begin."""
+
+
+def list_covers(battle: Battle, frame: SettingUp) -> Listing:
+    """List the placements in the open, and those under a Conceal marker (BOB-3.2)."""
+    return [Branch(cover, partial(list_hexes, battle, frame, cover)) for cover in COVERS]
+
+
+def list_hexes(battle: Battle, frame: SettingUp, cover: act.Cover) -> list[Action]:
+    """List where the next counter may be placed so: on or below a stack, facing anywhere (BOB-G16)."""
     counter, _ = next_to_place(battle, frame)
     stacks, faces = battle.places.stacks[frame.side], facings(counter)
-    for cover in COVERS:
-        for hex_ in battle.ground.members(placeable(battle, frame, concealed=cover == "concealed")):
-            for spot in SPOTS if hex_ in stacks else SPOTS[:1]:
-                for facing in faces:
-                    yield placement(hex_, cover, spot, facing)
+    return [
+        placement(hex_, cover, spot, facing)
+        for hex_ in battle.ground.members(placeable(battle, frame, concealed=cover == "concealed"))
+        for spot in (SPOTS if hex_ in stacks else SPOTS[:1])
+        for facing in faces
+    ]
 
 
 placement = lru_cache(maxsize=8192)(act.PlaceCounter)

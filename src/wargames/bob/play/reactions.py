@@ -1,6 +1,7 @@
 """Opportunity Fire and Final Op Fire: who may react, and when a window opens (sections 5.9 and 5.10)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.attempts import aim, mode_of
@@ -14,6 +15,7 @@ from wargames.bob.values.events import WindowClosed, WindowOpened
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Asked, Moment
 
 SECOND_HEX = 2
@@ -138,14 +140,23 @@ def side_to_react(battle: Battle, frame: Window) -> Seat | None:
     return Seat(frame.side) if opens(battle, frame) else None
 
 
-def list_reactions(battle: Battle, frame: Window) -> Iterator[Action]:
-    """List the attempts, and holding fire (BOB-R61)."""
-    mover = battle.counters[frame.mover]
-    assert mover.at is not None
-    for counter in reactors(battle, frame):
-        for observer in observers(battle, counter, mover.at) or (None,):
-            yield act.React(counter.id, observer)
-    yield act.HoldFire()
+def list_reactions(battle: Battle, frame: Window) -> Listing:
+    """List the attempts, unit by unit, and holding fire (BOB-R61)."""
+    return [*(by_unit(battle, frame, counter) for counter in reactors(battle, frame)), HOLD_FIRE]
+
+
+HOLD_FIRE = act.HoldFire()
+
+
+def by_unit(battle: Battle, frame: Window, counter: Counter) -> Branch:
+    """Bundle the attempts of one unit: of a mortar by whoever sees the mover (BOB-7.10, BOB-R48)."""
+    return Branch(counter.id, partial(list_attempts, battle, frame, counter))
+
+
+def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Action]:
+    """List how a unit may react."""
+    hex_ = battle.counters[frame.mover].at or ""
+    return [act.React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
 
 
 def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | None:
