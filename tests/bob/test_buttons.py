@@ -5,6 +5,8 @@ import pytest
 from bob.given import battle, do
 from wargames import Over, SeededDice
 from wargames.bob import GAME
+from wargames.bob.values.actions import PlaceCounter
+from wargames.bob.values.decisions import ChoosePlacement
 from wargames.bob.values.state import State
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Seat
@@ -48,10 +50,14 @@ def test_a_button_names_the_unit_that_moves() -> None:
 def test_a_button_names_the_counter_that_is_placed() -> None:
     """BOB-3.1, BOB-3.2."""
     state = GAME.start("farm_lane", dice=SeededDice(1)).state
-    ((seat, decision),) = GAME.ask(state).items()  # type: ignore[union-attr]  # set-up goes on
+    pending = GAME.ask(state)
+    assert not isinstance(pending, Over)
+    ((seat, decision),) = pending.items()
     action = next(iter(decision.actions))
+    assert isinstance(decision, ChoosePlacement)
+    assert isinstance(action, PlaceCounter)
 
-    assert f"place {decision.counter} in {action.hex}" == GAME.say(action, GAME.view(state, seat))  # type: ignore[attr-defined]
+    assert f"place {decision.counter} in {action.hex}" == GAME.say(action, GAME.view(state, seat))
 
 
 @pytest.mark.parametrize("scenario", GAME.shipped)

@@ -66,6 +66,7 @@ class Ground(HexBoard):
         self._steps: dict[UnitClass, dict[Place, dict[Place, int]]] = {}
         self._entries: dict[tuple[Edge, UnitClass], dict[Place, int]] = {}
         self._areas: dict[str, int] = {}
+        self._closer: dict[tuple[Place, Place], int] = {}
         self.fields: dict[Place, int] = {}
         self.bare: dict[Place, int] = {}
 
@@ -77,6 +78,20 @@ class Ground(HexBoard):
     def beside(self, place: Place, direction: Direction) -> Place | None:
         """Give the neighbor in a direction; None off the board."""
         return self.place.get(neighbor(self.hex[place], KERNEL_DIRECTION[direction]))
+
+    def closer(self, origin: Place, to: Place) -> int:
+        """Give the hexes to which a step comes closer (BOB-7.5)."""
+        if (found := self._closer.get((origin, to))) is None:
+            here, there = self.away[origin], self.away[to]
+            found = self._closer[origin, to] = self.mask(one for one in self.places if there[one] < here[one])
+        return found
+
+    def beside_any(self, hexes: int) -> int:
+        """Give the hexes that are adjacent to any of some hexes."""
+        found = 0
+        for place in self.members(hexes):
+            found |= self.around[place]
+        return found
 
     # sets of hexes
 
@@ -97,6 +112,11 @@ class Ground(HexBoard):
     def buildings(self) -> int:
         """The stone and the wooden buildings."""
         return self._of(*BUILDINGS)
+
+    @cached_property
+    def everywhere(self) -> int:
+        """All hexes."""
+        return self.mask(self.places)
 
     # cover
 

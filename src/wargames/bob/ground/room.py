@@ -52,15 +52,15 @@ class Room:
     def without(self, bit: int, *, heavy: bool) -> "Room":
         """Give what is free once one more counter stands in a hex."""
         if heavy and not self.shared:
-            return attrs.evolve(self, heavy=self.heavy & ~bit)
+            return Room(self.size, self.one, self.two, self.heavy & ~bit, self.shared)
         if self.two & bit and not self.shared:
-            return attrs.evolve(self, two=self.two & ~bit)
-        return attrs.evolve(self, one=self.one & ~bit)
+            return Room(self.size, self.one, self.two & ~bit, self.heavy, self.shared)
+        return Room(self.size, self.one & ~bit, self.two, self.heavy, self.shared)
 
 
 def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared: bool) -> Room:
     """Give what is free besides the counters of a side that are placed: where, and whether heavy."""
-    every = ground.mask(ground.places)
+    every = ground.everywhere
     room = Room(len(ground.places), every, every, every, shared)
     for place, heavy in placed:
         room = room.without(ground.bit[place], heavy=heavy)

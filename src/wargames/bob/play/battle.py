@@ -7,12 +7,13 @@ import attrs
 
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.ground.places import Places, masks
+from wargames.bob.ground.room import Waiting
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import FaceShown, TopUncovered
 from wargames.bob.values.options import Options
-from wargames.bob.values.scenarios import SIDES, BobScenario
+from wargames.bob.values.scenarios import SIDES, BobScenario, Force
 from wargames.bob.values.seen import CounterEvent, SideSeen, Stack, whole
 from wargames.bob.values.state import (
     Counter,
@@ -24,6 +25,7 @@ from wargames.bob.values.state import (
     Rout,
     SideState,
     State,
+    Window,
 )
 from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Seat
@@ -39,7 +41,8 @@ class Battle:
     """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top.
 
     ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
-    step, as they lay before it where somebody listens.
+    step, as they lay before it where somebody listens. ``weakened`` tells whether counters have gone since
+    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened.
     """
 
     options: Options
@@ -58,13 +61,16 @@ class Battle:
     events: list[Event] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
-    cached_stacks: dict[tuple[Side, Place], tuple[list[Counter], Stack]] = attrs.field(
-        factory=dict, init=False
-    )
+    cached_stacks: dict[tuple[Side, Place], Stack] = attrs.field(factory=dict, init=False)
+    stale: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
     cached_sides: dict[tuple[Side, bool], tuple[SideState, int, SideSeen]] = attrs.field(
         factory=dict, init=False
     )
     touched: dict[tuple[Side, Place], tuple[CounterId, ...]] = attrs.field(factory=dict, init=False)
+    cached_lists: dict[tuple[Side, bool], tuple[tuple[Counter, Force], ...]] = attrs.field(
+        factory=dict, init=False
+    )
+    cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
     _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
@@ -72,7 +78,9 @@ class Battle:
     _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
     _held: dict[Side, int] | None = attrs.field(default=None, init=False)
     _shown: dict[Side, dict[Side, int]] = attrs.field(factory=dict, init=False)
-    _own: dict[Side, tuple[CounterId, ...]] | None = attrs.field(default=None, init=False)
+    opened: Window | None = attrs.field(default=None, init=False)
+    weakened: bool = attrs.field(default=True, init=False)
+    _own: dict[Side, list[CounterId]] | None = attrs.field(default=None, init=False)
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -144,11 +152,13 @@ class Battle:
         """Put a counter's new self in the place of the old one."""
         old = self.counters.get(counter.id)
         if old is None:
-            self._own = None
+            self.own[counter.side].append(counter.id)
             self._touch(counter)
         elif old.at != counter.at or old.concealed != counter.concealed or old.known != counter.known:
             self._touch(old, counter)
         self.counters[counter.id] = counter
+        if counter.at is not None:
+            self.stale.add((counter.side, counter.at))
         self.shown_stacks.pop(counter.side, None)
         if counter.known and old is not None and not old.known and self.phase != "set-up":
             self.record(FaceShown, counter.side, counter.at, whole(counter))
@@ -162,23 +172,28 @@ class Battle:
     def put_on_top(self, counter: Counter) -> None:
         """Put a counter on top of whatever lies in its hex (BOB-R38)."""
         self._touch(counter)
-        others = self.counters
-        others.pop(counter.id, None)
+        others, own = self.counters, self.own[counter.side]
+        own.remove(counter.id)
+        own.insert(0, counter.id)
+        del others[counter.id]
         self.counters = {counter.id: counter, **others}
-        self._own = None
 
     def put_at_bottom(self, counter: Counter) -> None:
         """Put a counter below whatever lies in its hex (BOB-R38)."""
         self._touch(counter)
-        self.counters.pop(counter.id)
+        own = self.own[counter.side]
+        own.remove(counter.id)
+        own.append(counter.id)
+        del self.counters[counter.id]
         self.counters[counter.id] = counter
-        self._own = None
 
     def remove(self, id_: CounterId) -> None:
         """Take a counter out of play."""
-        self._touch(self.counters[id_])
+        counter = self.counters[id_]
+        self._touch(counter)
+        self.own[counter.side].remove(id_)
         del self.counters[id_]
-        self._own = None
+        self.weakened = True
 
     def _touch(self, *counters: Counter) -> None:
         """Note that the stacks in which counters lie, or will lie, are about to change."""
@@ -187,6 +202,7 @@ class Battle:
             if stack not in self.touched:
                 self.touched[stack] = self._to_compare(*stack)
         self._moved.update(stacks)
+        self.stale.update(stacks)
         self.shown_stacks.pop(counters[0].side, None)
 
     def _to_compare(self, side: Side, place: Place) -> tuple[CounterId, ...]:
@@ -216,9 +232,9 @@ class Battle:
         return found
 
     def _find_moved(self, places: Places) -> None:
-        counters, bit = self.counters.values(), self.ground.bit
+        bit = self.ground.bit
         for side, place in self._moved:
-            stack = [one for one in counters if one.at == place and one.side == side]
+            stack = [one for one in self.of(side) if one.at == place]
             places.lay(side, place, bit[place], stack)
         self._moved.clear()
 
@@ -294,26 +310,31 @@ class Battle:
     def of(self, side: Side) -> list[Counter]:
         """List a side's counters, those off the board included."""
         counters = self.counters
+        return [counters[id_] for id_ in self.own[side]]
+
+    @property
+    def own(self) -> dict[Side, list[CounterId]]:
+        """The names of each side's counters in stack order."""
         if self._own is None:
-            self._own = {
-                one: tuple(id_ for id_, counter in counters.items() if counter.side == one) for one in SIDES
-            }
-        return [counters[id_] for id_ in self._own[side]]
+            self._own = {"us": [], "ge": []}
+            for id_, counter in self.counters.items():
+                self._own[counter.side].append(id_)
+        return self._own
+
+    def waiting(self, side: Side) -> int:
+        """Count a side's counters off the board."""
+        return len(self.own[side]) - sum(map(len, self.places.stacks[side].values()))
 
     def on_board(self, side: Side) -> list[Counter]:
         """List a side's counters on the board."""
         return [counter for counter in self.of(side) if counter.at is not None]
 
-    def concealed_in_order(self) -> list[Counter]:
-        """List the concealed counters by side, hex and stack: an order that tells nothing hidden."""
-        hidden = [counter for counter in self.counters.values() if counter.concealed]
-        return self._ordered(hidden)
-
     def in_order(self) -> list[Counter]:
         """List the counters on the board by side, hex and stack: an order that tells nothing hidden."""
-        return self._ordered([counter for counter in self.counters.values() if counter.at is not None])
+        return self.ordered([counter for counter in self.counters.values() if counter.at is not None])
 
-    def _ordered(self, there: list[Counter]) -> list[Counter]:
+    def ordered(self, there: list[Counter]) -> list[Counter]:
+        """Order counters by side, hex and stack: an order that tells nothing hidden."""
         if not there[1:]:
             return there
         at, first = self.ground.bit, self.scenario.first_player
@@ -348,7 +369,9 @@ class Battle:
 
     def enemies_with_sight(self, place: Place, side: Side) -> int:
         """Give the hexes from which counters of the other side see a hex (BOB-R36)."""
-        return self.hexes(ENEMY[side]) & field(self.ground, place)
+        fields = self.ground.fields
+        seen = fields[place] if place in fields else field(self.ground, place)
+        return self.places.all[ENEMY[side]] & seen
 
     # frames
 

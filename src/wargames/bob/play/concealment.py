@@ -36,13 +36,11 @@ def loss(battle: Battle, counter: Counter) -> str | None:
 
 def apply_losses(battle: Battle) -> None:
     """Find all losses of Conceal on the position as it is, then apply them together (BOB-R34, BOB-G17 D5)."""
-    found = [
-        (counter.id, clause)
-        for counter in battle.concealed_in_order()
-        if (clause := loss(battle, counter)) is not None
-    ]
-    for id_, clause in sorted(found, key=lambda one: not battle.counters[one[0]].real):  # decoys last
-        reveal(battle, id_, clause, "BOB-R34")
+    hidden = [counter for counter in battle.counters.values() if counter.concealed]
+    found = {counter.id: clause for counter in hidden if (clause := loss(battle, counter)) is not None}
+    losing = battle.ordered([counter for counter in hidden if counter.id in found])
+    for counter in sorted(losing, key=lambda one: not one.real):  # decoys last
+        reveal(battle, counter.id, found[counter.id], "BOB-R34")
 
 
 def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
@@ -159,9 +157,11 @@ def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
 
 
 def shown_stack(battle: Battle, side: Side, place: Place) -> Stack:
-    """Show one stack: the same as before if its counters are."""
-    there, kept = battle.at(place, side), battle.cached_stacks.get((side, place))
-    if kept is None or kept[0] != there:
-        stack = Stack(place, side, tuple(seen(one, top=not below) for below, one in enumerate(there)))
-        kept = battle.cached_stacks[side, place] = there, stack
-    return kept[1]
+    """Show one stack: the same as before unless a counter in it has changed."""
+    key = side, place
+    stack = battle.cached_stacks.get(key)
+    if stack is None or key in battle.stale:
+        counters = tuple(seen(one, top=not below) for below, one in enumerate(battle.at(place, side)))
+        stack = battle.cached_stacks[key] = Stack(place, side, counters)
+        battle.stale.discard(key)
+    return stack

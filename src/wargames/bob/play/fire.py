@@ -108,7 +108,17 @@ def targets_in_sight(battle: Battle, firer: Counter) -> int:
     seen = found & field(ground, firer.at)
     if unit.weapon != "mortar" or seen == found:
         return seen
-    return seen | ground.mask(hex_ for hex_ in ground.members(found) if observers(battle, firer, hex_))
+    return seen | found & seen_beside(battle, firer)
+
+
+def seen_beside(battle: Battle, mortar: Counter) -> int:
+    """Give the hexes that friends beside a mortar see (BOB-7.10, BOB-R48)."""
+    assert mortar.at is not None
+    ground, friends = battle.ground, battle.places.infantry[mortar.side] & ~battle.melees
+    found = 0
+    for place in ground.members(ground.around[mortar.at] & friends):
+        found |= field(ground, place)
+    return found
 
 
 def vehicles_in_sight(battle: Battle, firer: Counter) -> int:

@@ -47,7 +47,10 @@ def affordable(battle: Battle, impulse: Impulse, counter: Counter) -> bool:
 
 def choices(battle: Battle, impulse: Impulse) -> list[Counter]:
     """List whom a side may activate now."""
-    return [counter for counter in activatable(battle, impulse.side) if affordable(battle, impulse, counter)]
+    found = activatable(battle, impulse.side)
+    if not impulse.spent:
+        return found
+    return [counter for counter in found if affordable(battle, impulse, counter)]
 
 
 def any_choice(battle: Battle, impulse: Impulse) -> bool:

@@ -82,6 +82,7 @@ def open_reactions(battle: Battle, window: Window) -> None:
     """Open a window, and say so if anybody may answer in it (BOB-5.9.2, BOB-R61)."""
     if opens(battle, window):
         battle.frames.append(window)
+        battle.opened = window
         mover = battle.counters[window.mover]
         assert mover.at is not None
         clauses = ("BOB-5.9.3", "BOB-R12") if window.into else ("BOB-5.9.2", "BOB-R61")
@@ -137,7 +138,9 @@ def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
 
 def side_to_react(battle: Battle, frame: Window) -> Seat | None:
     """Ask who may react, as long as somebody could as far as the moving side can tell (BOB-R61)."""
-    return Seat(frame.side) if opens(battle, frame) else None
+    if frame is not battle.opened and not opens(battle, frame):
+        return None
+    return Seat(frame.side)
 
 
 def list_reactions(battle: Battle, frame: Window) -> Listing:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from wargames.bob.ground.sight import field
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, take_control
 from wargames.bob.play.stacking import crowded, offer_spot
@@ -30,21 +31,26 @@ def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False)
     ``began``: it is on its way, and its next step is not its first.
     """
     assert counter.at is not None
-    costs, later = battle.ground.steps(counter.unit.kind), melees_without(battle, counter)
-    melees = later if began else first_melees(battle, counter)
+    ground, enemies = battle.ground, battle.hexes(ENEMY[counter.side])
+    costs, bit, later = ground.steps(counter.unit.kind), ground.bit, melees_without(battle, counter)
+    closed = shut(battle, enemies, later if began else first_melees(battle, counter))
     found, waiting = {counter.at: 0}, [counter.at]
-    while waiting:
-        here = waiting.pop(0)
-        runner = replace(counter, at=here)
+    for here in waiting:
+        watchers = enemies & field(ground, here)
         for place, cost in costs[here].items():
             spent = found[here] + cost
-            nearest = spent <= min(budget, found.get(place, FAR) - 1)
-            if nearest and barred(battle, runner, place, melees) is None:
+            nearest = spent <= budget and spent < found.get(place, FAR)
+            if nearest and not closed & bit[place] and not watchers & ground.closer(here, place):
                 found[place] = spent
                 waiting.append(place)
-        melees = later
+        closed = shut(battle, enemies, later)
     found.pop(counter.at)
     return found
+
+
+def shut(battle: Battle, enemies: int, melees: int) -> int:
+    """Give the hexes that nobody runs into: with an enemy, or beside one not in Melee (BOB-7.4, BOB-R44)."""
+    return enemies | battle.ground.beside_any(enemies & ~melees)
 
 
 def first_melees(battle: Battle, counter: Counter) -> int:

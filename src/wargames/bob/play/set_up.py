@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.room import HEAVY, Room, Waiting, fits, mans, room_of, waits
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
@@ -117,7 +116,10 @@ def choose_option(battle: Battle, *, chosen: bool) -> None:
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
     """List the counters that a side sets up on the board, in order (BOB-G16)."""
-    return _to_place(battle.scenario.forces(side, option=battle.sides[side].option))
+    option = battle.sides[side].option
+    if (found := battle.cached_lists.get((side, option))) is None:
+        found = battle.cached_lists[side, option] = _to_place(battle.scenario.forces(side, option=option))
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -171,7 +173,7 @@ def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
 def allowed_by_rule(battle: Battle, frame: SettingUp) -> int:
     """Give the hexes that the scenario's own rule allows (BOB-G13)."""
     rule, ground = battle.scenario.side(frame.side).set_up, battle.ground
-    found, own = ground.mask(ground.places), battle.hexes(frame.side)
+    found, own = ground.everywhere, battle.hexes(frame.side)
     if rule.away_from_enemy:
         found &= ~battle.hexes(ENEMY[frame.side])
     if rule.one_per_hex:
@@ -181,13 +183,22 @@ def allowed_by_rule(battle: Battle, frame: SettingUp) -> int:
 
 def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
     """Give those of some hexes that leave room for the counters still to come (BOB-3.1, BOB-G13)."""
-    rest, room = still_to_come(battle, frame), free(battle, frame)
-    ample = all(room.slots(one).bit_count() > len(rest) for one in rest)
-    if ample and not open_posts(battle, frame):
+    rest, room, bit = still_to_come(battle, frame), free(battle, frame), battle.ground.bit
+    found &= leaving_posts(battle, frame, rest)
+    if all(room.slots(one).bit_count() > len(rest) for one in rest):
         return found
+    heavy = next_to_place(battle, frame)[0].unit.kind in HEAVY
     return battle.ground.mask(
-        place for place in battle.ground.members(found) if rest_refusal(battle, frame, place) is None
+        place for place in battle.ground.members(found) if fits(room.without(bit[place], heavy=heavy), rest)
     )
+
+
+def leaving_posts(battle: Battle, frame: SettingUp, rest: tuple[Waiting, ...]) -> int:
+    """Give the hexes after which the counters still to come man all posts: any, or some posts (BOB-G13)."""
+    posts = [battle.ground.bit[post] for post in open_posts(battle, frame)]
+    if mans(posts, rest):
+        return battle.ground.everywhere
+    return sum(post for post in posts if mans([one for one in posts if one != post], rest))
 
 
 def full(battle: Battle, counter: Counter, hex_: Place) -> bool:
@@ -235,18 +246,14 @@ def still_to_come(battle: Battle, frame: SettingUp) -> tuple[Waiting, ...]:
     """List the counters after the next one, and where they may stand."""
     away = battle.scenario.side(frame.side).set_up.away_from_enemy
     closed = battle.hexes(ENEMY[frame.side]) if away else 0
-    forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
-    return _still_to_come(battle.ground, forces, frame.placed + 1, closed)
-
-
-@lru_cache(maxsize=256)
-def _still_to_come(
-    ground: Ground, forces: tuple[Force, ...], placed: int, closed: int
-) -> tuple[Waiting, ...]:
-    return tuple(
-        waits(ground, force.type, ground.area(force.area or "") & ~closed)
-        for _, force in _to_place(forces)[placed:]
-    )
+    key = frame.side, battle.sides[frame.side].option, closed
+    if (found := battle.cached_rooms.get(key)) is None:
+        ground = battle.ground
+        found = battle.cached_rooms[key] = tuple(
+            waits(ground, force.type, ground.area(force.area or "") & ~closed)
+            for _, force in to_place(battle, frame.side)
+        )
+    return found[frame.placed + 1 :]
 
 
 def facings(counter: Counter) -> tuple[Direction | None, ...]:

@@ -16,6 +16,8 @@ from wargames.kernel.moments import Moment
 
 def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
     """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
+    if not battle.hexes(counter.side) & battle.ground.bit[hex_]:
+        return False
     heavy = counter.unit.armament is not None
     others = [
         other

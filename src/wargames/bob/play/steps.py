@@ -75,9 +75,8 @@ def points(sixths: int) -> str:
 def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
     """Tell whether a step comes nearer to an enemy counter that sees the hex it leaves (BOB-R5, BOB-7.5)."""
     assert counter.at is not None
-    away = battle.ground.away
-    watchers = battle.ground.members(battle.enemies_with_sight(counter.at, counter.side))
-    return any(away[place][hex_] < away[place][counter.at] for place in watchers)
+    watchers = battle.enemies_with_sight(counter.at, counter.side)
+    return bool(watchers and watchers & battle.ground.closer(counter.at, hex_))
 
 
 def steps(battle: Battle, frame: Moving) -> list[Place]:

@@ -10,7 +10,7 @@ from wargames.bob.play.victory import judge_now, judge_turn
 from wargames.bob.values.events import PhaseBegan
 from wargames.bob.values.state import Impulse, Melees, Phase, Rout
 
-SETTLED = Impulse | Rout | Melees
+SETTLED = (Impulse, Rout, Melees)
 """The frames between completed activations, routs and Melees, when the game is judged (BOB-R46)."""
 
 
@@ -18,8 +18,9 @@ def settle(battle: Battle) -> None:
     """Begin the next phase where nothing is left of one; judge the game where it may be won (BOB-R46)."""
     while not battle.frames:
         NEXT[battle.phase](battle)
-    if isinstance(battle.frames[-1], SETTLED):
+    if battle.weakened and isinstance(battle.frames[-1], SETTLED):
         judge_now(battle)
+        battle.weakened = False
 
 
 def begin_phase(battle: Battle, phase: Phase) -> None:

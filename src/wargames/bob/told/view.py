@@ -70,8 +70,7 @@ def side_of(seat: Seat | None) -> Side | None:
 def view(state: State, seat: Seat | None) -> BobView:
     """Show a seat its own counters, and the other side's stacks."""
     battle, side = layout_of(state), side_of(seat)
-    hidden = _setting_up(state)
-    enemies = [one for one in SIDES if one != side and one not in hidden]
+    enemies = [one for one in SIDES if one != side and not _sets_up(state, one)]
     return BobView(
         seat,
         state.options,
@@ -79,7 +78,7 @@ def view(state: State, seat: Seat | None) -> BobView:
         state.turn,
         state.phase,
         () if side is None else tuple(battle.of(side)),
-        tuple(stack for one in enemies for stack in stacks(battle, one)),
+        sum((stacks(battle, one) for one in enemies), ()),
         side_seen(battle, "us", own=side == "us"),
         side_seen(battle, "ge", own=side == "ge"),
         shown_control(state, side),
@@ -89,14 +88,16 @@ def view(state: State, seat: Seat | None) -> BobView:
     )
 
 
-def _setting_up(state: State) -> frozenset[Side]:
-    """Name the sides whose counters are not all placed yet (BOB-G16)."""
-    return frozenset(frame.side for frame in state.frames if isinstance(frame, SettingUp))
+def _sets_up(state: State, side: Side) -> bool:
+    """Tell whether the counters of a side are not all placed yet (BOB-G16)."""
+    return state.phase == "set-up" and any(
+        isinstance(frame, SettingUp) and frame.side == side for frame in state.frames
+    )
 
 
 def side_seen(battle: Battle, side: Side, *, own: bool) -> SideSeen:
     """Show what a side has; option and unused artillery to itself alone (BOB-R38)."""
-    has, waiting = battle.sides[side], [counter.at for counter in battle.of(side)].count(None)
+    has, waiting = battle.sides[side], battle.waiting(side)
     kept = battle.cached_sides.get((side, own))
     if kept is None or kept[0] is not has or kept[1] != waiting:
         kept = battle.cached_sides[side, own] = has, waiting, _side_seen(has, waiting, own=own)
