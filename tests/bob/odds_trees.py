@@ -8,6 +8,7 @@ import attrs
 
 from wargames.bob import GAME
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import name_to
 from wargames.bob.told import chances
 from wargames.bob.told.odds import CASES
 from wargames.bob.values import actions as act
@@ -89,7 +90,7 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
     """Say how a term is read from what happened; None where it speaks of what a counter is not."""
     battle, hex_ = Battle.on(state, ScriptedDice()), getattr(action, "hex", None)
     known = [
-        one.id for one in state.counters if battle.name_to("us" if seat == "us" else "ge", one.id) == one.id
+        one.id for one in state.counters if name_to(battle, "us" if seat == "us" else "ge", one.id) == one.id
     ]
     simple: dict[str, Happens] = {
         chances.PASSES: lambda step: passed(step.events),
@@ -108,7 +109,7 @@ def reader(state: State, seat: Seat, action: Action, term: str) -> Happens | Non
     if term in simple:
         return simple[term]
     name, _, what = term.partition(" ")
-    counter = next(one for one in state.counters if battle.name_to(ENEMY[one.side], one.id) == name)
+    counter = next(one for one in state.counters if name_to(battle, ENEMY[one.side], one.id) == name)
     if what in chances.RESULTS:
         return lambda step: result_of(step, hex_, counter) == what
     subject = chances.DECOY if not counter.real else chances.UNIT if counter.concealed else chances.OPEN_UNIT

@@ -19,7 +19,7 @@ from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.events import CommandPointSpent, Finished
 from wargames.bob.values.fire_events import AttemptMade, Hit, LineBlocked
-from wargames.bob.values.state import Attempt, Check, Counter, Impulse, Mode, Moving, Window
+from wargames.bob.values.state import Attempt, Check, Counter, Impulse, Mode, Moving, Window, active_side
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
@@ -243,7 +243,12 @@ def reaction_violations(battle: Battle, window: Window, frame: Attempt, counter:
 
 def own_fire_violations(battle: Battle, frame: Attempt, counter: Counter) -> Iterator[str]:
     """Check fire in a unit's own activation (BOB-5.6.6, BOB-5.8.1, BOB-G8)."""
-    if counter.side != battle.active_side or counter.used or counter.prepared or frame.mover is not None:
+    if (
+        counter.side != active_side(battle.frames)
+        or counter.used
+        or counter.prepared
+        or frame.mover is not None
+    ):
         yield f"{counter.id} is not the unit that acts [BOB-5.6.6]"
     if frame.mode != "fire" and counter.unit.kind != ("squad" if frame.mode == "assault" else "vehicle"):
         yield f"{counter.id} has no {frame.mode} fire [BOB-5.8.1]"

@@ -20,12 +20,11 @@ from wargames.bob.values.state import (
     CounterId,
     Ending,
     Frame,
-    Impulse,
     Phase,
-    Rout,
     SideState,
     State,
     Window,
+    active_side,
 )
 from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Seat
@@ -300,13 +299,6 @@ class Battle:
             return 1
         return [other.id for other in self.at(counter.at, counter.side)].index(counter.id) + 1
 
-    def name_to(self, side: Side | None, id_: CounterId) -> CounterId:
-        """Name a counter to a side: by its own name if known, else by hex and place (BOB-R62)."""
-        counter = self.counters.get(id_)
-        if counter is None or counter.known or counter.side == side:
-            return id_
-        return f"{counter.at or 'off'}/{self.place_in_stack(counter)}"
-
     def of(self, side: Side) -> list[Counter]:
         """List a side's counters, those off the board included."""
         counters = self.counters
@@ -381,17 +373,10 @@ class Battle:
             lowest = type(self.frames[0]).__name__
             yield f"{lowest} belongs to the phase {phase!r}, not {self.phase!r} [BOB-4.1]"
 
-    @property
-    def active_side(self) -> Side:
-        """Name the side whose activation or rout goes on (BOB-4.2, BOB-R32)."""
-        frame = self.frames[0]
-        assert isinstance(frame, Impulse | Rout)
-        return ENEMY[frame.side] if isinstance(frame, Impulse) and not frame.began else frame.side
-
     def acting(self, id_: CounterId) -> Counter | None:
         """Find a counter of the side whose activation or rout goes on."""
         counter = self.counters.get(id_)
-        return counter if counter is not None and counter.side == self.active_side else None
+        return counter if counter is not None and counter.side == active_side(self.frames) else None
 
     def spend_cp(self, id_: CounterId) -> None:
         """Spend a Command Point on a counter (BOB-5.12.1, BOB-5.12.8)."""

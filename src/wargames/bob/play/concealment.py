@@ -148,6 +148,14 @@ def seen(counter: Counter, *, top: bool) -> Seen:
     )
 
 
+def name_to(battle: Battle, side: Side | None, id_: CounterId) -> CounterId:
+    """Name a counter to a side: by its own name if known, else by hex and place (BOB-R62)."""
+    counter = battle.counters.get(id_)
+    if counter is None or counter.known or counter.side == side:
+        return id_
+    return f"{counter.at or 'off'}/{battle.place_in_stack(counter)}"
+
+
 def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
     """Show a side's counters on the board to the other side, hex by hex."""
     if (shown := battle.shown_stacks.get(side)) is None:

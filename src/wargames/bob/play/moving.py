@@ -31,6 +31,12 @@ from wargames.kernel.game import Action, Seat
 from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Moment
 
+SHOTS: Mapping[str, tuple[Callable[[Place], Action], Callable[[Place], Action]]] = {
+    "squad": (act.AssaultFire, act.AssaultFireAtVehicle),
+    "vehicle": (act.MovingFire, act.MovingFireAtVehicle),
+}
+"""How units fire after a move: at infantry and guns, and at vehicles (BOB-5.8.1, BOB-G8 V10)."""
+
 
 def owner(battle: Battle, frame: Moving) -> Seat:
     """Ask the owner of the unit that moves."""

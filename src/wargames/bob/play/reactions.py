@@ -6,7 +6,7 @@ from functools import partial
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.concealment import seen
+from wargames.bob.play.concealment import name_to, seen
 from wargames.bob.play.fire import observers, target_refusal
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
@@ -180,7 +180,7 @@ def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | 
 
 def about_mover(asked: Asked, battle: Battle, frame: Window) -> Decision:
     """Ask about fire at the mover, named as the side knows it (BOB-R62)."""
-    name = battle.name_to(frame.side, frame.mover)
+    name = name_to(battle, frame.side, frame.mover)
     return ask_for.ChooseReaction(*asked, name, battle.counters[frame.mover].at or "")
 
 

@@ -6,7 +6,7 @@ import attrs
 
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.battle import Battle, layout_of
-from wargames.bob.play.concealment import stacks
+from wargames.bob.play.concealment import name_to, stacks
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.options import Options
@@ -125,7 +125,7 @@ def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
     """Show a frame to a side: unknown counters by their place, what would tell their kind blank (BOB-R62)."""
 
     def name(id_: CounterId) -> CounterId:
-        return battle.name_to(side, id_)
+        return name_to(battle, side, id_)
 
     match frame:
         case FailedCheck(counter):

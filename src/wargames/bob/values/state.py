@@ -1,11 +1,12 @@
 """Everything on the table, the hidden included (sections 2, 3 and 5.13)."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import attrs
 
 from wargames.bob.values.board import Direction, Place
-from wargames.bob.values.components import TYPES, Face, Side, Suppression, TypeId, UnitType
+from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression, TypeId, UnitType
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.kernel.naming import Names
@@ -268,6 +269,13 @@ Frame = (
     | MeleeDice
     | MeleeLosses
 )
+
+
+def active_side(frames: Sequence[Frame]) -> Side:
+    """Name the side whose activation or rout goes on (BOB-4.2, BOB-R32)."""
+    frame = frames[0]
+    assert isinstance(frame, Impulse | Rout)
+    return ENEMY[frame.side] if isinstance(frame, Impulse) and not frame.began else frame.side
 
 
 @attrs.frozen
