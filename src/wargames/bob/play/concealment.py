@@ -110,8 +110,8 @@ def take_control(battle: Battle) -> None:
         show_control(battle, side)
 
 
-def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
-    """Show a side the control that it would see: its own, and that of units with known faces (BOB-G16).
+def unshown_control(battle: Battle, side: Side, *, all_: bool = False) -> dict[Place, Side]:
+    """Find the control that a side sees and was not shown: its own, that of units with known faces (BOB-G16).
 
     ``all_``: the game ends, and everything is shown.
     """
@@ -120,9 +120,16 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
     if not all_:
         other &= named
     if not own and not other:
-        return
+        return {}
     members = battle.ground.members
-    taken = {**dict.fromkeys(members(own), side), **dict.fromkeys(members(other), ENEMY[side])}
+    return {**dict.fromkeys(members(own), side), **dict.fromkeys(members(other), ENEMY[side])}
+
+
+def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
+    """Show a side the control that it sees, and the public what both sides were shown (BOB-G16)."""
+    taken = unshown_control(battle, side, all_=all_)
+    if not taken:
+        return
     for place, owner in sorted(taken.items()):
         public = owner != side and battle.public_control.get(place) != owner
         if public:

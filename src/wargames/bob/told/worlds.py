@@ -5,13 +5,14 @@ from itertools import product
 
 from wargames.bob.checks.integrity import violations
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.concealment import show_control, take_control
+from wargames.bob.play.concealment import unshown_control
+from wargames.bob.play.placing import setting_up
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
 from wargames.bob.told.view import BobView, lay_out
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import Side
+from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
@@ -66,10 +67,23 @@ def deal_once(view: BobView, rng: Rng) -> State:
     )
     battle = Battle.on(state, NO_DICE)
     unmask(battle, view.frames, rng)
+    if view.phase != "over":
+        hold_hexes(battle, view)
     if view.phase not in {"set-up", "over"}:
-        take_control(battle)  # BOB-G16 point 5: what is hidden holds its hex, too
         pass_unseen(battle, view, rng)
     return battle.frozen()
+
+
+def hold_hexes(battle: Battle, view: BobView) -> None:
+    """Give the hidden, too, the hexes that they hold; the seat is shown no more than it was (BOB-G16)."""
+    real, placing = {side: battle.real_hexes(side) for side in SIDES}, setting_up(view.frames)
+    for side in SIDES:
+        alone = 0 if side in placing else real[side] & ~real[ENEMY[side]]
+        for place in battle.ground.members(alone & ~battle.held(side)):
+            battle.take(place, side)
+    for side in SIDES:
+        if side != view.team:
+            battle.show(side, unshown_control(battle, side))
 
 
 def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
@@ -81,7 +95,7 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
             for place in ground.members(empty & ~battle.held(side)):
                 if int(rng.random() * ONE_HEX_IN) == 0:
                     battle.take(place, side)
-            show_control(battle, side)
+            battle.show(side, unshown_control(battle, side))
 
 
 def own_side(view: BobView, side: Side) -> SideState:
