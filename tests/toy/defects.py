@@ -1,7 +1,7 @@
 """Border Run with one defect planted in each variant; ``meant`` names the promise that must catch it."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -13,14 +13,11 @@ from toy.game import BorderRun
 from toy.pieces import GUARD, Border, Cart, Going, Load, Options, State
 from toy.view import Look
 from wargames.kernel.chance import RollTree
-from wargames.kernel.cursor import StateCursor
 from wargames.kernel.dice import Below, Dice, Pool, Rng, Roll, SeededDice
 from wargames.kernel.errors import BadScenario, IllegalAction, Refusal
 from wargames.kernel.game import Decision, Event, Seat, Step
-from wargames.kernel.listing import Listing
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.questions import Question, question
 
 
 class Defective(BorderRun):
@@ -260,69 +257,6 @@ class OddsAboveOne(Defective):
     def odds(self, view: Look, action: Action) -> Odds:
         chances = (("caught", Fraction(7, 6)),)
         return attrs.evolve(super().odds(view, action), cases=(OddsCase("", chances),))
-
-
-# choosing
-
-
-@attrs.frozen
-class OneLeafLess(Listed):
-    def question(self, chosen: Iterable[str] = ()) -> Question | Action:
-        return question(self.listed[1:] if len(self.listed) > 1 else self.listed, chosen)
-
-
-class LostLeaf(Defective):
-    meant = "questions_lead_to_the_candidates"
-
-    def ask_runner(self, state: State, cart: Cart) -> Decision:
-        decision = super().ask_runner(state, cart)
-        return attrs.evolve(decision, actions=OneLeafLess(tuple(decision.actions), "BR-3.1"))
-
-
-@attrs.frozen
-class Restless(Listed):
-    def question(self, chosen: Iterable[str] = ()) -> Question | Action:
-        return question(random.sample(self.listed, len(self.listed)), chosen)
-
-
-class UnstableQuestions(Defective):
-    meant = "questions_are_stable"
-
-    def ask_runner(self, state: State, cart: Cart) -> Decision:
-        decision = super().ask_runner(state, cart)
-        return attrs.evolve(decision, actions=Restless(tuple(decision.actions), "BR-3.1"))
-
-
-@attrs.frozen
-class Rut(Listed):
-    @property
-    def listing(self) -> Listing:
-        return self.listed[:1]
-
-
-class WalkInARut(Defective):
-    meant = "walks_reach_the_candidates"
-
-    def ask_runner(self, state: State, cart: Cart) -> Decision:
-        decision = super().ask_runner(state, cart)
-        return attrs.evolve(decision, actions=Rut(tuple(decision.actions), "BR-3.1"))
-
-
-# playing out
-
-
-class Detour(StateCursor[State]):
-    def play(self, action: Action) -> None:
-        super().play(Hold() if isinstance(action, Fire) else action)
-
-
-class PlayOutThatHoldsFire(Defective):
-    meant = "play_outs_end_where_steps_do"
-
-    def cursor(
-        self, state: State, dice: Dice, *, tell: Callable[[Event], None] | None = None
-    ) -> StateCursor[State]:
-        return Detour(self, state, dice, tell)
 
 
 # citations

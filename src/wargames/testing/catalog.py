@@ -22,6 +22,11 @@ from wargames.testing import (
 from wargames.testing.promises import OfEachPlaythrough, OfMoments, OfTheGame, Promise
 
 _GAME = (
+    (
+        "fields_are_named",
+        "every field of an action or event says what it names",
+        choosing.fields_are_named,
+    ),
     ("options_play", "every value of every option can be played", endings.options_play),
     (
         "other_processes_agree",
