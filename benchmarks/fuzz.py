@@ -61,7 +61,7 @@ class Tally:
     decisions: int = 0
     longest: int = 0
     results: tuple[tuple[str, int], ...] = ()
-    faults: tuple[str, ...] = ()
+    violations: tuple[str, ...] = ()
     openings: int = 0
     reached: frozenset[Line] = frozenset()
 
@@ -71,7 +71,7 @@ class Tally:
             self.decisions + other.decisions,
             max(self.longest, other.longest),
             tuple((Counter(dict(self.results)) + Counter(dict(other.results))).items()),
-            self.faults + other.faults,
+            self.violations + other.violations,
             self.openings + other.openings,
             self.reached | other.reached,
         )
@@ -125,7 +125,7 @@ class Explorer:
                 return tally + self.watch(opening, number)
             return tally + ended(self.game, opening, tuple(enumerate(states(self.game, opening, number)))[-1])
         except Exception as error:  # noqa: BLE001  any crash of the rules is told, with its game
-            return tally + Tally(faults=(f"game {number}, {opening}: {type(error).__name__}: {error}",))
+            return tally + Tally(violations=(f"game {number}, {opening}: {type(error).__name__}: {error}",))
 
     def opening(self, number: int) -> Opening:
         """Choose how a game begins: every other one from an opening, if there are any."""
@@ -151,8 +151,8 @@ def ended(game: Any, opening: Opening, last: tuple[int, Any]) -> Tally:
     decisions, state = last
     over = game.pending(state)
     scores = ", ".join(f"{seat} {score:+d}" for seat, score in over.scores.items())
-    faults = tuple(f"{opening}: {fault}" for fault in game.faults(state))
-    return Tally(0, decisions, decisions, ((f"{opening.setting.scenario}: {scores}", 1),), faults)
+    violations = tuple(f"{opening}: {fault}" for fault in game.violations(state))
+    return Tally(0, decisions, decisions, ((f"{opening.setting.scenario}: {scores}", 1),), violations)
 
 
 @cache
@@ -211,7 +211,7 @@ def figures(name: str, total: Tally, seconds: float) -> Table:
         ("begun from an opening", total.openings),
         ("lines of functions", len(lines_within(package(name)))),
         ("reached by watched games", len(total.reached)),
-        ("exceptions and impossible ends", len(total.faults)),
+        ("exceptions and impossible ends", len(total.violations)),
         ("seconds", round(seconds)),
         ("games a second", round(total.games / seconds)),
     ]
@@ -230,7 +230,7 @@ def again(name: str, way: str) -> str:
         state = next(itertools.islice(states(game, opening, number), decisions, None))
         opening = Opening(opening.setting, (*opening.way, (number, decisions)), state)
     tally = ended(game, opening, tuple(enumerate(states(game, opening, int(last))))[-1])
-    return f"{opening}: {tally.decisions} decisions, {dict(tally.results)}, {list(tally.faults)}"
+    return f"{opening}: {tally.decisions} decisions, {dict(tally.results)}, {list(tally.violations)}"
 
 
 def main() -> int:
@@ -250,9 +250,9 @@ def main() -> int:
     began = time.perf_counter()
     total = played(given.game, given.games, given.processes, given.watched)
     Console().print(figures(given.game, total, time.perf_counter() - began))
-    for fault in total.faults[:20]:
+    for fault in total.violations[:20]:
         print(fault, file=sys.stderr)
-    return 1 if total.faults else 0
+    return 1 if total.violations else 0
 
 
 if __name__ == "__main__":

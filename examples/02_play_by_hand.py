@@ -21,7 +21,7 @@ choices = (
 )
 for name, text in choices:
     step = game.apply(state, name, game.parse(text), dice)
-    print(*(f"{game.tell(event)} {list(event.clauses)}" for event in step.events), sep="\n")
+    print(*(f"{game.narrate(event)} {list(event.clauses)}" for event in step.events), sep="\n")
     state = step.state
 
 print("blue tries to lay another card:", game.refusal(state, "blue", game.parse("lay tiger S1")))

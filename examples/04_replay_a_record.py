@@ -20,4 +20,4 @@ with TemporaryDirectory() as folder:
 
     steps = list(replay(path, game))
     assert steps[-1].entry.digest == resumed.history[-1].digest
-    print(*(game.tell(event) for event in steps[-1].entry.events), sep="\n")
+    print(*(game.narrate(event) for event in steps[-1].entry.events), sep="\n")

@@ -28,7 +28,7 @@ while waiting := session.run():
     session.submit(AMERICAN, best)
     for event in session.history[-1].events:
         if type(event).__name__ == "TargetChosen":
-            print(f"  {game.tell(event)} {list(event.clauses)}")
+            print(f"  {game.narrate(event)} {list(event.clauses)}")
 
 try:
     session.submit(AMERICAN, "mortar MO1 at T1")

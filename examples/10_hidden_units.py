@@ -34,4 +34,4 @@ worlds = [game.sample(american, Random(number)) for number in range(300)]
 print("In D3:", Counter(unit.type for world in worlds for unit in world.counters if unit.at == "D3"))
 for case in game.odds(american, shot).cases:
     print(*(f"{name}: {chance}" for name, chance in case.chances), sep="\n")
-print(*map(game.tell, game.seen(game.apply(state, "us", shot, dice).events, american.seat)), sep="\n")
+print(*map(game.narrate, game.seen(game.apply(state, "us", shot, dice).events, american.seat)), sep="\n")

@@ -17,6 +17,6 @@ for shot in shots:
         print(f"{shot!s:40}", ", ".join(f"{term} {chance}" for term, chance in case.chances))
 
 step = game.apply(state, decision.seat, shots[1], dice)
-print(*map(game.tell, step.events), sep="\n")
+print(*map(game.narrate, step.events), sep="\n")
 for text in ("fire S1 at A1 normal with G1", "fire S2 at H1 normal"):
     print(f"{text}: {game.refusal(state, decision.seat, game.parse(text))}")

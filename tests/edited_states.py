@@ -68,7 +68,7 @@ def check_refused_or_playable(game: Game[Any, Any], text: str, most: int | None 
         assert decision.actions, "what is asked can be answered"
         for action in spread(decision.actions.candidates, most):
             step = game.apply(state, seat, action, SeededDice("wg1:edit"))
-            assert not list(game.faults(step.state))
+            assert not list(game.violations(step.state))
 
 
 def spread(actions: Sequence[Any], most: int | None) -> Sequence[Any]:

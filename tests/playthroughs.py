@@ -102,7 +102,7 @@ def tell(entry: Entry[Any], number: int) -> Iterator[str]:
     for fall in entry.falls:
         yield f"{DICE}{fall.roll.purpose}: {' '.join(json.dumps(face) for face in fall.faces)}"
     for event in entry.events:
-        yield f"  {entry.game.tell(event)} [{', '.join(event.clauses)}]"
+        yield f"  {entry.game.narrate(event)} [{', '.join(event.clauses)}]"
     pending = entry.game.pending(entry.state)
     if isinstance(pending, Over):
         yield f"  digest {entry.digest}"

@@ -74,7 +74,7 @@ class Player(Generic[S]):
         for text in texts:
             step = self.game.apply(state, self.to_move(state), self.game.parse(text), dice)
             if self.judged:
-                assert [] == list(self.game.faults(step.state)), "play leads only to possible tables"
+                assert [] == list(self.game.violations(step.state)), "play leads only to possible tables"
             state = step.state
             found += step.events
         return Step(state, tuple(found))

@@ -229,7 +229,7 @@ def settled(state: State, cp: int = 0) -> State:
     on.phase = state.phase
     state = on.frozen()
     state = attrs.evolve(state, us=attrs.evolve(state.us, cp=cp), ge=attrs.evolve(state.ge, cp=cp))
-    found = list(GAME.faults(state))
+    found = list(GAME.violations(state))
     assert not found, f"a test must lay out a possible table: {found}"
     return state
 
@@ -237,7 +237,7 @@ def settled(state: State, cp: int = 0) -> State:
 def later(state: State, **changes: Any) -> State:
     """Change any fields of a state, such as ``turn`` or ``frames``; the table must stay possible."""
     state = attrs.evolve(state, **changes)
-    found = list(GAME.faults(state))
+    found = list(GAME.violations(state))
     assert not found, f"a test must lay out a possible table: {found}"
     return state
 

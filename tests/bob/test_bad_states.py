@@ -280,7 +280,7 @@ def test_a_unit_that_is_moving_passes_through_a_full_hex() -> None:
     ]
 
     assert crowded
-    assert [] == [fault for state in crowded for fault in GAME.faults(state)]
+    assert [] == [fault for state in crowded for fault in GAME.violations(state)]
 
 
 def test_a_counter_is_not_both_used_and_prepared() -> None:
@@ -319,7 +319,7 @@ def test_a_state_of_play_is_read_back(moment: str) -> None:
 
 @pytest.mark.parametrize("scenario", ["farm_lane", "bridge", "day_of_days"])
 def test_no_state_of_play_has_a_fault(scenario: str) -> None:
-    assert [] == [fault for state in played(scenario, 5) for fault in GAME.faults(state)]
+    assert [] == [fault for state in played(scenario, 5) for fault in GAME.violations(state)]
 
 
 @pytest.mark.parametrize("moment", WANTED)
@@ -328,7 +328,7 @@ def test_no_world_that_a_seat_thinks_possible_has_a_fault(moment: str) -> None:
     state, chance = moments()[moment], random.Random(7)
     worlds = [GAME.sample(GAME.view(state, seat), chance) for seat in (*GAME.seats_of(state), None)]
 
-    assert [] == [fault for world in worlds for fault in GAME.faults(world)]
+    assert [] == [fault for world in worlds for fault in GAME.violations(world)]
 
 
 EDITS = [(name, path) for name, plain in PLAINS.items() for path in places(plain) if path[0] != "scenario"]

@@ -92,7 +92,7 @@ def test_the_worlds_of_a_hidden_check_hold_one_that_can_have_failed(state: State
             view = GAME.view(state, None if seat is None else Seat(seat))
             world = GAME.sample(view, random.Random(seed))
 
-            assert [] == list(GAME.faults(world))
+            assert [] == list(GAME.violations(world))
             assert view == GAME.view(world, view.seat)
             below, failed = world.frames[-2:]
             on: Any = layout_of(world)

@@ -185,7 +185,7 @@ def name_of(kind: type[Event]) -> str:
 
 @pytest.mark.parametrize("kind", EVENTS, ids=name_of)
 def test_every_kind_of_event_has_a_sentence(kind: type[Event]) -> None:
-    sentences = [GAME.tell(event) for event, _ in SAID if type(event) is kind]
+    sentences = [GAME.narrate(event) for event, _ in SAID if type(event) is kind]
 
     assert sentences
     assert all(said.endswith((".", "!")) for said in sentences)
@@ -201,14 +201,14 @@ def test_every_event_of_a_counter_has_a_sentence_that_does_not_name_it(kind: typ
 
 @pytest.mark.parametrize(("event", "said"), SAID, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_an_event_is_told_in_the_words_of_the_rules(event: Event, said: str) -> None:
-    assert said == GAME.tell(event)
+    assert said == GAME.narrate(event)
 
 
 def heard_by(seat: Seat | None, event: Event) -> str:
     """Tell what a seat, or a spectator (None), is shown of an event."""
     shown = event.seen_by(seat)
     assert shown is not None
-    return GAME.tell(shown)
+    return GAME.narrate(shown)
 
 
 @pytest.mark.parametrize(("event", "heard"), HEARD, ids=lambda value: getattr(type(value), "__name__", ""))
@@ -226,7 +226,7 @@ def test_no_sentence_betrays_an_unknown_counter(event: CounterEvent, type_: str)
     for seat in (US, None):
         heard = heard_by(seat, one)
         assert [] == [word for word in (id_, type_, TYPES[type_].title) if word in heard]
-    assert f"{id_} ({TYPES[type_].title})" in GAME.tell(one)
+    assert f"{id_} ({TYPES[type_].title})" in GAME.narrate(one)
 
 
 def test_an_unknown_counter_that_fire_left_alone_is_told_by_its_hex_alone() -> None:
@@ -236,9 +236,9 @@ def test_an_unknown_counter_that_fire_left_alone_is_told_by_its_hex_alone() -> N
         " a counter in D4: no effect; a counter in D4: no effect."
     )
 
-    assert heard == GAME.tell(covered.seen_by(GE))
-    assert heard == GAME.tell(covered.seen_by(None))
-    assert GAME.tell(covered) == GAME.tell(covered.seen_by(US))
+    assert heard == GAME.narrate(covered.seen_by(GE))
+    assert heard == GAME.narrate(covered.seen_by(None))
+    assert GAME.narrate(covered) == GAME.narrate(covered.seen_by(US))
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_an_unknown_counter_that_fire_left_alone_is_told_by_its_hex_alone() -> N
 def test_each_purpose_has_words_of_its_own(
     field: str, purposes: tuple[str, ...], kind: type[CounterEvent]
 ) -> None:
-    told = {GAME.tell(by_squad(kind, **{field: purpose})) for purpose in purposes}
+    told = {GAME.narrate(by_squad(kind, **{field: purpose})) for purpose in purposes}
 
     assert len(purposes) == len(told) > 1
 
@@ -262,11 +262,11 @@ def test_each_purpose_has_words_of_its_own(
 def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_all() -> None:
     seen: list[tuple[CounterEvent, Seat | None, str]] = []
     for event in played("bridge", seed=3):
-        assert GAME.tell(event).endswith((".", "!"))
+        assert GAME.narrate(event).endswith((".", "!"))
         for seat in (US, GE, None):
             shown = event.seen_by(seat)
             if shown is not None and isinstance(event, CounterEvent):
-                seen.append((event, seat, GAME.tell(shown)))
+                seen.append((event, seat, GAME.narrate(shown)))
 
     hidden = [
         (event, told) for event, seat, told in seen if not event.face and seat in {ENEMY[event.side], None}

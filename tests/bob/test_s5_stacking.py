@@ -266,7 +266,7 @@ def test_a_unit_that_entered_a_full_hex_goes_back_off_the_board() -> None:
     assert 1 == unit.level
     back = only(step, Stepped)
     assert (None, "A4", True) == (back.hex, back.origin, back.back)
-    assert "US-P3 (Paratrooper Squad) in A4 went back, overstacked, off the board." == GAME.tell(back)
+    assert "US-P3 (Paratrooper Squad) in A4 went back, overstacked, off the board." == GAME.narrate(back)
 
 
 def test_a_unit_that_went_back_off_the_board_may_enter_next_turn() -> None:

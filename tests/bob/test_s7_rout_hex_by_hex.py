@@ -162,6 +162,6 @@ def test_the_worlds_of_a_hidden_rout_are_possible() -> None:
         for seat in (Seat("us"), Seat("ge"), None):
             view = GAME.view(state, seat)
             worlds = [GAME.sample(view, chance) for _ in range(20)]
-            assert [] == [fault for world in worlds for fault in GAME.faults(world)]
+            assert [] == [fault for world in worlds for fault in GAME.violations(world)]
             assert [view] * 20 == [GAME.view(world, seat) for world in worlds]
         state = do(state, choices(state)[-1]).state

@@ -23,7 +23,7 @@ def worlds(state: State, side: Side) -> Iterator[State]:
     view, chance = GAME.view(state, Seat(side)), random.Random(5)
     for _ in range(DEALS):
         world = GAME.sample(view, chance)
-        assert [] == list(GAME.faults(world))
+        assert [] == list(GAME.violations(world))
         assert view == GAME.view(world, Seat(side))
         yield world
 

@@ -9,9 +9,9 @@ from bots import matches
 from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
 from wargames.bob.values.state import State
-from wargames.bots.bob_aim import aim, harm, pierce, worth
-from wargames.bots.bob_bot import Sergeant
-from wargames.bots.bob_judgment import Judgment, hits
+from wargames.bots.bob.aim import aim, harm, pierce, worth
+from wargames.bots.bob.judgment import Judgment, hits
+from wargames.bots.bob.sergeant import Sergeant
 from wargames.bots.random_bot import RandomBot
 
 GAME = wargames.load("bob")

@@ -8,10 +8,10 @@ import pytest
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
-from wargames.bots.fire_move_bot import Captain
-from wargames.bots.fire_move_effects import chance, duel, harm
-from wargames.bots.fire_move_ground import Ground
-from wargames.bots.fire_move_judgment import Judgment
+from wargames.bots.fire_move.captain import Captain
+from wargames.bots.fire_move.effects import chance, duel, harm
+from wargames.bots.fire_move.ground import Ground
+from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.random_bot import RandomBot
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import Nation

@@ -7,9 +7,9 @@ import pytest
 import wargames
 from wargames.arena import Attempt, Solo, attempt_all, attempt_one, showings
 from wargames.bots.random_bot import RandomBot
-from wargames.bots.sam_fire_bot import Lieutenant, Offer, plan, promised
-from wargames.bots.sam_fire_danger import assault_chance, hit_chance
-from wargames.bots.sam_fire_judgment import Judgment
+from wargames.bots.sam_fire.danger import assault_chance, hit_chance
+from wargames.bots.sam_fire.judgment import Judgment
+from wargames.bots.sam_fire.lieutenant import Lieutenant, Offer, plan, promised
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply

@@ -8,8 +8,8 @@ from bots.matches import check_alike, check_all_legal
 from sniper.given import ALLEY, asked, do, idle_until, table
 from sniper.maps import map_of
 from wargames.bots.random_bot import RandomBot
-from wargames.bots.sniper_bot import Marksman
-from wargames.bots.sniper_judgment import Judgment
+from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.marksman import Marksman
 from wargames.sniper import GAME
 from wargames.sniper.values.scenarios import Objective
 from wargames.sniper.values.state import State

@@ -5,10 +5,10 @@ import pytest
 import wargames
 from sniper.given import ALLEY, table
 from sniper.maps import map_of
-from wargames.bots.sniper_aim import arms, best_shot, chances, harm, mark, volley, worth
-from wargames.bots.sniper_judgment import Judgment
-from wargames.bots.sniper_moves import assault_on
-from wargames.bots.sniper_smoke import smoke
+from wargames.bots.sniper.aim import arms, best_shot, chances, harm, mark, volley, worth
+from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.moves import assault_on
+from wargames.bots.sniper.smoke import smoke
 from wargames.sniper import GAME
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit

@@ -61,5 +61,5 @@ def test_an_edited_text_starts_or_is_refused(name: str, scenario: str, data: st.
 
 def starts(game: Game[Any, Any], scenario: Scenario) -> None:
     state = game.start(scenario, dice=SeededDice(5)).state
-    assert [] == list(game.faults(state))
+    assert [] == list(game.violations(state))
     assert isinstance(game.pending(state), Decisions)

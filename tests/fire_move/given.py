@@ -225,7 +225,7 @@ def battle(
 
 def possible(state: State) -> State:
     """Give a state that must be possible."""
-    found = list(GAME.faults(state))
+    found = list(GAME.violations(state))
     assert not found, f"a test must lay out a possible table: {found}"
     return state
 

@@ -41,7 +41,7 @@ def test_the_defender_sets_up_first_and_the_listed_places_are_legal(scenario: st
             assert group.anchor in {one.at for one in state.open.figures if one.group == group.id}
     assert 2 == len(told(step, CardsDrawn))
     assert all(TIME not in hand.cards for hand in state.hands)
-    assert not list(GAME.faults(state))
+    assert not list(GAME.violations(state))
 
 
 def test_a_group_stays_in_its_zone_and_in_formation() -> None:

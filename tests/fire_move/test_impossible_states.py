@@ -144,8 +144,8 @@ CASES: list[tuple[Callable[[State], State], str]] = [
 @pytest.mark.parametrize(("change", "named"), CASES, ids=[named for _, named in CASES])
 def test_an_impossible_state_is_named_with_its_clause(change: Callable[[State], State], named: str) -> None:
     """FM-R51, FM-G18: and the state without the change has no fault."""
-    assert [] == list(GAME.faults(laid()))
-    assert named in "\n".join(GAME.faults(change(laid())))
+    assert [] == list(GAME.violations(laid()))
+    assert named in "\n".join(GAME.violations(change(laid())))
 
 
 def test_the_dead_of_either_side_and_the_cards_set_aside_are_accounted_for() -> None:
@@ -153,10 +153,10 @@ def test_the_dead_of_either_side_and_the_cards_set_aside_are_accounted_for() -> 
     dead, state = lost(9, "american")(laid()), laid()
     aside = hand_with(0, cards=("F1",))(with_group(state, "A", mined=True, set_aside=("M1",)))
 
-    assert [] == list(GAME.faults(dead))
-    assert [] == list(GAME.faults(aside))
+    assert [] == list(GAME.violations(dead))
+    assert [] == list(GAME.violations(aside))
     assert "A has cards set aside and is in no minefield [FM-31.5]" in list(
-        GAME.faults(with_group(aside, "A", mined=False))
+        GAME.violations(with_group(aside, "A", mined=False))
     )
 
 
@@ -165,6 +165,6 @@ def test_movers_on_their_way_are_bunched_and_a_card_that_is_spent_is_discarded()
     moving = do(laid(), "move A with M1 for actions", "step 12/10").state
     there = do(moving, "react at 2 with B by F2", fell=dice("1 8 1 8 1 8 1 8")).state
 
-    assert [] == list(GAME.faults(there))
+    assert [] == list(GAME.violations(there))
     assert 1 == len({one.at for one in there.open.figures if one.group == "A"})
-    assert "less than 0.50 inch apart [FM-R12]" in "\n".join(GAME.faults(in_discards(there)))
+    assert "less than 0.50 inch apart [FM-R12]" in "\n".join(GAME.violations(in_discards(there)))

@@ -37,7 +37,7 @@ def test_random_play_ends_and_every_state_is_possible(scenario: str) -> None:
 
     assert isinstance(GAME.pending(states[-1]), Over)
     for state in states[::9]:
-        assert not list(GAME.faults(state))
+        assert not list(GAME.violations(state))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

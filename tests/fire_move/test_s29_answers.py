@@ -153,7 +153,7 @@ def test_close_combats_at_random_come_to_an_end_and_all_that_is_offered_is_legal
             assert GAME.refusal(state, asked(state), action) is None, text
             assert text == str(action)
         state = GAME.apply(state, asked(state), GAME.parse(rng.choice(offered)), fell).state
-        assert [] == list(GAME.faults(state))
+        assert [] == list(GAME.violations(state))
         assert state == GAME.decode(GAME.encode(state))
 
     assert isinstance(state.open.frames[-1], PlayerTurn)

@@ -169,7 +169,7 @@ def test_men_pinned_on_the_way_are_told_to_be_out_of_the_smoke() -> None:
     assert [(("FM-16.4",), "A.2", 0)] == [
         (one.clauses, one.group, one.cv) for one in told(step, fired.SmokeThinned)
     ]
-    assert "The smoke went on without A.2." == GAME.tell(told(step, fired.SmokeThinned)[0])
+    assert "The smoke went on without A.2." == GAME.narrate(told(step, fired.SmokeThinned)[0])
 
 
 def steps(scenario: str, seed: int) -> Iterator[Step[State]]:

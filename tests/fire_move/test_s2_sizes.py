@@ -73,7 +73,9 @@ def test_every_figure_belongs_to_one_group_whatever_is_done() -> None:
         homes = [one.group for one in after.open.figures]
         assert set(homes) <= ids(after)
         assert ids(after) == set(homes)
-    assert list(GAME.faults(attrs.evolve(state, open=attrs.evolve(state.open, groups=state.open.groups[1:]))))
+    assert list(
+        GAME.violations(attrs.evolve(state, open=attrs.evolve(state.open, groups=state.open.groups[1:])))
+    )
 
 
 def test_a_group_of_five_is_not_split_into_four_and_one() -> None:

@@ -376,4 +376,4 @@ def test_no_more_is_set_aside_than_frees_the_group() -> None:
 
     assert "FM-31.5" == refused(paid, "set aside M3 for A").clause
     beside = dealt(with_group(battle([OWN], [FAR], "M3"), "A", mined=True, set_aside=("M3",)), "german", "")
-    assert ["A has set aside what frees it, and is in a minefield [FM-31.5]"] == list(GAME.faults(beside))
+    assert ["A has set aside what frees it, and is in a minefield [FM-31.5]"] == list(GAME.violations(beside))

@@ -329,7 +329,7 @@ def test_a_seat_sees_its_own_hand_and_how_many_the_other_holds() -> None:
     assert [("M1", "F3"), None] == [seen.cards for seen in view.hands]
     assert [2, 3] == [seen.count for seen in view.hands]
     assert view == GAME.view(world, Seat("german"))
-    assert not list(GAME.faults(world))
+    assert not list(GAME.violations(world))
 
 
 @pytest.mark.clause("FM-R51", "FM-3.7")
@@ -377,5 +377,5 @@ def test_a_state_is_read_back_and_an_impossible_one_is_refused() -> None:
     state = GAME.start("crossroads_farm", dice=dice()).state
 
     assert state == GAME.decode(GAME.encode(state))
-    assert list(GAME.faults(with_figure(state, 1, role="CRW")))
+    assert list(GAME.violations(with_figure(state, 1, role="CRW")))
     assert isinstance(state, State)

@@ -178,10 +178,10 @@ class SmallGame(Game[SmallState, SmallView]):
     def read_scenario(self, text: str, source: str) -> Scenario:
         raise BadScenario(f"{source}: {text}")
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         return str(event)
 
-    def faults(self, state: SmallState) -> Iterable[str]:
+    def violations(self, state: SmallState) -> Iterable[str]:
         return ()
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import LARGEST_FILE, Fault, line_of, read_scenario_file, read_toml
+from wargames.kernel.scenario_file import LARGEST_FILE, Violation, line_of, read_scenario_file, read_toml
 
 
 @attrs.frozen
@@ -159,7 +159,7 @@ def test_numbers_with_a_point_are_read_as_they_are_written() -> None:
         read_toml("a = 1e9999999999999999999999", "x.toml", "X-1")
 
 
-def unmanned(scenario: Outposts) -> Iterator[Fault]:
+def unmanned(scenario: Outposts) -> Iterator[Violation]:
     """Find posts where nobody stands."""
     for at, post in enumerate(scenario.posts):
         if not post.men:

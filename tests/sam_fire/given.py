@@ -153,7 +153,7 @@ def later(state: State, **conditions: Any) -> State:
     implied |= {"kills": 2 * conditions["supply"]} if "supply" in conditions else {}
     implied |= {"gained": conditions["held"]} if "held" in conditions else {}
     state = State(attrs.evolve(state.table, **{**implied, **conditions}))
-    assert not list(GAME.faults(state)), "a test must lay out a possible table"
+    assert not list(GAME.violations(state)), "a test must lay out a possible table"
     return state
 
 
@@ -299,5 +299,5 @@ def opening(
         americans, germans or {}, map_=drawing(terrain), red=red, blue=blue, lieutenant=lieutenant
     )
     step = GAME.start(GAME.read_scenario(text, "given.toml"), options, dice=dice)
-    assert not list(GAME.faults(step.state)), "a game begins at a possible table"
+    assert not list(GAME.violations(step.state)), "a game begins at a possible table"
     return step

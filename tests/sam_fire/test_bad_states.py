@@ -227,7 +227,7 @@ def test_no_reserves_are_at_hand_while_all_regular_squads_are_on_the_map() -> No
     table = battle(squads, turn=3).table
     waiting = attrs.evolve(table, step=4, frames=(GermanStep(5), ReservesArrive()))
 
-    (fault,) = GAME.faults(State(waiting))
+    (fault,) = GAME.violations(State(waiting))
     assert fault.endswith("[SAF-R48]")
 
 
@@ -237,7 +237,9 @@ def test_two_surprise_units_are_never_on_the_map_together() -> None:
     gun = attrs.evolve(table.units[-1], id="AT", at="0601")
     both = attrs.evolve(table, units=(table.units[0], gun, table.units[-1]))
 
-    assert ["two surprise units are never on the map together [SAF-25.7]"] == list(GAME.faults(State(both)))
+    assert ["two surprise units are never on the map together [SAF-25.7]"] == list(
+        GAME.violations(State(both))
+    )
 
 
 def test_a_card_known_on_top_of_a_deck_is_refused() -> None:
@@ -245,7 +247,7 @@ def test_a_card_known_on_top_of_a_deck_is_refused() -> None:
     table = MOMENTS["orders"].table
     deck = table.cover_deck.take("CC1").put_on_top("CC1")
 
-    (fault,) = GAME.faults(State(attrs.evolve(table, cover_deck=deck)))
+    (fault,) = GAME.violations(State(attrs.evolve(table, cover_deck=deck)))
     assert fault.endswith("[SAF-2.1]")
 
 
@@ -255,7 +257,7 @@ def test_a_sniper_without_a_choice_of_germans_is_not_asked(germans: dict[str, st
     table = battle({"I1": "0509", "SN1": "0508"}, germans, terrain={"0506": "building"}).table
     spotting = attrs.evolve(table, frames=(Ordering(), SniperSpots("SN1")))
 
-    assert ["SN1 has no choice of Germans to spot [SAF-R40]"] == list(GAME.faults(State(spotting)))
+    assert ["SN1 has no choice of Germans to spot [SAF-R40]"] == list(GAME.violations(State(spotting)))
 
 
 def test_six_order_dice_lie_only_where_the_player_may_be_outnumbered() -> None:

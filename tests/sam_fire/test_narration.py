@@ -22,4 +22,4 @@ def test_the_chit_that_counts_is_named_where_two_differ(chits: tuple[str, ...], 
         firer="T3", target="TG1", chits=chits, used=used, hit=used != "miss", clauses=("SAF-15.14",)
     )
 
-    assert f"T3 (M10) fires on TG1 (Tiger): {said}" == GAME.tell(drawn)
+    assert f"T3 (M10) fires on TG1 (Tiger): {said}" == GAME.narrate(drawn)

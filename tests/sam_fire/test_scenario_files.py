@@ -322,4 +322,4 @@ def test_every_possible_set_up_is_read_as_written_and_starts(scenario: SamFireSc
 
     assert (scenario.american, scenario.german) == (read.american, read.german)
     assert ground_of(scenario.map).terrain == ground_of(read.map).terrain
-    assert not list(GAME.faults(state))
+    assert not list(GAME.violations(state))

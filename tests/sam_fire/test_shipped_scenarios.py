@@ -100,7 +100,7 @@ def test_a_shipped_scenario_starts(id_: str) -> None:
     """SAF-2.3, SAF-4.2"""
     state = GAME.start(id_, dice=SeededDice(1)).state
 
-    assert not list(GAME.faults(state))
+    assert not list(GAME.violations(state))
     assert state == GAME.decode(GAME.encode(state))
 
 

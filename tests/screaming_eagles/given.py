@@ -131,7 +131,7 @@ def later(
         planes.append(_shot_down(one) if plane.squadron in lost else one)
     changed: Any = {"planes": tuple(planes), "lost": tuple(lost), "round": round, "starter": starter}
     state = attrs.evolve(state, table=attrs.evolve(state.table, **changed))
-    assert not list(GAME.faults(state)), "a test must lay out a possible table"
+    assert not list(GAME.violations(state)), "a test must lay out a possible table"
     return state
 
 
@@ -181,7 +181,7 @@ def do_with(dice: Dice, state: State, *texts: str) -> Step[State]:
     events: list[Event] = []
     for text in texts:
         step = GAME.apply(state, seat_to_act(state, text), GAME.parse(text), dice)
-        assert not list(GAME.faults(step.state)), "play leads only to possible tables"
+        assert not list(GAME.violations(step.state)), "play leads only to possible tables"
         state = step.state
         events += step.events
     return Step(state, tuple(events))

@@ -35,7 +35,7 @@ def play_at_random(options: dict[str, Any], seed: int) -> Step[State]:
         action = decision.actions.sample(rng)
         step = GAME.apply(step.state, decision.seat, action, dice)
         events += step.events
-    assert not list(GAME.faults(step.state))
+    assert not list(GAME.violations(step.state))
     return Step(step.state, tuple(events))
 
 

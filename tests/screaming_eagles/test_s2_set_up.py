@@ -44,7 +44,7 @@ def test_a_laid_card_shows_only_the_common_back_to_opponents() -> None:
 
     assert CardLaid("stallion", None, laid.known_to) == laid.seen_by(Seat("tan")) == laid.seen_by(None)
     assert (None, None, None, None) == GAME.view(step.state, Seat("tan")).cards
-    assert "L4" not in GAME.tell(CardLaid("stallion", None, laid.known_to))
+    assert "L4" not in GAME.narrate(CardLaid("stallion", None, laid.known_to))
 
 
 # ------------------------------------------------------------------------------------------------ boards

@@ -205,7 +205,7 @@ def test_every_possible_set_up_is_read_as_written_and_played(read: EaglesScenari
 
     assert [read.plane(squadron) for squadron in PLANES] == list(state.table.planes)
     assert state == GAME.decode(GAME.encode(state))
-    assert not list(GAME.faults(state))
+    assert not list(GAME.violations(state))
 
 
 def test_a_scenario_written_out_and_read_again_is_the_same() -> None:

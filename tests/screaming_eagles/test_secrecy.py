@@ -127,7 +127,7 @@ def test_a_laid_card_is_told_with_its_face_to_its_team_only(seat: str | None) ->
 
     assert isinstance(seen, CardLaid)
     assert ("R4" if seat in {"stallion", "tiger"} else None) == seen.card
-    assert ("break right" in GAME.tell(seen)) == (seat in {"stallion", "tiger"})
+    assert ("break right" in GAME.narrate(seen)) == (seat in {"stallion", "tiger"})
 
 
 @pytest.mark.parametrize("seat", [TAN, None])
@@ -209,7 +209,7 @@ def test_a_sample_looks_like_the_view_to_its_seat(seed: int) -> None:
         view = GAME.view(state, seat)
         sampled = GAME.sample(view, random.Random(seed))
         assert view == GAME.view(sampled, seat)
-        assert [] == list(GAME.faults(sampled))
+        assert [] == list(GAME.violations(sampled))
         assert GAME.pending(state) == GAME.pending(sampled)
 
 

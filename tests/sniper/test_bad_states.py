@@ -17,7 +17,7 @@ from wargames.sniper.values.state import Effect, State
 
 def refused(state: State, *edits: tuple[str, Any]) -> str:
     """Read a state back with values changed at dotted paths; give what is said against it."""
-    assert not list(GAME.faults(state)), "the state itself is possible"
+    assert not list(GAME.violations(state)), "the state itself is possible"
     text = GAME.encode(state)
     for path, value in edits:
         text = edited(json.loads(text), keys_of(path), value)

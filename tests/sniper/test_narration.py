@@ -20,7 +20,7 @@ from wargames.sniper.values.events import (
 def told(*texts: str, units: dict[str, str], dice: list[int], first: str = "us") -> list[str]:
     """Play actions and tell what happened."""
     state = table({"A9": "0108 regular", "G9": "0808 regular", **units}, first=first)  # type: ignore[arg-type]
-    return [GAME.tell(event) for event in do(state, *texts, dice=dice).events]
+    return [GAME.narrate(event) for event in do(state, *texts, dice=dice).events]
 
 
 def test_every_kind_of_event_has_words() -> None:
@@ -75,7 +75,7 @@ def test_an_assault_that_nobody_defended_against_is_told_without_hits() -> None:
     """TOI-R26."""
     units = {"A1": "0304 regular*2", "G1": "0404 regular concealed", "A9": "0108 regular"}
     state = do(table(units), "assault with A1", "assault 0404").state
-    said = [GAME.tell(event) for event in do(state, "stay out G1", dice=[4, 1]).events]
+    said = [GAME.narrate(event) for event in do(state, "stay out G1", dice=[4, 1]).events]
 
     assert "A1 assaulted 0404, which nobody defended: attack 1, 4 (+2 A1)." in said
 
@@ -86,14 +86,14 @@ def test_a_stop_tells_whether_the_unit_could_do_no_more_or_was_shaken() -> None:
         Stopped("A1", forced=True, clauses=("TOI-5.15",)),
         Stopped("A1", forced=True, clauses=("TOI-7.25",)),
     )
-    assert GAME.tell(run_out) == "A1 had to stop: it could do no more."
-    assert GAME.tell(shaken) == "A1 had to stop, shaken."
-    assert GAME.tell(Stopped("A1", forced=False, clauses=("TOI-5.15",))) == "A1 stopped."
+    assert GAME.narrate(run_out) == "A1 had to stop: it could do no more."
+    assert GAME.narrate(shaken) == "A1 had to stop, shaken."
+    assert GAME.narrate(Stopped("A1", forced=False, clauses=("TOI-5.15",))) == "A1 stopped."
 
 
 def test_a_card_that_is_drawn_is_told_with_its_name_in_actions_its_cost_and_what_it_does() -> None:
     """TOI-18.1, SN-G8."""
-    assert GAME.tell(CardDrawn("C3", "us", ("TOI-19.2",))) == (
+    assert GAME.narrate(CardDrawn("C3", "us", ("TOI-19.2",))) == (
         "Cut Communications was drawn by the Americans (C3, 2 command, with a +):"
         " remove up to 3 command from the enemy's initiative card."
     )
@@ -101,16 +101,16 @@ def test_a_card_that_is_drawn_is_told_with_its_name_in_actions_its_cost_and_what
 
 def test_an_action_phase_tells_why_it_ended() -> None:
     """TOI-1.7."""
-    assert GAME.tell(ActionsEnded("de")) == "The Germans, without a fresh unit, ended their Action Phase."
+    assert GAME.narrate(ActionsEnded("de")) == "The Germans, without a fresh unit, ended their Action Phase."
 
 
 def test_what_comes_off_a_squad_is_told_as_a_recovery_not_as_a_lost_token() -> None:
     """TOI-19.4: the word token is for specializations, too."""
     removed = TokensRemoved(("A1",), ("A2",), ("A3",))
-    assert GAME.tell(removed) == (
+    assert GAME.narrate(removed) == (
         "Tokens were removed: A1 became fresh; A2 recovered; A3 recovered from disrupted to pinned."
     )
-    assert GAME.tell(ConditionChanged("A2", "none", ("TOI-3.13",))) == "A2 recovered."
+    assert GAME.narrate(ConditionChanged("A2", "none", ("TOI-3.13",))) == "A2 recovered."
 
 
 def test_an_assault_is_told() -> None:
@@ -139,11 +139,11 @@ def test_whole_games_are_told_in_sentences(scenario: str) -> None:
     """SN-G15."""
     rng, dice = Rng(3), SeededDice(3)
     step = GAME.start(scenario, dice=dice)
-    said = [GAME.tell(event) for event in step.events]
+    said = [GAME.narrate(event) for event in step.events]
     while not isinstance(pending := GAME.pending(step.state), Over):
         ((seat, decision),) = pending.items()
         step = GAME.apply(step.state, seat, decision.actions.sample(rng), dice)
-        said += [GAME.tell(event) for event in step.events]
+        said += [GAME.narrate(event) for event in step.events]
 
     assert all(one[0].isupper() and one[-1] in ".!" for one in said)
     assert said[-1].endswith(".")

@@ -164,9 +164,9 @@ def test_smoke_costs_no_movement_points() -> None:
 # where, and how long
 
 
-def faults(state: State, *smoke: Smoke) -> list[str]:
+def violations(state: State, *smoke: Smoke) -> list[str]:
     """Say what is wrong with a table on which there is such smoke."""
-    return list(GAME.faults(attrs.evolve(state, smoke=smoke)))
+    return list(GAME.violations(attrs.evolve(state, smoke=smoke)))
 
 
 def test_no_smoke_lies_on_buildings_nor_twice_in_a_hex() -> None:

@@ -221,7 +221,7 @@ def test_each_draw_and_each_answer_leads_to_a_possible_table() -> None:
         + [("ChooseDeployment", "us")] * 7
         + [("ChooseDeployment", "de")] * 6
     )
-    assert not list(GAME.faults(state))
+    assert not list(GAME.violations(state))
 
 
 def test_a_squad_placed_aboard_loses_its_concealed_marker() -> None:

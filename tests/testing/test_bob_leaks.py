@@ -60,7 +60,7 @@ def broken(game: Bob) -> set[str]:
     settings = [Setting("given", seed=f"wg1:{number}") for number in SEEDS]
     evidence = gather(game, settings=settings, moments=16)
     assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-    return {name for name in TELLING if next(iter(PROMISES[name].faults(evidence)), None)}
+    return {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}
 
 
 @pytest.mark.parametrize("woods", [IN_SIGHT, APART])

@@ -41,7 +41,7 @@ def broken(game: FireMove) -> set[str]:
     settings = [Setting("crossroads_farm", seed=f"wg1:{number}") for number in SEEDS]
     evidence = gather(game, settings=settings, moments=24)
     assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-    return {name for name in TELLING if next(iter(PROMISES[name].faults(evidence)), None)}
+    return {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}
 
 
 def test_without_a_leak_every_promise_is_kept() -> None:

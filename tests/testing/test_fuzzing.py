@@ -52,7 +52,7 @@ def test_the_lines_of_functions_are_told_as_they_are_run(fuzz: Any, rule: Any, t
 def test_games_go_on_from_where_lines_were_first_reached(fuzz: Any) -> None:
     tally = fuzz.play_batch("sniper", range(6), 1)
 
-    assert (6, ()) == (tally.games, tally.faults)
+    assert (6, ()) == (tally.games, tally.violations)
     assert 3 == tally.openings
     assert set() < tally.reached < fuzz.lines_within(fuzz.package("sniper"))
 

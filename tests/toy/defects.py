@@ -288,8 +288,8 @@ class UnknownClauseInRefusal(Defective):
 class SilentEvent(Defective):
     meant = "events_are_told"
 
-    def tell(self, event: Event) -> str:
-        return "" if isinstance(event, FireHeld) else super().tell(event)
+    def narrate(self, event: Event) -> str:
+        return "" if isinstance(event, FireHeld) else super().narrate(event)
 
 
 @attrs.frozen

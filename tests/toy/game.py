@@ -230,12 +230,12 @@ class BorderRun(Game[State, Look]):
     def read_scenario(self, text: str, source: str) -> Scenario:
         raise BadScenario(f"{source}: Border Run has no scenario files")
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         facts = attrs.asdict(event)
         del facts["clauses"]
         return f"{type(event).__name__}: {', '.join(f'{name} {fact}' for name, fact in facts.items())}."
 
-    def faults(self, state: State) -> Iterable[str]:
+    def violations(self, state: State) -> Iterable[str]:
         loads = sorted([*(cart.load for cart in state.carts), *state.pile])
         scenario = next((scenario for scenario in SCENARIOS if scenario.id == state.scenario), None)
         if scenario is None or loads != sorted(scenario.loads):

@@ -16,7 +16,7 @@ from .events import EVENTS, DiceChosen, DiceThrown
 from .narration import sentence
 from .options import Options
 from .scenarios import SCENARIOS, HogScenario, read_scenario
-from .state import State, faults
+from .state import State, violations
 from .view import HogView, sample, view
 
 
@@ -94,13 +94,13 @@ class Hog(Game[State, HogView]):
         """Read a box of dice from TOML."""
         return read_scenario(text, source)
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
 
-    def faults(self, state: State) -> Iterable[str]:
+    def violations(self, state: State) -> Iterable[str]:
         """List what cannot be on the table."""
-        return faults(state)
+        return violations(state)
 
 
 def throw(state: State, seat: Seat, number: int, dice: Dice) -> DiceThrown:

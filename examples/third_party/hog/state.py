@@ -19,7 +19,7 @@ class State:
     chosen: tuple[int | None, ...] = (None, None)
 
 
-def faults(state: State) -> Iterator[str]:
+def violations(state: State) -> Iterator[str]:
     """List what cannot be on the table."""
     if not len(state.totals) == len(state.chosen) == len(SEATS):
         yield "there are two players [HOG-1.1]"

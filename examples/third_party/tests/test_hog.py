@@ -29,7 +29,7 @@ def test_the_choice_is_secret_until_both_have_chosen() -> None:
     step = played("throw 3")
 
     assert GAME.view(step.state, RIGHT) == GAME.view(played("throw 1").state, RIGHT)
-    assert [GAME.tell(event) for event in GAME.seen(step.events, RIGHT)] == ["Left has chosen."]
+    assert [GAME.narrate(event) for event in GAME.seen(step.events, RIGHT)] == ["Left has chosen."]
 
 
 @pytest.mark.clause("HOG-2.2", "HOG-3.1")

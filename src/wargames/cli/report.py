@@ -41,7 +41,7 @@ def told(game: Game[Any, Any], events: Iterable[Event], manner: Manner = FULL) -
         if event.PARAGRAPH:
             yield ""
         clauses = f" [{', '.join(event.clauses)}]" if manner.clauses else ""
-        yield f"{'' if first else '  '}{game.tell(event)}{clauses}"
+        yield f"{'' if first else '  '}{game.narrate(event)}{clauses}"
 
 
 def opens(event: Event, known: set[str]) -> bool:

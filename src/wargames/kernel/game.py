@@ -141,11 +141,11 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
         return self.read_scenario(text, source)
 
     @abstractmethod
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         """Say an event as a sentence."""
 
     @abstractmethod
-    def faults(self, state: S) -> Iterable[str]:
+    def violations(self, state: S) -> Iterable[str]:
         """List what makes a state impossible, each with its clause; empty for any state of play."""
 
     # what its package brings
@@ -194,7 +194,7 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     def start(
         self, scenario: "str | Scenario", options: Mapping[str, Any] | None = None, *, dice: Dice
     ) -> Step[S]:
-        """Begin a scenario, named or given; options by name, defaults for the rest.
+        """Begin a scenario, named or given; options by name, deviolations for the rest.
 
         Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for a
         value that an option cannot take.
@@ -328,7 +328,7 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
         return play_out(self.cursor(state, dice), choose, until=until, limit=limit)
 
     def say(self, action: Action, view: V) -> str:
-        """Say an action as a sentence for a button, as :meth:`tell` does for events."""
+        """Say an action as a sentence for a button, as :meth:`narrate` does for events."""
         return str(action)
 
     def unfold(
@@ -379,8 +379,8 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     def decode(self, text: str) -> S:
         """Read a state from JSON; raises :class:`BadText` for anything that is no state of this game."""
         state = cast("S", plain.from_plain(plain.parse_json(text, "state"), self.state_type, "state"))
-        if faults := "; ".join(self.faults(state)):
-            raise BadText(f"impossible state: {faults[:600]}")
+        if violations := "; ".join(self.violations(state)):
+            raise BadText(f"impossible state: {violations[:600]}")
         return state
 
     def digest(self, state: S) -> str:

@@ -12,14 +12,14 @@ from wargames.kernel.game import Scenario
 from wargames.kernel.plain import from_plain
 
 S = TypeVar("S", bound=Scenario)
-Fault = tuple[str, str, str]
+Violation = tuple[str, str, str]
 """What the rules do not allow in a scenario: the field, what is wrong with it, and the clause."""
-Judge = Callable[[S], Iterable[Fault]]
-"""What lists the faults of a scenario."""
+Judge = Callable[[S], Iterable[Violation]]
+"""What lists the violations of a scenario."""
 
 
-def nothing_else(_scenario: object) -> Iterable[Fault]:
-    """List no faults."""
+def nothing_else(_scenario: object) -> Iterable[Violation]:
+    """List no violations."""
     return ()
 
 
@@ -52,17 +52,16 @@ def read_scenario_file(
     source: str,
     kind: type[S],
     clause: str,
-    faults: Judge[S] = nothing_else,
+    violations: Judge[S] = nothing_else,
     *,
     further: Judge[S] = nothing_else,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
     """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields, and the first fault.
 
-    ``faults`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes longer
-    to find and is looked for last. ``prepare`` may turn what the
-    file holds into the plain form of the class, such as tables by name into lists; errors still name the
-    field as it stands in the file. Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
+    ``violations`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes
+    longer to find and is looked for last. ``prepare`` may turn what the file holds into the plain form of the
+    class, such as tables by name into lists; errors still name the field as it stands in the file. Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """
     written = read_toml(text, source, clause)
     try:
@@ -71,7 +70,7 @@ def read_scenario_file(
         complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
         said, field = complaint.split(" @ ")[0], _as_written(_field(complaint), written)
         raise bad_scenario(text, source, field, said, clause) from None
-    for field, said, broken in chain.from_iterable(judge(scenario) for judge in (faults, further)):
+    for field, said, broken in chain.from_iterable(judge(scenario) for judge in (violations, further)):
         raise bad_scenario(text, source, field, said, broken)
     return scenario
 

@@ -97,10 +97,10 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
         """Say an action as a sentence for a button."""
         return saying(action, view)
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
 
-    def faults(self, state: State) -> Iterator[str]:
+    def violations(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
         yield from violations(state.table)

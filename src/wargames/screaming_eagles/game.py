@@ -104,7 +104,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         """Read a set-up from TOML."""
         return read_scenario(text, source)
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
 
@@ -112,6 +112,6 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         """Say an action as a sentence for a button."""
         return saying(action)
 
-    def faults(self, state: State) -> Iterator[str]:
+    def violations(self, state: State) -> Iterator[str]:
         """List what cannot be on the table, or leaves nobody to ask (SE-R32)."""
         return violations(state)

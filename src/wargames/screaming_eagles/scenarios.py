@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.kernel.scenario_file import Violation, read_scenario_file
 from wargames.screaming_eagles.components import FLARES_AT_START, HOLES, PARTS, SQUADRONS, WEAPONS, Squadron
 from wargames.screaming_eagles.lattice import PLACE, Space
 from wargames.screaming_eagles.state import Damage, Plane, Stores
@@ -57,7 +57,7 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
     return read_scenario_file(text, source, EaglesScenario, "SE-2.10", violations)
 
 
-def violations(scenario: EaglesScenario) -> Iterator[Fault]:
+def violations(scenario: EaglesScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a set-up."""
     for squadron in SQUADRONS:
         place = scenario.set_up_of(squadron)
@@ -66,7 +66,7 @@ def violations(scenario: EaglesScenario) -> Iterator[Fault]:
         yield from damage_violations(squadron, place.damage)
 
 
-def space_violations(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Fault]:
+def space_violations(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Violation]:
     """Check a start space (SE-G1, SE-6.11)."""
     start = scenario.set_up_of(squadron).start
     if start not in PLACE:
@@ -76,7 +76,7 @@ def space_violations(scenario: EaglesScenario, squadron: Squadron) -> Iterator[F
         yield f"planes.{squadron}.start", f"two planes cannot share {start}", "SE-6.11"
 
 
-def store_violations(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
+def store_violations(squadron: Squadron, stores: Stores) -> Iterator[Violation]:
     """Check the pegs against the board's holes (SE-2.3)."""
     limits = {weapon: row.start for weapon, row in WEAPONS.items()} | {"flares": FLARES_AT_START}
     for name, limit in limits.items():
@@ -85,7 +85,7 @@ def store_violations(squadron: Squadron, stores: Stores) -> Iterator[Fault]:
             yield f"planes.{squadron}.stores.{name}", f"{count} is not between 0 and {limit}", "SE-2.3"
 
 
-def damage_violations(squadron: Squadron, damage: Damage) -> Iterator[Fault]:
+def damage_violations(squadron: Squadron, damage: Damage) -> Iterator[Violation]:
     """Check that the plane still flies (SE-11.13, SE-G4)."""
     for part in PARTS:
         if not 0 <= damage.of(part) < HOLES[part]:

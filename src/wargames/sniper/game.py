@@ -101,7 +101,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         """Read a scenario from TOML without drawing its graph: the tests did."""
         return read_scenario(text, source)
 
-    def tell(self, event: Event) -> str:
+    def narrate(self, event: Event) -> str:
         """Say an event as a sentence."""
         return sentence(event)
 
@@ -109,6 +109,6 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         """Say an action as a sentence for a button."""
         return saying(action, view)
 
-    def faults(self, state: State) -> Iterator[str]:
+    def violations(self, state: State) -> Iterator[str]:
         """List what cannot be on the table."""
         return violations(state)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wargames.testing.catalog import ALL, PROMISES
     from wargames.testing.kit import Report, check_game
-    from wargames.testing.promises import Fault, Promise
+    from wargames.testing.promises import Promise, Violation
     from wargames.testing.pytest_plugin import promise_tests
     from wargames.testing.settings import Setting
 
 _HOMES = {
     "ALL": "catalog",
     "PROMISES": "catalog",
-    "Fault": "promises",
+    "Violation": "promises",
     "Promise": "promises",
     "Report": "kit",
     "Setting": "settings",
@@ -32,4 +32,4 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
-__all__ = ["ALL", "PROMISES", "Fault", "Promise", "Report", "Setting", "check_game", "promise_tests"]
+__all__ = ["ALL", "PROMISES", "Promise", "Report", "Setting", "Violation", "check_game", "promise_tests"]

@@ -49,7 +49,7 @@ def events_are_told(trial: Trial) -> Iterator[str]:
         for event in step.events:
             seen = (event.seen_by(seat) for seat in trial.seats(step.state))
             for shown in dict.fromkeys((event, *seen)):
-                if shown is not None and not trial.game.tell(shown).strip():
+                if shown is not None and not trial.game.narrate(shown).strip():
                     yield f"{type(shown).__name__} is told by an empty sentence"
 
 

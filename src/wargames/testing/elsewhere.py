@@ -14,7 +14,7 @@ from wargames.testing.settings import Setting
 
 
 def main() -> None:
-    """Play what the input asks for and write the traces as JSON, or the faults of what was pickled."""
+    """Play what the input asks for and write the traces as JSON, or the violations of what was pickled."""
     asked = json.load(sys.stdin)
     game = game_at(asked["game"])
     if "pickles" in asked:

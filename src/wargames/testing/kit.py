@@ -10,7 +10,7 @@ from wargames.kernel.errors import BrokenPromise
 from wargames.kernel.game import Game
 from wargames.testing.catalog import ALL, chosen
 from wargames.testing.locations import game_at, location_of
-from wargames.testing.promises import Fault, Promise
+from wargames.testing.promises import Promise, Violation
 from wargames.testing.settings import Setting, settings_of
 from wargames.testing.trials import Evidence
 
@@ -92,7 +92,7 @@ def gather(
 
 def check_promise(promise: Promise, evidence: Evidence) -> None:
     """Try one promise; raises :class:`BrokenPromise` at its first fault."""
-    for fault in promise.faults(evidence):
+    for fault in promise.violations(evidence):
         raise BrokenPromise(_message(evidence, promise, fault))
 
 
@@ -105,7 +105,7 @@ def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterato
             yield promise.name, "jsonschema is not installed"
 
 
-def _message(evidence: Evidence, promise: Promise, fault: Fault) -> str:
+def _message(evidence: Evidence, promise: Promise, fault: Violation) -> str:
     lines = [f"{evidence.game.id} breaks {promise.name} ({promise.sentence}): {fault.what}"]
     if fault.setting is not None:
         step = f"step {fault.step} of " if fault.step is not None else ""

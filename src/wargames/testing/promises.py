@@ -11,7 +11,7 @@ from wargames.testing.trials import Evidence, Trial
 
 
 @attrs.frozen
-class Fault:
+class Violation:
     """How a game breaks a promise, with the setting and the step at which it shows."""
 
     promise: str
@@ -33,7 +33,7 @@ class Promise(Protocol):
         """What is promised."""
         ...
 
-    def faults(self, evidence: Evidence) -> Iterator[Fault]:
+    def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Find where the game breaks it; an error that the rules raise breaks it too."""
         ...
 
@@ -46,9 +46,9 @@ class OfTheGame:
     sentence: str
     find: Callable[[Evidence], Iterable[str]]
 
-    def faults(self, evidence: Evidence) -> Iterator[Fault]:
+    def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Look at the game once."""
-        yield from (Fault(self.name, what) for what in _guarded(self.find, evidence))
+        yield from (Violation(self.name, what) for what in _guarded(self.find, evidence))
 
 
 @attrs.frozen
@@ -59,11 +59,11 @@ class OfEachPlaythrough:
     sentence: str
     find: Callable[[Trial], Iterable[str]]
 
-    def faults(self, evidence: Evidence) -> Iterator[Fault]:
+    def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Look at every random game."""
         for trial in evidence.trials:
             for what in _guarded(self.find, trial):
-                yield Fault(self.name, what, trial.playthrough.setting)
+                yield Violation(self.name, what, trial.playthrough.setting)
 
 
 @attrs.frozen
@@ -74,12 +74,12 @@ class OfMoments:
     sentence: str
     find: Callable[[Trial, Moment], Iterable[str]]
 
-    def faults(self, evidence: Evidence) -> Iterator[Fault]:
+    def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Look at sampled moments of every random game."""
         for trial in evidence.trials:
             for moment in trial.sampled:
                 for what in _guarded(self.find, trial, moment):
-                    yield Fault(self.name, what, trial.playthrough.setting, moment.number)
+                    yield Violation(self.name, what, trial.playthrough.setting, moment.number)
 
 
 def _guarded(find: Callable[..., Iterable[str]], *found_in: Any) -> Iterator[str]:

@@ -27,8 +27,8 @@ def worlds_look_like_their_views(trial: Trial, moment: Moment) -> Iterator[str]:
     for seat, world in worlds(trial, moment):
         if not isinstance(world, trial.game.state_type):
             yield f"{who(seat)}: a sampled world is a {type(world).__name__}"
-        elif faults := list(trial.game.faults(world)):
-            yield f"{who(seat)}: a sampled world is impossible: {'; '.join(faults)}"
+        elif violations := list(trial.game.violations(world)):
+            yield f"{who(seat)}: a sampled world is impossible: {'; '.join(violations)}"
         elif trial.game.view(world, seat) != trial.game.view(moment.state, seat):
             yield f"{who(seat)}: a world sampled from the view looks different"
 

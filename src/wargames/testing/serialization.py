@@ -13,8 +13,8 @@ def states_read_back(trial: Trial) -> Iterator[str]:
     """Find states that are not equal to what their JSON reads back as."""
     game = trial.game
     for number, step in enumerate(trial.playthrough.steps):
-        if faults := list(game.faults(step.state)):
-            yield f"the state after step {number} has faults: {'; '.join(faults)}"
+        if violations := list(game.violations(step.state)):
+            yield f"the state after step {number} has violations: {'; '.join(violations)}"
         text = game.encode(step.state)
         read = game.decode(text)
         if read != step.state:

@@ -9,10 +9,10 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, SIXTHS, UnitClass
 from wargames.bob.values.scenarios import BobScenario, Control, Exit, Force
 from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 
 
-def reach_violations(scenario: BobScenario) -> Iterator[Fault]:
+def reach_violations(scenario: BobScenario) -> Iterator[Violation]:
     """List what the side that has to do something for its victory cannot get to; the rest must be right."""
     victory = scenario.victory
     if victory.control is not None:
@@ -21,7 +21,7 @@ def reach_violations(scenario: BobScenario) -> Iterator[Fault]:
         yield from _exit_violations(scenario, victory.exit)
 
 
-def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Fault]:
+def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Violation]:
     """Check the hexes to control, but for those that the side controls from the start (BOB-G16)."""
     order, name = scenario.side(scenario.victory.side), SIDE_NAMES[scenario.victory.side]
     wanted = tuple(place for place in control.hexes if place not in order.initial_control)
@@ -30,7 +30,7 @@ def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Fau
             yield f"victory.control.{field}", f"no {name} unit can get to {place}", "BOB-1.2"
 
 
-def _exit_violations(scenario: BobScenario, wanted: Exit) -> Iterator[Fault]:
+def _exit_violations(scenario: BobScenario, wanted: Exit) -> Iterator[Violation]:
     """Check that enough squads can get to the edge that they are to leave by (BOB-G16)."""
     side, edge = scenario.victory.side, ground_of(scenario.board).edges[wanted.edge]
     squads = (force for force in scenario.side(side).forces if force.type.kind == "squad")

@@ -31,7 +31,7 @@ from wargames.bob.values.scenarios import (
 )
 from wargames.kernel.dice import D10
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
+from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 
 MOST_TURNS = 99
 MOST_COMMAND_POINTS = 99
@@ -40,7 +40,7 @@ MOST_COUNTERS = 99
 
 
 def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_else) -> BobScenario:
-    """Read a scenario from TOML; ``further`` faults are looked for last.
+    """Read a scenario from TOML; ``further`` violations are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
@@ -50,7 +50,7 @@ def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_
 # ----------------------------------------------------------------------------------------------- violations
 
 
-def violations(scenario: BobScenario) -> Iterator[Fault]:
+def violations(scenario: BobScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a scenario; of a board that cannot be read, only that."""
     if found := list(board_violations(scenario.board)):
         yield from ((f"board.{field}", complaint, clause) for field, complaint, clause in found)
@@ -60,7 +60,7 @@ def violations(scenario: BobScenario) -> Iterator[Fault]:
     yield from found or _away_violations(scenario, ENEMY[scenario.set_up_first], ground)
 
 
-def _single_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+def _single_violations(scenario: BobScenario, ground: Ground) -> Iterator[Violation]:
     if not 1 <= scenario.turns <= MOST_TURNS:
         yield "turns", f"{scenario.turns} is not between 1 and {MOST_TURNS}", "BOB-2.6"
     for side in SIDES:
@@ -73,7 +73,7 @@ def _single_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]
     yield from victory_violations(scenario, ground)
 
 
-def side_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def side_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Violation]:
     """Check what one side has; the fields are named from its table on."""
     order = scenario.side(side)
     least, most = order.operations
@@ -98,7 +98,7 @@ def side_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterat
     yield from _place_violations(scenario.board, "set_up.posts", order.set_up.posts)
 
 
-def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Fault]:
+def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Violation]:
     """Check the counters of one type by themselves."""
     field = f"forces[{at}]"
     known = [type_.id for type_ in TYPES.values() if type_.side == side and type_.kind != "artillery"]
@@ -127,7 +127,7 @@ def _unknown_unit(unit: TypeId, side: Side, known: list[TypeId]) -> str:
     return f"no unit is called {shown(unit)}; there are {', '.join(known)}"
 
 
-def _area_violations(field: str, force: Force, area: str, ground: Ground) -> Iterator[Fault]:
+def _area_violations(field: str, force: Force, area: str, ground: Ground) -> Iterator[Violation]:
     try:
         hexes = ground.area(area)
     except BadGeometry as error:
@@ -141,7 +141,7 @@ def _area_violations(field: str, force: Force, area: str, ground: Ground) -> Ite
         yield f"{field}.area", f"a decoy needs beneficial terrain, and {area} has none", "BOB-3.3"
 
 
-def _entry_violations(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Fault]:
+def _entry_violations(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Violation]:
     if force.turn is None or not 1 <= force.turn <= scenario.turns:
         said = "no turn is given" if force.turn is None else f"the game has no turn {force.turn}"
         yield f"{field}.turn", f"{said} to enter on; it has {scenario.turns}", "BOB-3.1"
@@ -153,7 +153,7 @@ def _entry_violations(field: str, force: Force, edge: Edge, scenario: BobScenari
         yield f"{field}.enter", f"no hex of the {edge} edge can be entered", "BOB-5.5.7"
 
 
-def _strength_violations(order: OrderOfBattle) -> Iterator[Fault]:
+def _strength_violations(order: OrderOfBattle) -> Iterator[Violation]:
     """Check that a side has a real unit, and not more counters than are in the box (BOB-G1)."""
     if not any(force.type.real for force in order.forces):
         yield "forces", "the side has no real unit, which leaves nothing to play for", "BOB-6.2"
@@ -166,7 +166,7 @@ def _strength_violations(order: OrderOfBattle) -> Iterator[Fault]:
             yield f"forces[{at}].number", complaint, "BOB-G1"
 
 
-def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
+def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Violation]:
     """Check that the counters of each area, taken by itself, fit into it (BOB-5.1.1, BOB-G8 V1)."""
     areas = {force.area: ground.area(force.area) for force in order.forces if force.area is not None}
     stacking = 1 if order.set_up.one_per_hex else STACKING
@@ -189,7 +189,7 @@ def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Fault]:
             yield "set_up.posts", f"{post} is in no area of the side", "BOB-3.1"
 
 
-def _set_up_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def _set_up_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Violation]:
     """Check that all counters together find room, with the secret option too (BOB-5.1.1, BOB-G13)."""
     rule = scenario.side(side).set_up
     for option in (False, True):
@@ -203,7 +203,7 @@ def _set_up_violations(scenario: BobScenario, side: Side, ground: Ground) -> Ite
             return
 
 
-def _away_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Fault]:
+def _away_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Violation]:
     """Check that a side finds room wherever the other, which sets up first, may stand (BOB-G13)."""
     if not scenario.side(side).set_up.away_from_enemy:
         return
@@ -236,7 +236,7 @@ def _placed(forces: tuple[Force, ...], ground: Ground) -> list[Waiting]:
     ]
 
 
-def _artillery_violations(field: str, artillery: Artillery, turns: int) -> Iterator[Fault]:
+def _artillery_violations(field: str, artillery: Artillery, turns: int) -> Iterator[Violation]:
     if artillery.caliber not in ARTILLERY_FIREPOWER:
         known = ", ".join(map(str, ARTILLERY_FIREPOWER))
         yield f"{field}.caliber", f"{artillery.caliber} is no caliber; there are {known}", "BOB-G9"
@@ -249,7 +249,7 @@ def _artillery_violations(field: str, artillery: Artillery, turns: int) -> Itera
             yield f"{field}.{name}", f"{value} is not between 1 and 10", "BOB-G9"
 
 
-def _place_violations(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Fault]:
+def _place_violations(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Violation]:
     for place in places:
         if complaint := off_board(board, place):
             yield field, complaint, "BOB-G16"
@@ -257,7 +257,7 @@ def _place_violations(board: Board, field: str, places: tuple[Place, ...]) -> It
         yield field, f"{shown(again[0])} is named twice", "BOB-G16"
 
 
-def option_violations(scenario: BobScenario) -> Iterator[Fault]:
+def option_violations(scenario: BobScenario) -> Iterator[Violation]:
     """Check the secret option, if there is one (BOB-G16)."""
     if (option := scenario.option) is None:
         return
@@ -277,7 +277,7 @@ def option_violations(scenario: BobScenario) -> Iterator[Fault]:
         yield "option.loses_artillery", "the side has no artillery to lose", "BOB-G16"
 
 
-def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterator[Fault]:
+def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterator[Violation]:
     """Check the counters that the option brings, in the places of those that they replace (BOB-G16)."""
     forces = scenario.forces(option.side, option=True)
     there = sum(force.number for force in forces if force.unit == option.by)
@@ -291,7 +291,7 @@ def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterato
         yield "option.by", "the side would have no real unit", "BOB-6.2"
 
 
-def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]:
+def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Violation]:
     """Check how a scenario is won (BOB-1.2, BOB-R46)."""
     victory = scenario.victory
     given: dict[Goal, bool] = {
@@ -312,7 +312,7 @@ def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Fault]
         yield from _exit_violations(scenario, victory.exit, victory.side)
 
 
-def _control_violations(control: Control, ground: Ground) -> Iterator[Fault]:
+def _control_violations(control: Control, ground: Ground) -> Iterator[Violation]:
     yield from _place_violations(ground.board, "victory.control.hexes", control.hexes)
     yield from _place_violations(ground.board, "victory.control.alone_in", control.alone_in)
     if not 1 <= control.at_least <= len(control.hexes):
@@ -320,7 +320,7 @@ def _control_violations(control: Control, ground: Ground) -> Iterator[Fault]:
         yield "victory.control.at_least", complaint, "BOB-1.2"
 
 
-def _exit_violations(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Fault]:
+def _exit_violations(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Violation]:
     forces = [force for force in scenario.side(side).forces if force.unit in TYPES]
     squads = sum(force.number for force in forces if force.type.kind == "squad")
     if not 1 <= exit_.squads <= squads:

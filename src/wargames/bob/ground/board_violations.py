@@ -7,7 +7,7 @@ from wargames.bob.values.board import Board, Place, SideName, off_board, read_si
 from wargames.bob.values.components import TERRAIN, TERRAIN_OF
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import Hexside, distance
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 
 LARGEST_BOARD = 40
 """The most columns, and the most rows, that a board may have."""
@@ -15,7 +15,7 @@ HIGHEST = 9
 """The highest elevation, in levels."""
 
 
-def board_violations(board: Board) -> Iterator[Fault]:
+def board_violations(board: Board) -> Iterator[Violation]:
     """List what is wrong with a board; of rows that cannot be read, only that."""
     if found := list(_row_violations(board.rows)):
         yield from found
@@ -27,7 +27,7 @@ def board_violations(board: Board) -> Iterator[Fault]:
         yield from _digging_violations(board, field)
 
 
-def _row_violations(rows: tuple[str, ...]) -> Iterator[Fault]:
+def _row_violations(rows: tuple[str, ...]) -> Iterator[Violation]:
     if not rows or not rows[0]:
         yield "rows", "a board has at least one row and one column", "BOB-G6"
         return
@@ -42,7 +42,7 @@ def _row_violations(rows: tuple[str, ...]) -> Iterator[Fault]:
             yield "rows", f"{sign!r} in row {number} is no sign of terrain; there are {signs}", "BOB-G6"
 
 
-def _road_violations(board: Board) -> Iterator[Fault]:
+def _road_violations(board: Board) -> Iterator[Violation]:
     for index, road in enumerate(board.roads):
         field = f"roads[{index}]"
         if lost := [complaint for place in road if (complaint := off_board(board, place))]:
@@ -62,7 +62,7 @@ def _road_violations(board: Board) -> Iterator[Fault]:
 BRIDGE = TERRAIN["bridge"].symbol
 
 
-def _bridge_violations(board: Board) -> Iterator[Fault]:
+def _bridge_violations(board: Board) -> Iterator[Violation]:
     on_roads = {place for road in board.roads for place in road}
     layout = board.layout
     for hex_ in layout:
@@ -71,7 +71,7 @@ def _bridge_violations(board: Board) -> Iterator[Fault]:
             yield "rows", f"no road leads over the bridge {place}, so that nobody can enter it", "BOB-G6"
 
 
-def _hedgerow_violations(board: Board) -> Iterator[Fault]:
+def _hedgerow_violations(board: Board) -> Iterator[Violation]:
     seen: dict[Hexside, SideName] = {}
     for name in board.hedgerows:
         try:
@@ -85,7 +85,7 @@ def _hedgerow_violations(board: Board) -> Iterator[Fault]:
         seen[side] = name
 
 
-def _elevation_violations(board: Board) -> Iterator[Fault]:
+def _elevation_violations(board: Board) -> Iterator[Violation]:
     seen: set[Place] = set()
     for index, level in enumerate(board.elevation):
         if not 1 <= level.level <= HIGHEST:
@@ -94,7 +94,7 @@ def _elevation_violations(board: Board) -> Iterator[Fault]:
         yield from _list_violations(board, f"elevation[{index}].hexes", level.hexes, seen)
 
 
-def _digging_violations(board: Board, field: str) -> Iterator[Fault]:
+def _digging_violations(board: Board, field: str) -> Iterator[Violation]:
     places: tuple[Place, ...] = getattr(board, field)
     yield from _list_violations(board, field, places, set())
     for place in places:
@@ -104,7 +104,7 @@ def _digging_violations(board: Board, field: str) -> Iterator[Fault]:
 
 def _list_violations(
     board: Board, field: str, places: tuple[Place, ...], seen: set[Place]
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     for place in places:
         if complaint := off_board(board, place):
             yield field, complaint, "BOB-G6"

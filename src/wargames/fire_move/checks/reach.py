@@ -9,7 +9,7 @@ from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.map_graphs import cut_off
 from wargames.kernel.plane import Point, in_inches, within
 from wargames.kernel.polygons import Polygon
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 
 Box = tuple[int, int, int, int]
 """West, south, east and north of an area."""
@@ -18,7 +18,7 @@ FINEST = 100
 """Into how many steps the radius of an objective is parted at most when a place is looked for in it."""
 
 
-def reach_violations(scenario: FireMoveScenario) -> Iterator[Fault]:
+def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
     """List the objectives at which no figure of the attacker can stand; the rest must be right.
 
     The defender holds them all at the start (FM-G18).

@@ -25,7 +25,7 @@ from wargames.kernel.arcs import ALL_ROUND, COSINES
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.plane import Point, in_inches
 from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
+from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 
 SMALLEST_TABLE, LARGEST_TABLE = 600, 12_000
 """The least and the most width and depth, in hundredths."""
@@ -51,7 +51,7 @@ def read_scenario(
     )
 
 
-def violations(scenario: FireMoveScenario) -> Iterator[Fault]:
+def violations(scenario: FireMoveScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a scenario; of a table that cannot be, only that."""
     found = list(table_violations(scenario.table)) or list(_plain_violations(scenario))
     yield from found
@@ -65,7 +65,7 @@ def violations(scenario: FireMoveScenario) -> Iterator[Fault]:
 # ------------------------------------------------------------------------------------------------ the table
 
 
-def table_violations(table: Table) -> Iterator[Fault]:
+def table_violations(table: Table) -> Iterator[Violation]:
     """List what hinders a table from being one; finer ones are looked for when the coarse ones are gone."""
     for find in (_size_violations, _name_violations, polygon_violations):
         if found := list(find(table)):
@@ -74,7 +74,7 @@ def table_violations(table: Table) -> Iterator[Fault]:
     yield from Subdivision(table).violations()
 
 
-def _size_violations(table: Table) -> Iterator[Fault]:
+def _size_violations(table: Table) -> Iterator[Violation]:
     if not all(SMALLEST_TABLE <= length <= LARGEST_TABLE for length in table.size):
         sizes = f"{in_inches(SMALLEST_TABLE)} to {in_inches(LARGEST_TABLE)} inches"
         yield "table.size", f"a table is {sizes} wide and deep", "FM-1.1"
@@ -85,12 +85,12 @@ def _size_violations(table: Table) -> Iterator[Fault]:
         yield "table.features", f"features and borders have more than {MOST_CORNERS} corners", "FM-1.1"
 
 
-def _name_violations(table: Table) -> Iterator[Fault]:
+def _name_violations(table: Table) -> Iterator[Violation]:
     yield from named("table.features", [feature.id for feature in table.features])
     yield from named("table.borders", [border.id for border in table.borders])
 
 
-def named(field: str, names: list[str]) -> Iterator[Fault]:
+def named(field: str, names: list[str]) -> Iterator[Violation]:
     """List the names that cannot be written in an action, and those given twice."""
     for place, name in enumerate(names):
         if not _NAME.fullmatch(name):
@@ -102,7 +102,7 @@ def named(field: str, names: list[str]) -> Iterator[Fault]:
 # ------------------------------------------------------------------------------- what needs no battlefield
 
 
-def _plain_violations(scenario: FireMoveScenario) -> Iterator[Fault]:
+def _plain_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
     if scenario.attacker.nation == scenario.defender.nation:
         yield "defender.nation", f"both sides are {scenario.defender.nation}", "FM-G18"
     if scenario.first_player not in scenario.nations:
@@ -121,7 +121,7 @@ def _plain_violations(scenario: FireMoveScenario) -> Iterator[Fault]:
         yield from _force_violations(scenario, side, force)
 
 
-def weapon_violations(weapon: WeaponType) -> Iterator[Fault]:
+def weapon_violations(weapon: WeaponType) -> Iterator[Violation]:
     """List what a scenario's own weapon cannot be (FM-G5)."""
     field = f"weapons.{weapon.id}"
     if weapon.id in WEAPONS:
@@ -139,7 +139,7 @@ def weapon_violations(weapon: WeaponType) -> Iterator[Fault]:
         yield field, "no 2D8 check gives less than -7 or more than 7", "FM-34.2"
 
 
-def _force_violations(scenario: FireMoveScenario, side: str, force: Force) -> Iterator[Fault]:
+def _force_violations(scenario: FireMoveScenario, side: str, force: Force) -> Iterator[Violation]:
     if not force.zones:
         yield f"{side}.zones", "the side has no zone to set up in", "FM-G18"
     for zone in force.zones:
@@ -153,7 +153,7 @@ def _force_violations(scenario: FireMoveScenario, side: str, force: Force) -> It
         yield from _weapon_violations(field, scenario, force, group)
 
 
-def _zone_violations(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[Fault]:
+def _zone_violations(table: Table, side: str, zone: tuple[Point, ...]) -> Iterator[Violation]:
     try:
         west, south, east, north = Polygon(zone).box
     except BadGeometry as error:
@@ -163,7 +163,7 @@ def _zone_violations(table: Table, side: str, zone: tuple[Point, ...]) -> Iterat
         yield f"{side}.zones", "a zone reaches beyond the table", "FM-G18"
 
 
-def _deck_violations(side: str, deck: CardCounts | None) -> Iterator[Fault]:
+def _deck_violations(side: str, deck: CardCounts | None) -> Iterator[Violation]:
     if deck is None:
         return
     for card, count in deck:
@@ -180,7 +180,7 @@ def _deck_violations(side: str, deck: CardCounts | None) -> Iterator[Fault]:
         yield f"{side}.deck", "a deck has one time check card, TIME = 1", "FM-G17"
 
 
-def _group_violations(field: str, group: GroupSetUp) -> Iterator[Fault]:
+def _group_violations(field: str, group: GroupSetUp) -> Iterator[Violation]:
     """Check the figures of a group: an SL is counted, a PL is not, and may be alone (FM-2.5, FM-2.6)."""
     men = [role for role in group.figures if role != "PL"]
     leaders = len(group.figures) - len(men)
@@ -199,7 +199,7 @@ def _group_violations(field: str, group: GroupSetUp) -> Iterator[Fault]:
 
 def _weapon_violations(
     field: str, scenario: FireMoveScenario, force: Force, group: GroupSetUp
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     """Check the crew-served weapon of a group: one gunner, his kind of weapon, enough crew, a facing."""
     gunners = [role for role in group.figures if role in {"MMG", "ORD"}]
     if len(gunners) > 1:
@@ -219,7 +219,7 @@ def _weapon_violations(
 
 def _crew_violations(
     field: str, group: GroupSetUp, weapon: WeaponType, gunners: Sequence[Role]
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     wanted = {"mmg": "MMG", "ordnance": "ORD"}.get(weapon.kind)
     if gunners[:1] != [wanted]:
         yield f"{field}.weapon", f"no figure of the group serves a {weapon.title}", "FM-G5"
@@ -232,7 +232,7 @@ def _crew_violations(
 # --------------------------------------------------------------------------------------- who stands where
 
 
-def _objective_violations(table: Table, objective: Objective) -> Iterator[Fault]:
+def _objective_violations(table: Table, objective: Objective) -> Iterator[Violation]:
     field = f"objectives.{objective.id}"
     if not (0 <= objective.at.x <= table.size[0] and 0 <= objective.at.y <= table.size[1]):
         yield f"{field}.at", f"{objective.at} is off the table", "FM-G18"
@@ -242,7 +242,7 @@ def _objective_violations(table: Table, objective: Objective) -> Iterator[Fault]
         yield f"{field}.vp", f"{objective.vp!r:.40} is not between 0 and {MOST_OF_ANY}", "FM-G18"
 
 
-def _standing_violations(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Fault]:
+def _standing_violations(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Violation]:
     """Check the default set-up: the defender's groups, then the attacker's, in formation (FM-G18)."""
     standing: list[Point] = []
     for side, force in (("defender", scenario.defender), ("attacker", scenario.attacker)):
@@ -290,7 +290,7 @@ def _area(zone: Points) -> Polygon:
     return Polygon(zone)
 
 
-def _reserve_violations(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Fault]:
+def _reserve_violations(field: Battlefield, place: str, reserve: Reserve) -> Iterator[Violation]:
     if not 1 <= reserve.turn <= MOST_OF_ANY:
         yield f"{place}.turn", f"{reserve.turn!r:.40} is not between 1 and {MOST_OF_ANY}", "FM-G22"
     for point in (reserve.start, reserve.end):

@@ -17,7 +17,7 @@ from wargames.kernel.errors import BadGeometry
 from wargames.kernel.plane import Meeting, Point, on_segment, segments_meet, squared, squared_to_segment
 from wargames.kernel.polygons import Polygon, Where
 from wargames.kernel.polylines import Edge
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 
 
 @attrs.frozen
@@ -106,7 +106,7 @@ class Subdivision:
         """List the stretches from corner to corner that a border runs along, be they pieces or not."""
         return [piece for a, b in pairwise(border.line) for piece in self._parted(a, b)]
 
-    def violations(self) -> Iterator[Fault]:
+    def violations(self) -> Iterator[Violation]:
         """List what hinders features and borders from making a table, as far as it can be told (FM-1.1)."""
         for find in (
             self._size_violations,
@@ -153,14 +153,14 @@ class Subdivision:
 
     # ---------------------------------------------------------------------------------------- what hinders it
 
-    def _size_violations(self) -> Iterator[Fault]:
+    def _size_violations(self) -> Iterator[Violation]:
         width, depth = self.table.size
         for feature in self.table.features:
             west, south, east, north = self.polygon[feature.id].box
             if west < 0 or south < 0 or east > width or north > depth:
                 yield _polygon(feature.id), "it reaches beyond the table", "FM-1.1"
 
-    def _crossing_violations(self) -> Iterator[Fault]:
+    def _crossing_violations(self) -> Iterator[Violation]:
         """Find pieces that cross: of two features, since a polygon does not cross itself."""
         open_pieces: list[Edge] = []
         for a, b in sorted(self.hands):
@@ -175,7 +175,7 @@ class Subdivision:
         hands = self.hands[edge]
         return next(iter((*hands.left, *hands.right, *hands.left_islands, *hands.right_islands)))
 
-    def _tiling_violations(self) -> Iterator[Fault]:
+    def _tiling_violations(self) -> Iterator[Violation]:
         """Check that each piece has one feature on each hand: then they cover the table, each place once."""
         for (a, b), hands in self.hands.items():
             for one, other in ((hands.left, hands.right), (hands.right, hands.left)):
@@ -194,7 +194,7 @@ class Subdivision:
         width, depth = self.table.size
         return a.x == b.x in {0, width} or a.y == b.y in {0, depth}
 
-    def _island_violations(self) -> Iterator[Fault]:
+    def _island_violations(self) -> Iterator[Violation]:
         islands = [feature for feature in self.table.features if feature.inside is not None]
         for island in islands:
             host = self.feature.get(island.inside or "")
@@ -210,7 +210,7 @@ class Subdivision:
                 if len(claim) > 1:
                     yield _polygon(claim[1]), f"it overlaps {claim[0]} beside {a}-{b}", "FM-1.1"
 
-    def _place_violations(self, island: Feature, host: Feature, piece: Edge) -> Iterator[Fault]:
+    def _place_violations(self, island: Feature, host: Feature, piece: Edge) -> Iterator[Violation]:
         """Check that a piece of an island lies in its host, and in no other island."""
         (stretch,) = cut(self.polygon[host.id], *piece).stretches
         hands = self.hands[piece]
@@ -221,7 +221,7 @@ class Subdivision:
             if other.inside and other is not island and passes_through(self.polygon[other.id], *piece):
                 yield _polygon(island.id), f"its edge {piece[0]}-{piece[1]} lies in {other.id}", "FM-1.1"
 
-    def _border_violations(self) -> Iterator[Fault]:
+    def _border_violations(self) -> Iterator[Violation]:
         carried: dict[Edge, BorderId] = {}
         for border in self.table.borders:
             field = f"table.borders.{border.id}.line"
@@ -235,7 +235,7 @@ class Subdivision:
                 carried.setdefault((a, b), border.id)
 
 
-def polygon_violations(table: Table) -> Iterator[Fault]:
+def polygon_violations(table: Table) -> Iterator[Violation]:
     """List the polygons and borders that are none by themselves: crossing themselves, without surface."""
     for feature in table.features:
         try:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from wargames.kernel.drawing import VOID
 from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import Fault, read_scenario_file
+from wargames.kernel.scenario_file import Violation, read_scenario_file
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.values.components import COUNTERS, MOST_MORALE, SURPRISES, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
@@ -29,7 +29,7 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
     return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations)
 
 
-def violations(scenario: SamFireScenario) -> Iterator[Fault]:
+def violations(scenario: SamFireScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a set-up; of a map that cannot be read, only that."""
     if found := list(sheet_violations(scenario.map)):
         yield from found
@@ -45,7 +45,7 @@ def violations(scenario: SamFireScenario) -> Iterator[Fault]:
     yield from goal_violations(scenario.goal, ground)
 
 
-def sheet_violations(sheet: MapSheet) -> Iterator[Fault]:
+def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
     """Check that a map can be read and shows the red and the blue hex (SAF-G13, SAF-3.2, SAF-3.3)."""
     if complaint := _unreadable(sheet):
         yield "map.drawing", complaint, "SAF-G13"
@@ -77,7 +77,7 @@ def _unreadable(sheet: MapSheet) -> str:
     return ""
 
 
-def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Fault]:
+def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Violation]:
     """Check that the counters of a side are in the box, each once (SAF-G1, SAF-G2, SAF-25.1)."""
     placed: tuple[Placed, ...] = getattr(scenario, side)
     clause = "SAF-G1" if side == "american" else "SAF-G2"
@@ -96,7 +96,7 @@ def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Fault]
         seen.add(one.unit)
 
 
-def _standing_violations(scenario: SamFireScenario, ground: Ground) -> Iterator[Fault]:
+def _standing_violations(scenario: SamFireScenario, ground: Ground) -> Iterator[Violation]:
     """Check where the counters stand, naming their fields."""
     fields = {
         one.unit: f"{side}[{index}].hex"
@@ -146,7 +146,7 @@ def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] 
     return (f"a hex holds {STACKING} infantry-type units", "SAF-7.8") if men > STACKING else None
 
 
-def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> Iterator[Fault]:
+def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> Iterator[Violation]:
     """Check the unit that the 1st Lieutenant is attached to (SAF-17.12, SAF-R85)."""
     if lieutenant is None:
         return
@@ -157,7 +157,7 @@ def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> 
         yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
 
 
-def goal_violations(goal: Goal, ground: Ground) -> Iterator[Fault]:
+def goal_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
     """Check how a scenario is won (SAF-G10, SAF-G11)."""
     for name in ("start_morale", "victory_morale"):
         if not 1 <= (value := getattr(goal, name)) <= MOST_MORALE:
@@ -176,7 +176,7 @@ def goal_violations(goal: Goal, ground: Ground) -> Iterator[Fault]:
         yield "goal.hold", complaint, "SAF-G10"
 
 
-def _objective_violations(goal: Goal, ground: Ground) -> Iterator[Fault]:
+def _objective_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
     seen: set[Place] = set()
     for index, objective in enumerate(goal.objectives):
         field = f"goal.objectives[{index}]"

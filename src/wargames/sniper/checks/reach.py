@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 from wargames.sniper.ground.graphs import graph
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
@@ -12,7 +12,7 @@ from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.scenarios import SniperScenario
 
 
-def reach_violations(scenario: SniperScenario) -> Iterator[Fault]:
+def reach_violations(scenario: SniperScenario) -> Iterator[Violation]:
     """List the objectives that nobody who wants them can get to; the rest must be right.
 
     The victory objective is the attacker's to reach; a command objective pays whoever its nation allows.

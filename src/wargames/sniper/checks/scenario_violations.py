@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.kernel.scenario_file import Fault, Judge, nothing_else, read_scenario_file
+from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.map_violations import area_violation, map_violations, off_map, shown
 from wargames.sniper.ground.zones import zone
@@ -35,7 +35,7 @@ LONGEST_NAME = 12
 
 
 def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothing_else) -> SniperScenario:
-    """Read a scenario from TOML; ``further`` faults are looked for last.
+    """Read a scenario from TOML; ``further`` violations are looked for last.
 
     Raises BadScenario naming file, line, field and clause.
     """
@@ -45,7 +45,7 @@ def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothi
 # violations
 
 
-def violations(scenario: SniperScenario) -> Iterator[Fault]:
+def violations(scenario: SniperScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a scenario; of a map that cannot be read, only that."""
     if found := list(map_violations(scenario.map)):
         yield from ((f"map.{field}", complaint, clause) for field, complaint, clause in found)
@@ -64,7 +64,7 @@ def violations(scenario: SniperScenario) -> Iterator[Fault]:
     yield from _victory_violations(scenario)
 
 
-def objective_violations(scenario: SniperScenario) -> Iterator[Fault]:
+def objective_violations(scenario: SniperScenario) -> Iterator[Violation]:
     """Check the objective markers (SN-G12, section 17)."""
     seen = set()
     for at, objective in enumerate(scenario.objectives):
@@ -80,7 +80,7 @@ def objective_violations(scenario: SniperScenario) -> Iterator[Fault]:
             yield f"{field}.value", f"{objective.value} is not between 0 and {MOST}", "TOI-17.6"
 
 
-def _victory_violations(scenario: SniperScenario) -> Iterator[Fault]:
+def _victory_violations(scenario: SniperScenario) -> Iterator[Violation]:
     if not scenario.victory_objectives:
         yield "objectives", "there is no victory objective", "SN-1.22"
     if len(scenario.victory_objectives) > 1:
@@ -94,7 +94,7 @@ def _victory_violations(scenario: SniperScenario) -> Iterator[Fault]:
         yield from _officer_violations(scenario, attacker)
 
 
-def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Fault]:
+def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Violation]:
     defender = ENEMY[attacker]
     if not any("officer" in squad.figures for squad in scenario.side(attacker).squads):
         yield f"{attacker}.squads", f"the {SIDE_NAMES[attacker]} side has no officer", "SN-G17"
@@ -102,7 +102,7 @@ def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Fa
         yield f"{defender}.squads", f"the {SIDE_NAMES[defender]} side has no sniper", "SN-G17"
 
 
-def _name_violations(scenario: SniperScenario) -> Iterator[Fault]:
+def _name_violations(scenario: SniperScenario) -> Iterator[Violation]:
     seen: set[str] = set()
     for side in SIDES:
         for field, unit in _units(scenario.side(side)):
@@ -130,7 +130,7 @@ def _bad_name(name: str, seen: set[str]) -> str:
 # sides
 
 
-def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
     """Check what one side has; the fields are named from its table on."""
     order = scenario.side(side)
     if not 1 <= order.actions <= MOST:
@@ -154,7 +154,7 @@ def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
         yield from division_violations(order)
 
 
-def card_violations(order: OrderOfBattle) -> Iterator[Fault]:
+def card_violations(order: OrderOfBattle) -> Iterator[Violation]:
     """Check the cards of a side (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-1.17, SN-1.18)."""
     if len(set(order.operations)) < len(order.operations):
         yield "operations", "a card is named twice", "SN-1.17"
@@ -176,7 +176,7 @@ def card_violations(order: OrderOfBattle) -> Iterator[Fault]:
 # squads
 
 
-def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Fault]:
+def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Violation]:
     """Check one squad base by itself (TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-3.2, SN-3.3)."""
     field = f"squads[{at}]"
     if squad.sniper:
@@ -204,7 +204,7 @@ def base_violation(figures: tuple[Figure, ...]) -> str:
     return f"{wanted} slots are wanted, and a base has {SLOTS}" if wanted > SLOTS else ""
 
 
-def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Fault]:
+def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Violation]:
     if squad.figures != SNIPER_FIGURES:
         complaint = "a sniper is exactly one regular figure"
         yield f"{field}.figures", complaint, "SN-3.2" if len(squad.figures) == 1 else "SN-3.6"
@@ -213,7 +213,7 @@ def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Fault]:
         yield f"{field}.specialization", complaint, "SN-3.3"
 
 
-def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Fault]:
+def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Violation]:
     riders = [other.id for other in order.squads if other.aboard == squad.aboard]
     carriers = [vehicle for vehicle in order.vehicles if vehicle.id == squad.aboard]
     if not carriers:
@@ -228,7 +228,7 @@ def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> It
 # divisions
 
 
-def division_violations(order: OrderOfBattle) -> Iterator[Fault]:
+def division_violations(order: OrderOfBattle) -> Iterator[Violation]:
     """Check that the squads are built from what the divisions have.
 
     TOI-3.2, TOI-3.3, SN-1.2, SN-1.3, SN-1.4, SN-1.5, SN-1.6, SN-1.7, SN-1.8, SN-1.9, SN-1.10, SN-1.11,
@@ -244,7 +244,7 @@ def division_violations(order: OrderOfBattle) -> Iterator[Fault]:
             yield f"{field}.division", f"the side has no division {unit.division}", "TOI-3.3"
 
 
-def _division_violations(order: OrderOfBattle, field: str, division: Division) -> Iterator[Fault]:
+def _division_violations(order: OrderOfBattle, field: str, division: Division) -> Iterator[Violation]:
     bases = [squad for squad in order.bases if squad.division == division.number]
     snipers = [squad for squad in order.snipers if squad.division == division.number]
     named = f"division {division.number}"
@@ -281,7 +281,7 @@ def _difference(there: Counter[str], placed: Counter[str]) -> str:
 # placing
 
 
-def _deploy_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def _deploy_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
     order = scenario.side(side)
     for at, area in enumerate(order.deploy):
         if complaint := area_violation(scenario.map, area):
@@ -300,7 +300,7 @@ def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
     return bool(ground.bit[hex_] & ground.standing(mover))
 
 
-def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]:
+def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
     """Check where the units of a side stand (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
@@ -313,7 +313,7 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Fault]
 
 def _hex_violations(
     scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, hex_: Place
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
     if complaint := off_map(scenario.map, hex_):
         yield f"{field}.hex", complaint, "SN-G1"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from wargames.kernel.errors import BadGeometry
 from wargames.kernel.hexes import neighbors
-from wargames.kernel.scenario_file import Fault
+from wargames.kernel.scenario_file import Violation
 from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, sign_at
 from wargames.sniper.values.components import SIGNS, Sign
 
@@ -15,7 +15,7 @@ HIGHEST = 2
 """The highest level (TOI-5.9)."""
 
 
-def map_violations(map_: Map) -> Iterator[Fault]:
+def map_violations(map_: Map) -> Iterator[Violation]:
     """List what is wrong with a map; of boards that cannot be read or joined, only that."""
     if found := [*_board_violations(map_.boards), *_joint_violations(map_.boards)]:
         yield from found
@@ -28,7 +28,7 @@ def map_violations(map_: Map) -> Iterator[Fault]:
             yield f"green[{at}]", complaint, "SN-1.19"
 
 
-def _board_violations(boards: tuple[Board, ...]) -> Iterator[Fault]:
+def _board_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
     for at, board in enumerate(boards):
         field, rows = f"boards[{at}].rows", board.rows
         if not rows or not rows[0]:
@@ -55,7 +55,7 @@ def _described(sign: Sign) -> str:
     return f"{sign.terrain}{hill}{' with road' if sign.road else ''}"
 
 
-def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Fault]:
+def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
     """Check that boards join: names, rows, and even numbers of columns (SN-G2)."""
     if not boards:
         yield "boards", "a map has at least one board", "SN-G1"
@@ -75,7 +75,7 @@ def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Fault]:
         yield "boards", f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows", "SN-G1"
 
 
-def _level_violations(map_: Map) -> Iterator[Fault]:
+def _level_violations(map_: Map) -> Iterator[Violation]:
     seen: set[Place] = set()
     for at, level in enumerate(map_.levels):
         if not 0 <= level.level <= HIGHEST:
@@ -83,7 +83,7 @@ def _level_violations(map_: Map) -> Iterator[Fault]:
         yield from _list_violations(map_, f"levels[{at}].hexes", level.hexes, seen)
 
 
-def _bridge_violations(map_: Map) -> Iterator[Fault]:
+def _bridge_violations(map_: Map) -> Iterator[Violation]:
     roads = road_hexes(map_)
     layout = map_.layout
     for hex_ in layout:
@@ -95,7 +95,7 @@ def _bridge_violations(map_: Map) -> Iterator[Fault]:
             yield "boards", f"no road leads over the bridge {place}, so that nobody can enter it", "TOI-5.14"
 
 
-def _list_violations(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Fault]:
+def _list_violations(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Violation]:
     for place in places:
         if complaint := off_map(map_, place):
             yield field, complaint, "SN-G1"

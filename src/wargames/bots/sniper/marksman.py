@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar, TypeVar
 
-from wargames.bots.sniper_aim import WORTH, worth
-from wargames.bots.sniper_judgment import Judgment
-from wargames.bots.sniper_moves import Start, assault_on, assaults, ends, of_move
-from wargames.bots.sniper_orders import Orders
-from wargames.bots.sniper_placing import choose_bearer, choose_deployment, choose_figures
+from wargames.bots.sniper.aim import WORTH, worth
+from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.moves import Start, assault_on, assaults, ends, of_move
+from wargames.bots.sniper.orders import Orders
+from wargames.bots.sniper.placing import choose_bearer, choose_deployment, choose_figures
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.sniper.play.fire.firepower import Role

@@ -14,8 +14,8 @@ from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.state import Counter, Mode
-from wargames.bots.bob_aim import Pose, aim, harm, pierce, worth
-from wargames.bots.bob_goal import Goal
+from wargames.bots.bob.aim import Pose, aim, harm, pierce, worth
+from wargames.bots.bob.goal import Goal
 from wargames.kernel.replace import replace
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now

@@ -27,11 +27,11 @@ from wargames.bob.values.decisions import (
     ChooseStep,
 )
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
-from wargames.bots.bob_aim import aim, chance, pierce, worth
-from wargames.bots.bob_goal import LATE_TURNS
-from wargames.bots.bob_judgment import Foe, Judgment, pose
-from wargames.bots.bob_orders import Offer, best_end, next_legs, offers, stay
-from wargames.bots.bob_placing import choose_option, choose_placement
+from wargames.bots.bob.aim import aim, chance, pierce, worth
+from wargames.bots.bob.goal import LATE_TURNS
+from wargames.bots.bob.judgment import Foe, Judgment, pose
+from wargames.bots.bob.orders import Offer, best_end, next_legs, offers, stay
+from wargames.bots.bob.placing import choose_option, choose_placement
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 

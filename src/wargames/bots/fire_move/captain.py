@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar
 
-from wargames.bots.fire_move_effects import duel, harm, harm_to, worth, worth_of
-from wargames.bots.fire_move_judgment import Judgment
-from wargames.bots.fire_move_march import CHARGE_NOW, approach, best_charge, next_step
-from wargames.bots.fire_move_orders import FIRE_FIRST, card_price, hero_price, loss, value_of
+from wargames.bots.fire_move.effects import duel, harm, harm_to, worth, worth_of
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.march import CHARGE_NOW, approach, best_charge, next_step
+from wargames.bots.fire_move.orders import FIRE_FIRST, card_price, hero_price, loss, value_of
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.fire.second_attack import allocations

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from wargames.bots.sniper_aim import DISRUPTED, PINNED, arms, best_shot, harm, pinned, worth
-from wargames.bots.sniper_goal import FAR
-from wargames.bots.sniper_judgment import Judgment
-from wargames.bots.sniper_moves import advance, assault, fire_and_move
-from wargames.bots.sniper_smoke import smoke
+from wargames.bots.sniper.aim import DISRUPTED, PINNED, arms, best_shot, harm, pinned, worth
+from wargames.bots.sniper.goal import FAR
+from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.moves import advance, assault, fire_and_move
+from wargames.bots.sniper.smoke import smoke
 from wargames.kernel.game import Action
 from wargames.sniper.play.fire.area_attack import power_on
 from wargames.sniper.play.fire.cover import cover_of

@@ -5,8 +5,8 @@ from functools import cached_property
 
 import attrs
 
-from wargames.bots.fire_move_effects import PIN, chance, duel, worth_of
-from wargames.bots.fire_move_ground import Ground, ground_of
+from wargames.bots.fire_move.effects import PIN, chance, duel, worth_of
+from wargames.bots.fire_move.ground import Ground, ground_of
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import line_between

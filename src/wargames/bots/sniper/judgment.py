@@ -5,7 +5,7 @@ from functools import cached_property
 
 import attrs
 
-from wargames.bots.sniper_aim import (
+from wargames.bots.sniper.aim import (
     DISCOVERED,
     WORTH,
     Arms,
@@ -19,7 +19,7 @@ from wargames.bots.sniper_aim import (
     volley,
     worth,
 )
-from wargames.bots.sniper_goal import Goal
+from wargames.bots.sniper.goal import Goal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import Role, dice_of, worse

@@ -11,10 +11,10 @@ from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Mode, Moving
-from wargames.bots.bob_aim import chance, harm
-from wargames.bots.bob_goal import LEAVE
-from wargames.bots.bob_judgment import CAUTION, LATECOMER, Judgment
-from wargames.bots.bob_routes import Leg, ends
+from wargames.bots.bob.aim import chance, harm
+from wargames.bots.bob.goal import LEAVE
+from wargames.bots.bob.judgment import CAUTION, LATECOMER, Judgment
+from wargames.bots.bob.routes import Leg, ends
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 

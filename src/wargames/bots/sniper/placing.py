@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from wargames.bots.sniper_aim import WORTH
-from wargames.bots.sniper_goal import FAR, points_to
-from wargames.bots.sniper_judgment import Judgment
+from wargames.bots.sniper.aim import WORTH
+from wargames.bots.sniper.goal import FAR, points_to
+from wargames.bots.sniper.judgment import Judgment
 from wargames.kernel.game import Action
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import attrs
 
-from wargames.bots.sniper_aim import TOKEN, chances, worth
-from wargames.bots.sniper_judgment import Judgment, Leg
+from wargames.bots.sniper.aim import TOKEN, chances, worth
+from wargames.bots.sniper.judgment import Judgment, Leg
 from wargames.kernel.replace import replace
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of

@@ -14,7 +14,7 @@ from wargames.bob.play.steps import TURN_COST
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Counter
-from wargames.bots.bob_judgment import Judgment
+from wargames.bots.bob.judgment import Judgment
 from wargames.kernel.game import Action
 
 ONCE = 10**6  # no way to a hex is looked for again

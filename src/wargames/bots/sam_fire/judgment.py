@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from wargames.bots.sam_fire_danger import Dangers, assault_chance, hit_chance
+from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play import assault as assaults

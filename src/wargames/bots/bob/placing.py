@@ -7,9 +7,9 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import COVER, ENEMY, SIXTHS
 from wargames.bob.values.decisions import ChooseOption, ChoosePlacement
 from wargames.bob.values.state import Counter
-from wargames.bots.bob_aim import worth
-from wargames.bots.bob_goal import GUARDED, ways
-from wargames.bots.bob_judgment import Judgment
+from wargames.bots.bob.aim import worth
+from wargames.bots.bob.goal import GUARDED, ways
+from wargames.bots.bob.judgment import Judgment
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.bots.fire_move_judgment import Foe, Judgment
+from wargames.bots.fire_move.judgment import Foe, Judgment
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values import actions as act

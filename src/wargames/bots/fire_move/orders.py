@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from wargames.bots.fire_move_effects import PIN, chance, harm, harm_to, worth
-from wargames.bots.fire_move_judgment import Foe, Judgment
-from wargames.bots.fire_move_march import NEVER, aims, may_leave, storm
+from wargames.bots.fire_move.effects import PIN, chance, harm, harm_to, worth
+from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.march import NEVER, aims, may_leave, storm
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack
