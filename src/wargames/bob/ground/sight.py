@@ -105,8 +105,13 @@ class Sight:
 
     def field(self, origin: Place) -> int:
         """Find the hexes that a hex sees, itself among them."""
-        seen = (to for to in self.ground.places if next(self.obstacles(origin, to), None) is None)
-        return self.ground.mask(seen)
+        return self.ground.mask(to for to in self.ground.places if self.clear(origin, to))
+
+    def clear(self, origin: Place, to: Place) -> bool:
+        """Tell whether nothing is between two hexes: known where the other one was asked (BOB-5.2.8)."""
+        if (known := self.ground.fields.get(to)) is not None:
+            return bool(known & self.ground.bit[origin])
+        return next(self.obstacles(origin, to), None) is None
 
     def open_from(self, target: Place) -> int:
         """Find the hexes as seen from which a target stands on open ground."""
