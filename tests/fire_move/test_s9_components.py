@@ -119,7 +119,7 @@ def test_the_troop_cards_are_those_of_the_ledger_in_key_figure_order(nation: Nat
 
 @pytest.mark.clause("FM-G5", "FM-12.1", "FM-15.1", "FM-17.2", "FM-22.6", "FM-26.1", "FM-27.1", "FM-28.1")
 def test_the_weapons_are_those_of_the_ledger() -> None:
-    printed, usual = fill("FM-G5")["weapons"], fill("FM-G5")["weapon_deviolations"]
+    printed, usual = fill("FM-G5")["weapons"], fill("FM-G5")["weapon_defaults"]
 
     assert [*printed] == [*WEAPONS]
     for name, row in printed.items():

@@ -1,4 +1,4 @@
-"""Which games are played: every scenario, every value of every option, the deviolations first."""
+"""Which games are played: every scenario, every value of every option, the defaults first."""
 
 from typing import ClassVar
 

@@ -194,7 +194,7 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     def start(
         self, scenario: "str | Scenario", options: Mapping[str, Any] | None = None, *, dice: Dice
     ) -> Step[S]:
-        """Begin a scenario, named or given; options by name, deviolations for the rest.
+        """Begin a scenario, named or given; options by name, defaults for the rest.
 
         Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for a
         value that an option cannot take.

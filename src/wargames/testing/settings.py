@@ -47,7 +47,7 @@ def _values(allowed: str) -> Iterator[str]:
 
 
 def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[Setting, ...]:
-    """Draw settings: the deviolations first, every scenario at least once, every option value in turn."""
+    """Draw settings: the defaults first, every scenario at least once, every option value in turn."""
     rng = Rng(seed)
     scenarios = tuple(game.scenarios)
     wheels = {name: _wheel(values, rng) for name, values in option_values(game).items()}
@@ -68,7 +68,7 @@ def _wheel(values: tuple[str, ...], rng: Rng) -> Iterator[str]:
 
 
 def _accepted(game: Game[Any, Any], plain: Setting, wheels: dict[str, Iterator[str]]) -> Setting:
-    """Draw options until the game accepts them together; the deviolations if it never does."""
+    """Draw options until the game accepts them together; the defaults if it never does."""
     for _ in range(DRAWS if wheels else 0):
         drawn = attrs.evolve(plain, options=tuple((name, next(wheel)) for name, wheel in wheels.items()))
         if accepts(game, drawn):

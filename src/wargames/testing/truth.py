@@ -38,7 +38,7 @@ def differences(truth: Any, other: Any, path: Path = ()) -> Iterator[Path]:
     """Yield the way to each smallest part of the truth that the other lacks.
 
     >>> list(differences((("hill", 3), ("wood", 4)), (("wood", 4), ("hill", 5))))
-    [('[hill]', '[1]', '[3]')]
+    [('[hill]', '[3]')]
     """
     if truth == other:
         return
