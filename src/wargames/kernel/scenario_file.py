@@ -61,7 +61,9 @@ def read_scenario_file(
 
     ``violations`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes
     longer to find and is looked for last. ``prepare`` may turn what the file holds into the plain form of the
-    class, such as tables by name into lists; errors still name the field as it stands in the file. Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
+    class, such as tables by name into lists; errors still name the field as it stands in the file.
+
+    Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """
     written = read_toml(text, source, clause)
     try:
