@@ -9,7 +9,7 @@ from weakref import ref
 
 from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
-from wargames.kernel.dice import Dice, Rng, Roll, SeededDice, TapeDice, TapeEnd
+from wargames.kernel.dice import Dice, Rng, Roll, SeededDice
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.json_forms import JsonForms
 from wargames.kernel.notation import Action
@@ -334,11 +334,14 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
     def unfold(
         self, state: S, seat: Seat | str, action: Action, tape: Sequence[Any] = ()
     ) -> "Roll | Step[S]":
-        """Answer the next roll that ``action`` needs after the outcomes on ``tape``, or the finished step."""
-        try:
-            return self.apply(state, seat, action, TapeDice(tape))
-        except TapeEnd as end:
-            return end.roll
+        """Answer the next roll that ``action`` needs after the outcomes on ``tape``, or the finished step.
+
+        Raises :class:`IllegalAction` if the rules refuse the action, :class:`BadDie` for an outcome that its
+        roll cannot give. See :mod:`wargames.kernel.unfolding`.
+        """
+        from wargames.kernel.unfolding import unfold  # noqa: PLC0415  play needs none
+
+        return unfold((self, state, seat, action), lambda dice: self.apply(state, seat, action, dice), tape)
 
     def unfold_start(
         self,
@@ -351,10 +354,10 @@ class Game(JsonForms[V], ABC, Generic[S, V]):
 
         Raises what :meth:`start` raises.
         """
-        try:
-            return self.start(scenario, options, dice=TapeDice(tape))
-        except TapeEnd as end:
-            return end.roll
+        from wargames.kernel.unfolding import unfold  # noqa: PLC0415  play needs none
+
+        about = (self, scenario, *(one for item in (options or {}).items() for one in item))
+        return unfold(about, lambda dice: self.start(scenario, options, dice=dice), tape)
 
     def roll_tree(
         self, state: S, seat: Seat | str, action: Action, *, limit: int = 100_000
