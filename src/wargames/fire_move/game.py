@@ -1,6 +1,6 @@
 """Fire & Move as the Game API (FM-3.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 from wargames.fire_move.checks.integrity import violations
@@ -21,10 +21,9 @@ from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.short_forms import SHORT_FORMS
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.game import Action, Event, Over, Seat
+from wargames.kernel.dice import Dice
+from wargames.kernel.game import Over, Seat
 from wargames.kernel.moment_game import MomentGame
-from wargames.kernel.odds import Odds
 
 
 class FireMove(MomentGame[State, FireMoveView, Battle]):
@@ -50,13 +49,18 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     # FM-G19, FM-G20, FM-G21, FM-G22
     shipped = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 
+    view = staticmethod(view)
+    layout_seen = staticmethod(battle_seen_by)
+    sample = staticmethod(sample)
+    odds = staticmethod(odds)
+    narrate = staticmethod(sentence)
+    say = staticmethod(saying)
+    violations = staticmethod(violations)
+    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+
     def lay_out(self, scenario: FireMoveScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (FM-G18)."""
         return Battle.on(opening(scenario, options), dice)
-
-    def frozen(self, layout: Battle) -> State:
-        """Give the state as it is now."""
-        return layout.frozen()
 
     def outcome(self, layout: Battle) -> Over | None:
         """Say how the game ended (FM-G17, FM-G18)."""
@@ -66,22 +70,6 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         figures = tuple((f"{side} VP", points) for side, points in ending.points)
         return Over(scores, ending.reason, ending.clause, figures)
 
-    def layout_seen(self, view: FireMoveView) -> Battle:
-        """Lay out what a seat sees: the other hand lies face down (FM-R51)."""
-        return battle_seen_by(view)
-
-    def view(self, state: State, seat: Seat | None) -> FireMoveView:
-        """Show a seat what it may know."""
-        return view(state, seat)
-
-    def sample(self, view: FireMoveView, rng: Rng) -> State:
-        """Deal what the seat does not know."""
-        return sample(view, rng)
-
-    def odds(self, view: FireMoveView, action: Action) -> Odds:
-        """Give the exact chances of what may follow, from what the seat knows."""
-        return odds(view, action)
-
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats: the attacker, then the defender."""
         attacker, defender = state.scenario.nations
@@ -90,19 +78,3 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     def read_scenario(self, text: str, source: str) -> FireMoveScenario:
         """Read a user's scenario from TOML: what it asks for must be within reach."""
         return read_scenario(text, source, reach_violations)
-
-    def read_shipped(self, text: str, source: str) -> FireMoveScenario:
-        """Read a scenario from TOML without drawing its graph: the tests did."""
-        return read_scenario(text, source)
-
-    def narrate(self, event: Event) -> str:
-        """Say an event as a sentence."""
-        return sentence(event)
-
-    def say(self, action: Action, view: FireMoveView) -> str:
-        """Say an action as a sentence for a button."""
-        return saying(action, view)
-
-    def violations(self, state: State) -> Iterator[str]:
-        """List what cannot be on the table."""
-        return violations(state)

@@ -1,7 +1,7 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -18,7 +18,17 @@ from wargames.kernel.vocabulary import ActionSpace, Seat
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
-L = TypeVar("L", bound=Layout)
+
+
+class PlayLayout(Layout, Protocol):
+    """A layout that the whole game is played on: a state is made of it."""
+
+    def frozen(self) -> Any:
+        """Give the state as it is now."""
+        ...
+
+
+L = TypeVar("L", bound=PlayLayout)
 
 
 _LAYOUTS: dict[type, PlayLayoutCache[Any, Any]] = {}
@@ -32,7 +42,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
     """A ruleset that is told moment by moment.
 
     It names its table (``moments``) and where layouts are kept between steps (``layouts``), and
-    implements how a scenario is laid out, how a layout is frozen, how a game ended, and how a view is laid
+    implements how a scenario is laid out, how a game ended, and how a view is laid
     out so that answers are judged by what their seat knows.
     """
 
@@ -53,15 +63,11 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         """Lay a scenario out, for the rules to run to the first decision."""
 
     @abstractmethod
-    def frozen(self, layout: L) -> S:
-        """Give the state of a layout."""
-
-    @abstractmethod
     def outcome(self, layout: L) -> Over | None:
         """Say how the game ended; None while it goes on."""
 
     @abstractmethod
-    def layout_seen(self, view: V) -> L:
+    def layout_seen(self, view: V, /) -> L:
         """Lay out what a seat sees: what it may answer is listed and judged on this."""
 
     # what follows
@@ -79,7 +85,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return self._step(layout)
 
     def _step(self, layout: L) -> Step[S]:
-        state, events = self.frozen(layout), tuple(layout.events or ())
+        state, events = layout.frozen(), tuple(layout.events or ())
         _layouts_of(self).put_back(state, layout)
         return Step(state, events)
 
@@ -195,7 +201,8 @@ class LayoutCursor(Cursor[S]):
 
     def state(self) -> S:
         """Freeze the game as it stands."""
-        return self._game.frozen(self._layout)
+        state: S = self._layout.frozen()
+        return state
 
     def copy(self, dice: Dice | None = None) -> Cursor[S]:
         """Begin another cursor here."""

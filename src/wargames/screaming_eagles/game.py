@@ -1,13 +1,12 @@
 """Screaming Eagles as the Game API: the cards of a round are laid at the same time, all else goes in turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
-from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
-from wargames.kernel.odds import Odds
 from wargames.kernel.replace import replace
 from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.actions import ACTIONS
@@ -49,6 +48,14 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     layouts = LAYOUTS
     shipped = ("standard",)  # section 2
 
+    view = staticmethod(view)
+    layout_seen = staticmethod(battle_seen_by)
+    sample = staticmethod(sample)
+    odds = staticmethod(odds)
+    narrate = staticmethod(sentence)
+    violations = staticmethod(violations)
+    read_scenario = staticmethod(read_scenario)
+
     def lay_out(self, scenario: EaglesScenario, options: Options, dice: Dice) -> Battle:
         """Place the planes and open round 1 (SE-2.10, SE-3.3)."""
         planes = tuple(self._placed(scenario.plane(squadron), options) for squadron in TEAM)
@@ -62,17 +69,9 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
             replace(plane, afterburner_lost=0) if damage.loses_afterburner(options, plane.damage) else plane
         )
 
-    def frozen(self, layout: Battle) -> State:
-        """Give the state as it is now."""
-        return layout.frozen()
-
     def outcome(self, layout: Battle) -> Over | None:
         """Say how the game ended (SE-1.8, SE-13.1)."""
         return None if layout.frames else damage.outcome(layout)
-
-    def layout_seen(self, view: EaglesView) -> Battle:
-        """Lay out what a seat sees."""
-        return battle_seen_by(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
@@ -84,34 +83,10 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         """Say why an action does not fit the moment."""
         return why_not_now(LAYOUTS.layout_of(state), seat, action)
 
-    def view(self, state: State, seat: Seat | None) -> EaglesView:
-        """Show a seat the table and its own team's cards."""
-        return view(state, seat)
-
-    def sample(self, view: EaglesView, rng: Rng) -> State:
-        """Deal the enemy's cards at random."""
-        return sample(view, rng)
-
-    def odds(self, view: EaglesView, action: Action) -> Odds:
-        """Give the exact chances of a shot, a flare or a flight; IllegalAction for what the rules refuse."""
-        return odds(view, action)
-
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats in the order of SE-R19."""
         return seats(state.table.options)
 
-    def read_scenario(self, text: str, source: str) -> EaglesScenario:
-        """Read a set-up from TOML."""
-        return read_scenario(text, source)
-
-    def narrate(self, event: Event) -> str:
-        """Say an event as a sentence."""
-        return sentence(event)
-
     def say(self, action: Action, view: EaglesView) -> str:
         """Say an action as a sentence for a button."""
         return saying(action)
-
-    def violations(self, state: State) -> Iterator[str]:
-        """List what cannot be on the table, or leaves nobody to ask (SE-R32)."""
-        return violations(state)

@@ -1,12 +1,11 @@
 """Sniper's Alley as the Game API: both sides see everything, and the rules ask one at a time (SN-G15)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
-from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.game import Action, ActionSpace, Event, Over, Seat
+from wargames.kernel.dice import Dice
+from wargames.kernel.game import ActionSpace, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
-from wargames.kernel.odds import Odds
 from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
@@ -49,16 +48,21 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     layouts = LAYOUTS
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
 
+    view = staticmethod(view)
+    layout_seen = staticmethod(LAYOUTS.layout_seen)
+    sample = staticmethod(sample)
+    odds = staticmethod(odds)
+    narrate = staticmethod(sentence)
+    say = staticmethod(saying)
+    violations = staticmethod(violations)
+    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+
     def lay_out(self, scenario: SniperScenario, options: Options, dice: Dice) -> Battle:
         """Draw the starting cards and open the set-up (TOI-R22)."""
         battle = Battle.on(opening(scenario, options), dice)
         deal(battle)
         begin_step(battle, "building")
         return battle
-
-    def frozen(self, layout: Battle) -> State:
-        """Give the state as it is now."""
-        return layout.frozen()
 
     def outcome(self, layout: Battle) -> Over | None:
         """Say how the game ended (SN-1.22, SN-1.23)."""
@@ -67,27 +71,11 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
         return Over(scores, ending.reason, ending.clause)
 
-    def layout_seen(self, view: SniperView) -> Battle:
-        """Lay out what a seat sees."""
-        return LAYOUTS.layout_seen(view)
-
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer: all see the table, so that it is judged by the layout at hand."""
         view = self.view(state, seat)
         LAYOUTS.show(state, view)
         return MomentSpace(self, view)
-
-    def view(self, state: State, seat: Seat | None) -> SniperView:
-        """Show a seat the table."""
-        return view(state, seat)
-
-    def sample(self, view: SniperView, rng: Rng) -> State:
-        """Give the state that a seat sees."""
-        return sample(view, rng)
-
-    def odds(self, view: SniperView, action: Action) -> Odds:
-        """Give the exact chances of what may follow."""
-        return odds(view, action)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats."""
@@ -96,19 +84,3 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     def read_scenario(self, text: str, source: str) -> SniperScenario:
         """Read a user's scenario from TOML: what it asks for must be within reach."""
         return read_scenario(text, source, reach_violations)
-
-    def read_shipped(self, text: str, source: str) -> SniperScenario:
-        """Read a scenario from TOML without drawing its graph: the tests did."""
-        return read_scenario(text, source)
-
-    def narrate(self, event: Event) -> str:
-        """Say an event as a sentence."""
-        return sentence(event)
-
-    def say(self, action: Action, view: SniperView) -> str:
-        """Say an action as a sentence for a button."""
-        return saying(action, view)
-
-    def violations(self, state: State) -> Iterator[str]:
-        """List what cannot be on the table."""
-        return violations(state)

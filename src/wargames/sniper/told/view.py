@@ -62,7 +62,7 @@ def view(state: State, seat: Seat | None) -> SniperView:
     )
 
 
-def sample(view: SniperView, _rng: Rng) -> State:
+def sample(view: SniperView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
     """Give the only state that looks like a view: what is drawn is not decided before (TOI-18.1)."""
     return world(view)
 
