@@ -1,13 +1,14 @@
 """The land of a map as SVG: hexes in their colors, what covers them, contour lines, roads."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from wargames.render.colors import CONTOUR, GRID
+from wargames.render.drawn import HIT, named
 from wargames.render.hex_maps import HexMap, beside, center
-from wargames.render.hexagons import hexside, outline, way
+from wargames.render.hexagons import Point, corners, hexside, outline, way
 from wargames.render.lettering import moved
-from wargames.render.markup import Markup, group, tag
+from wargames.render.markup import Markup, group, points, tag
 from wargames.render.scenery import bridge, road
 
 Terrain = TypeVar("Terrain")
@@ -64,3 +65,15 @@ def roads(map_: HexMap[object], ways: Mapping[str, tuple[int, ...]]) -> list[Mar
     paths = {place: way(center(map_, place), sides) for place, sides in ways.items() if sides}
     decks = " ".join(path for place, path in paths.items() if map_.terrain[place] == "bridge")
     return [*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ())]
+
+
+def hits(map_: HexMap[object], shape: Callable[[str], Sequence[Point]] = lambda _: corners()) -> Markup:
+    """Lay a shape over every hex to point at, which nobody sees; ``shape`` gives it around the origin."""
+    return group(*(hit(place, center(map_, place), shape(place)) for place in map_.places), fill="none")
+
+
+def hit(place: str, middle: Point, shape: Sequence[Point]) -> Markup:
+    """Lay a shape to point at over one hex."""
+    x, y = middle
+    ends = points(*((x + east, y + south) for east, south in shape))
+    return tag("polygon", points=ends, class_=HIT, data_names=named(hex=place), pointer_events="all")

@@ -4,6 +4,8 @@ from wargames.render.markup import Markup, tag
 
 INK = "#2a2a24"
 QUIET = "#6d6a5d"
+HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "2.5"}
+"""Makes letters stand out from what lies under them."""
 
 
 def words(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:

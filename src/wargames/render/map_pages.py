@@ -7,6 +7,7 @@ import attrs
 from wargames.kernel.game import Seat
 from wargames.render.colors import PAPER
 from wargames.render.document import document
+from wargames.render.drawn import Drawn, Plane
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, moved, words
 from wargames.render.markup import Markup, group
@@ -20,10 +21,12 @@ MARGIN, TOP = 22, 84
 class MapPage:
     """A picture of a map of a size; ``above`` draws what stands over it, as wide as the picture.
 
-    The map begins at ``top``; title and description are for those who cannot see the picture.
+    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The map begins at ``top``;
+    title and description are for those who cannot see the picture.
     """
 
-    field: Markup
+    land: Markup
+    things: Markup
     size: Point
     panel: Panel
     above: Callable[[float], tuple[Markup, ...]]
@@ -31,6 +34,20 @@ class MapPage:
     description: str
     top: float = TOP
     paper: str = PAPER
+    plane: Plane | None = None
+
+    def parts(self) -> Drawn:
+        """Draw the picture in its parts, the panel as high as it has to be."""
+        return Drawn(
+            self.land,
+            self.things,
+            self.panel.draw(self.panel.least_height),
+            self.size,
+            self.plane,
+            (WIDTH, self.panel.least_height),
+            self.title,
+            self.description,
+        )
 
     def draw(self) -> str:
         """Draw the picture as an SVG document."""
@@ -40,12 +57,16 @@ class MapPage:
         height = round(self.top + high + MARGIN, 2)
         inside = (
             *self.above(width),
-            group(self.field, transform=moved((MARGIN, self.top))),
+            group(self.land, self.things, transform=moved((MARGIN, self.top)), data_plane=self._plane),
             group(self.panel.draw(high), transform=moved((2 * MARGIN + map_width, self.top))),
         )
         return document(
             inside, (width, height), title=self.title, description=self.description, paper=self.paper
         )
+
+    @property
+    def _plane(self) -> str | None:
+        return None if self.plane is None else str(self.plane)
 
 
 @attrs.frozen

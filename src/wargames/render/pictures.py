@@ -10,6 +10,7 @@ import attrs
 
 from wargames.kernel import plain
 from wargames.kernel.game import Game, View
+from wargames.render.drawn import Drawn
 from wargames.render.markup import number, tag
 
 GROUP = "wargames.pictures"
@@ -22,11 +23,13 @@ class Pictures:
     """How the views of one game are drawn; an entry point of the game's id leads to one.
 
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
+    ``parts`` draws the same in parts with names on them, for pages on which people point at things.
     """
 
     view_type: type[View]
     text: Callable[[Any], str]
     svg: Callable[[Any], str]
+    parts: Callable[[Any], Drawn] | None = None
 
 
 @cache
@@ -48,6 +51,12 @@ def svg(game: Game[Any, Any], view: View) -> str:
     """Draw a view as an SVG document; a game without pictures is listed as plain data."""
     found = pictures_of(game.id)
     return found.svg(view) if found else page(game.title, listing(game, view))
+
+
+def parts(game: Game[Any, Any], view: View) -> Drawn | None:
+    """Draw a view in parts with names on them; None for a game whose pictures have none."""
+    found = pictures_of(game.id)
+    return found.parts(view) if found and found.parts else None
 
 
 def listing(game: Game[Any, Any], view: View) -> str:

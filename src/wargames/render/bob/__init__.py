@@ -1,8 +1,8 @@
 """Pictures of Band of Brothers: the board with what a seat sees on it, and the panel beside it."""
 
 from wargames.bob.told.view import BobView
-from wargames.render.bob.picture import draw
+from wargames.render.bob.picture import draw, parts
 from wargames.render.bob.terminal import write
 from wargames.render.pictures import Pictures
 
-PICTURES = Pictures(BobView, write, draw)
+PICTURES = Pictures(BobView, write, draw, parts)

@@ -1,6 +1,5 @@
-"""The board with everything on it as SVG: names, control, objectives, counters, moves and shots."""
+"""What lies on the board as SVG: control, objectives, counters, moves and shots."""
 
-from wargames.bob.ground.ground import Ground
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES
@@ -8,35 +7,23 @@ from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import Attempt, Moving
 from wargames.render.bob.colors import DARK, FIRE, MOVE, READY, STAR
 from wargames.render.bob.counters import stack
-from wargames.render.bob.landscape import is_half, landscape
+from wargames.render.bob.landscape import is_half
 from wargames.render.bob.moment import ground, holder, objectives, place_of, stacks
-from wargames.render.colors import CONTOUR
+from wargames.render.drawn import named
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import Point
-from wargames.render.lettering import INK, centered, moved
+from wargames.render.lettering import moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.signs import star
 
-HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "2.5"}
 APART = 56
 CROWDED, HALVED, LOW = 0.74, 0.62, 0.76
 """How much smaller stacks are drawn where both sides stand, in half-hexes, and single counters there."""
 
 
 def battlefield(view: BobView) -> Markup:
-    """Draw the board and everything on it."""
-    facts = ground(view)
-    names = (group(*name(facts, place), transform=moved(center(facts, place))) for place in facts.places)
-    return group(
-        landscape(facts), *control(view), *names, *aims(view), *moves(view), *piles(view), *shots(view)
-    )
-
-
-def name(facts: Ground, place: Place) -> list[Markup]:
-    """Write a hex's name, and its level in the western corner if it is not 0."""
-    level = facts.elevation[place]
-    high = centered(str(level), (-42, -2 if is_half(facts, place) else 4), 10, CONTOUR, **HALO)
-    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
+    """Draw everything that lies on the board."""
+    return group(*control(view), *aims(view), *moves(view), *piles(view), *shots(view))
 
 
 def control(view: BobView) -> list[Markup]:
@@ -60,7 +47,8 @@ def aims(view: BobView) -> list[Markup]:
                    stroke=DARK[side] if side else STAR, stroke_width=1.8)  # fmt: skip
         title = tag("title", f"Objective {place}, controlled by {holder(view, place)}")
         at = _off(center(facts, place), (36, -11) if half else (0, 36))
-        found.append(group(title, pill, star((0, 0), STAR), transform=moved(at)))
+        drawn = (title, pill, star((0, 0), STAR))
+        found.append(group(*drawn, transform=moved(at), data_names=named(objective=place)))
     return found
 
 
@@ -101,7 +89,8 @@ def shots(view: BobView) -> list[Markup]:
     for frame in view.frames:
         if isinstance(frame, Attempt):
             x, y = center(facts, frame.target)
-            found.append(tag("circle", cx=x, cy=y, r=38, fill="none", stroke=FIRE, stroke_width=2.5))
+            ring = {"fill": "none", "stroke": FIRE, "stroke_width": 2.5, "pointer_events": "none"}
+            found.append(tag("circle", cx=x, cy=y, r=38, **ring))
             if origin := place_of(view, frame.firer):
                 found.append(line((center(facts, origin), (x, y)), FIRE))
     return found
@@ -113,6 +102,7 @@ def line(way: tuple[Point, ...], color: str) -> Markup:
     return group(
         tag("polyline", stroke="#ffffff", stroke_width=6, stroke_opacity=0.7, **style),
         tag("polyline", stroke=color, stroke_width=3, stroke_dasharray="7 5", **style),
+        pointer_events="none",
     )
 
 

@@ -7,6 +7,7 @@ from wargames.bob.values.components import TYPES, UNLIMITED, Side, UnitType
 from wargames.bob.values.seen import Seen, Stack
 from wargames.render.bob.colors import DARK, MOVED, OP_FIRE, POINT, READY, REDUCED, STRIP, USED
 from wargames.render.bob.moment import told
+from wargames.render.drawn import named
 from wargames.render.lettering import INK, centered, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.signs import framed, gun, machine_gun, mortar, squad, tank
@@ -34,7 +35,11 @@ def stack(shown: Stack) -> Markup:
     count = len(shown.counters)
     x, y = (-offset * (count - 1) / 2 for offset in OFFSET)
     drawn = (
-        group(counter(seen, shown, covered=at > 0), transform=moved((x + OFFSET[0] * at, y + OFFSET[1] * at)))
+        group(
+            counter(seen, shown, covered=at > 0),
+            transform=moved((x + OFFSET[0] * at, y + OFFSET[1] * at)),
+            data_names=named(unit=seen.id or f"{shown.hex}/{at + 1}"),
+        )
         for at, seen in enumerate(shown.counters)
     )
     return group(*reversed(tuple(drawn)))

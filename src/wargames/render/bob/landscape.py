@@ -1,6 +1,6 @@
 """The board as SVG: terrain, heights, roads, bridges, hedgerows, and what is dug in."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import DIRECTIONS, Place
@@ -18,9 +18,11 @@ from wargames.render.bob.colors import (
     STONE,
     WOOD,
 )
-from wargames.render.colors import GRID, PAPER
-from wargames.render.hexagons import HALF, MARGIN, Point
-from wargames.render.landscapes import bases, contours, covers, placed, roads, side, tinted
+from wargames.render.colors import CONTOUR, GRID, PAPER
+from wargames.render.hex_maps import center
+from wargames.render.hexagons import HALF, MARGIN, Point, corners
+from wargames.render.landscapes import bases, contours, covers, hits, placed, roads, side, tinted
+from wargames.render.lettering import HALO, INK, centered, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 
@@ -38,8 +40,9 @@ def is_half(ground: Ground, place: Place) -> bool:
     return row == ground.layout.rows - 1 and ground.layout.shift.shoves(column)
 
 
+@lru_cache(maxsize=16)
 def landscape(ground: Ground) -> Markup:
-    """Draw the land without anything standing on it."""
+    """Draw the land without anything standing on it, which stays as it is."""
     return group(
         bases(ground, lambda place: land(ground.terrain[place], ground.elevation[place])),
         *contours(ground, ground.elevation, lambda rise: 1.5 + 1.5 * rise),
@@ -48,7 +51,21 @@ def landscape(ground: Ground) -> Markup:
         *hedgerows(ground),
         *(placed(ground, place, dug_in(ground, place)) for place in ground.members(ground.dug_in)),
         lower_edge(ground),
+        *(group(*name(ground, place), transform=moved(center(ground, place))) for place in ground.places),
+        hits(ground, lambda place: shape(half=is_half(ground, place))),
     )
+
+
+def name(ground: Ground, place: Place) -> list[Markup]:
+    """Write a hex's name, and its level in the western corner if it is not 0."""
+    level = ground.elevation[place]
+    high = centered(str(level), (-42, -2 if is_half(ground, place) else 4), 10, CONTOUR, **HALO)
+    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
+
+
+def shape(*, half: bool) -> tuple[Point, ...]:
+    """Give the corners of a hex around the origin, or of the upper half of one (BOB-3.6)."""
+    return tuple((x, y) for x, y in corners() if y <= 0 or not half)
 
 
 def land(terrain: Terrain, level: int) -> Markup:

@@ -1,5 +1,7 @@
 """The legend as SVG: terrain, what lies on it, counters and markers."""
 
+from functools import cache
+
 from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, TypeId
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
@@ -24,6 +26,7 @@ SAID = {
 }
 
 
+@cache
 def legend() -> Markup:
     """Explain the board and the counters."""
     lands = (legends.land(terrain, land(terrain, 0), feature(terrain)) for terrain in TERRAIN)

@@ -4,18 +4,36 @@ from wargames.bob.told.view import BobView
 from wargames.bob.values.components import SIDE_NAMES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.render.bob.battlefield import battlefield
-from wargames.render.bob.landscape import size
+from wargames.render.bob.landscape import landscape, size
 from wargames.render.bob.moment import TITLE, ground, holder, objectives, stacks, told, turn, waiting
 from wargames.render.bob.panel import panel
+from wargames.render.drawn import Drawn
 from wargames.render.map_pages import Caption, MapPage
 
 
 def draw(view: BobView) -> str:
     """Draw a view as an SVG document."""
+    return page(view).draw()
+
+
+def parts(view: BobView) -> Drawn:
+    """Draw a view in its parts."""
+    return page(view).parts()
+
+
+def page(view: BobView) -> MapPage:
+    """Lay out the picture of a view."""
     caption = Caption(view.scenario.title, TITLE, view.seat, turn(view), waiting(view))
+    facts = ground(view)
     return MapPage(
-        battlefield(view), size(ground(view)), panel(view), caption.above, caption.title, describe(view)
-    ).draw()
+        landscape(facts),
+        battlefield(view),
+        size(facts),
+        panel(view),
+        caption.above,
+        caption.title,
+        describe(view),
+    )
 
 
 def describe(view: BobView) -> str:

@@ -1,8 +1,8 @@
 """Pictures of Scream, Aim, Fire!: the map with its counters, and the tracks beside it."""
 
 from wargames.render.pictures import Pictures
-from wargames.render.sam_fire.picture import draw
+from wargames.render.sam_fire.picture import draw, parts
 from wargames.render.sam_fire.terminal import write
 from wargames.sam_fire.told.view import SamFireView
 
-PICTURES = Pictures(SamFireView, write, draw)
+PICTURES = Pictures(SamFireView, write, draw, parts)

@@ -1,19 +1,24 @@
 """Terrain as SVG: hexes in their colors, trees, houses, hills, and roads along the hexes they join."""
 
+from functools import lru_cache
+
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import SIDES, outline, way
-from wargames.render.landscapes import covers
-from wargames.render.lettering import moved
+from wargames.render.landscapes import covers, hits, placed
+from wargames.render.lettering import HALO, QUIET, centered, moved
 from wargames.render.markup import Markup, group, tag
-from wargames.render.sam_fire.colors import CONTOUR, FIELD, GRID, SUMMIT
+from wargames.render.sam_fire.colors import BLUE, CONTOUR, FIELD, GRID, RED, SUMMIT
+from wargames.render.sam_fire.moment import Sign, signs
 from wargames.render.scenery import house, road, woods
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.map_sheet import Place
 
 
+@lru_cache(maxsize=16)
 def landscape(ground: Ground) -> Markup:
-    """Draw the land without anything printed or standing on it."""
+    """Draw the land with what is printed on it, which stays as it is."""
+    printed = signs(ground)
     hexes = (
         tag("polygon", points=outline(), fill=FIELD[terrain], transform=moved(center(ground, place)))
         for place, terrain in ground.terrain.items()
@@ -22,7 +27,17 @@ def landscape(ground: Ground) -> Markup:
         group(*hexes, stroke=GRID, stroke_width=1),
         *roads(ground),
         *covers(ground, feature, ("clear", "road")),
+        *(placed(ground, place, print_hex(place, printed.get(place, Sign()))) for place in ground.places),
+        hits(ground),
     )
+
+
+def print_hex(place: Place, sign: Sign) -> Markup:
+    """Print a hex's number, its entry number, and its rim if it is red or blue."""
+    rim = tag("polygon", points=outline(3.5), fill="none", stroke=RED if sign.red else BLUE, stroke_width=4)
+    entry = (tag("circle", cx=-17, cy=-38.5, r=7, fill=RED), centered(sign.entry, (-17, -35), 10, "#ffffff"))
+    label = centered(place, (8 if sign.entry else 0, -35), 9.5, QUIET, **HALO)
+    return group(*[rim] * (sign.red or sign.blue), *entry * bool(sign.entry), label)
 
 
 def feature(terrain: Terrain) -> Markup:

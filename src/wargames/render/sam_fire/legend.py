@@ -1,5 +1,7 @@
 """The legend as SVG: terrain, kinds of units and markers."""
 
+from functools import cache
+
 from wargames.render.hexagons import outline
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
@@ -22,6 +24,7 @@ NOTES = (
 )
 
 
+@cache
 def legend() -> Markup:
     """Explain terrain, counters, markers and printed hexes."""
     lands = (group(land(terrain), transform=moved((32 + 65 * at, 38))) for at, terrain in enumerate(TERRAIN))

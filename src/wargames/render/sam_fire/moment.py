@@ -145,11 +145,11 @@ def ground(table: Table) -> Ground:
     return ground_of(table.sheet)
 
 
-def signs(table: Table) -> dict[Place, Sign]:
+def signs(facts: Ground) -> dict[Place, Sign]:
     """List what is printed in the red hex, those around it, and the blue hex."""
-    entry = {place: number for number, place in ground(table).entry.items() if place}
-    places = sorted({*entry, table.sheet.blue})
+    entry = {place: number for number, place in facts.entry.items() if place}
+    sheet = facts.sheet
     return {
-        place: Sign(entry.get(place, ""), red=place == table.sheet.red, blue=place == table.sheet.blue)
-        for place in places
+        place: Sign(entry.get(place, ""), red=place == sheet.red, blue=place == sheet.blue)
+        for place in sorted({*entry, sheet.blue})
     }

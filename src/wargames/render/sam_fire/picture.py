@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from wargames.render.drawn import Drawn
 from wargames.render.hexagons import size
 from wargames.render.lettering import INK, QUIET, words
 from wargames.render.map_pages import MARGIN, MapPage
@@ -9,6 +10,7 @@ from wargames.render.markup import Markup
 from wargames.render.phrases import seen_by
 from wargames.render.sam_fire.battlefield import battlefield
 from wargames.render.sam_fire.colors import DARK, PAPER
+from wargames.render.sam_fire.landscape import landscape
 from wargames.render.sam_fire.moment import (
     SIDES,
     TITLE,
@@ -31,17 +33,29 @@ TOP = 78
 
 def draw(view: SamFireView) -> str:
     """Draw a view as an SVG document."""
+    return page(view).draw()
+
+
+def parts(view: SamFireView) -> Drawn:
+    """Draw a view in its parts."""
+    return page(view).parts()
+
+
+def page(view: SamFireView) -> MapPage:
+    """Lay out the picture of a view."""
     table = view.table
+    facts = ground(table)
     return MapPage(
+        landscape(facts),
         battlefield(table),
-        size(ground(table).layout),
+        size(facts.layout),
         panel(table),
         partial(top, view),
         f"{TITLE} {turn(table)}. {waiting(table)}",
         describe(table),
         TOP,
         PAPER,
-    ).draw()
+    )
 
 
 def top(view: SamFireView, width: float) -> tuple[Markup, ...]:

@@ -57,7 +57,7 @@ def board(table: Table) -> list[str]:
 
 def written(table: Table) -> dict[Place, Halves]:
     """Write what stands in the upper and the lower half of every hex."""
-    printed, there = signs(table), stacks(table)
+    printed, there = signs(ground(table)), stacks(table)
     return {
         place: (upper(table, place, printed.get(place, Sign())), lower(table, there.get(place, ())))
         for place in ground(table).places

@@ -1,8 +1,8 @@
 """Pictures of Sniper's Alley: the map with everything on it, and the panel beside it."""
 
 from wargames.render.pictures import Pictures
-from wargames.render.sniper.picture import draw
+from wargames.render.sniper.picture import draw, parts
 from wargames.render.sniper.terminal import write
 from wargames.sniper.told.view import SniperView
 
-PICTURES = Pictures(SniperView, write, draw)
+PICTURES = Pictures(SniperView, write, draw, parts)

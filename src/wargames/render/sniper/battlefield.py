@@ -1,6 +1,6 @@
-"""The map with everything on it as SVG: names, objectives, smoke, units, what is going on."""
+"""What lies on the map as SVG: objectives, smoke, units, what is going on."""
 
-from wargames.render.colors import CONTOUR
+from wargames.render.drawn import named
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, centered, moved
@@ -8,41 +8,36 @@ from wargames.render.markup import Markup, group, tag
 from wargames.render.signs import star
 from wargames.render.sniper.colors import AIM, DARK, FRESH, STAR
 from wargames.render.sniper.counters import counter
-from wargames.render.sniper.landscape import landscape, smoke
+from wargames.render.sniper.landscape import smoke
 from wargames.render.sniper.moment import aboard, acting, aims, ground, objective_said, there
-from wargames.sniper.ground.ground import Ground
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.scenarios import Objective
 from wargames.sniper.values.state import Unit
 
-HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "2.5"}
+RING = {"fill": "none", "stroke": AIM, "pointer_events": "none"}
 APART = {1: 0.0, 2: 39.0, 3: 38.0}
 SCALE = {1: 1.0, 2: 0.94, 3: 0.76}
 """How far apart and how large the units of a hex are drawn, by how many they are."""
 
 
 def battlefield(view: SniperView) -> Markup:
-    """Draw the map and everything on it."""
+    """Draw everything that lies on the map."""
     facts = ground(view)
-    names = (group(*name(facts, place), transform=moved(center(facts, place))) for place in facts.places)
     clouds = (group(smoke(), transform=moved(center(facts, one.hex))) for one in view.smoke)
     piles = (pile(view, place, units) for place, units in there(view).items())
-    return group(landscape(facts), *clouds, *names, *objectives(view), *piles, *targets(view))
-
-
-def name(facts: Ground, place: Place) -> list[Markup]:
-    """Write a hex's name, and its level in the left corner if it is not 0."""
-    level = facts.level[place]
-    high = centered(str(level), (-42, 4), 10, CONTOUR, **HALO)
-    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
+    return group(*clouds, *objectives(view), *piles, *targets(view))
 
 
 def objectives(view: SniperView) -> list[Markup]:
     """Mark the objectives in the color of the side that controls them."""
     facts = ground(view)
     return [
-        group(objective(view, one), transform=moved(_off(center(facts, one.hex), (0, 36))))
+        group(
+            objective(view, one),
+            transform=moved(_off(center(facts, one.hex), (0, 36))),
+            data_names=named(objective=one.hex),
+        )
         for one in view.scenario.objectives
     ]
 
@@ -63,11 +58,15 @@ def pile(view: SniperView, place: Place, units: list[Unit]) -> Markup:
     number = min(len(units), max(APART))
     apart = APART[number]
     drawn = (
-        group(counter(unit, aboard(view, unit)), transform=moved((apart * (at - (number - 1) / 2), 0)))
+        group(
+            counter(unit, aboard(view, unit)),
+            transform=moved((apart * (at - (number - 1) / 2), 0)),
+            data_names=named(unit=(unit.id, *(rider.id for rider in aboard(view, unit)))),
+        )
         for at, unit in enumerate(units)
     )
     active = any(unit.id in acting(view) for unit in units)
-    ring = tag("circle", r=45, fill="none", stroke=AIM, stroke_width=2, stroke_dasharray="7 5")
+    ring = tag("circle", r=45, stroke_width=2, stroke_dasharray="7 5", **RING)
     scale = f" scale({SCALE[number]:g})" if number > 1 else ""
     return group(
         group(*[ring] * active, transform=moved((x, y))),
@@ -81,7 +80,7 @@ def targets(view: SniperView) -> list[Markup]:
     rings = []
     for place in aims(view):
         x, y = center(ground(view), place)
-        rings.append(tag("circle", cx=x, cy=y, r=45, fill="none", stroke=AIM, stroke_width=2.5))
+        rings.append(tag("circle", cx=x, cy=y, r=45, stroke_width=2.5, **RING))
     return rings
 
 

@@ -1,8 +1,12 @@
 """The map as SVG: terrain, levels, roads, bridges, the green border, smoke."""
 
+from functools import lru_cache
+
 from wargames.render import hex_maps
-from wargames.render.hex_maps import beside
-from wargames.render.landscapes import bases, contours, covers, roads, side, tinted
+from wargames.render.colors import CONTOUR
+from wargames.render.hex_maps import beside, center
+from wargames.render.landscapes import bases, contours, covers, hits, roads, side, tinted
+from wargames.render.lettering import HALO, INK, centered, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 from wargames.render.sniper.colors import (
@@ -21,15 +25,25 @@ PUFFS = ((-28, -20, 13), (-8, -27, 16), (16, -24, 15), (31, -14, 11), (-33, 8, 1
          (-18, 27, 13), (6, 30, 15), (25, 25, 11))  # fmt: skip
 
 
+@lru_cache(maxsize=16)
 def landscape(ground: Ground) -> Markup:
-    """Draw the land without anything standing on it."""
+    """Draw the land without anything standing on it, which stays as it is."""
     return group(
         bases(ground, lambda place: land(ground.terrain[place], ground.level[place])),
         *contours(ground, ground.level, lambda rise: CLIFF_WIDTH if rise >= CLIFF else CONTOUR_WIDTH),
         *covers(ground, feature, ("clear", "bridge")),
         *roads(ground, {place: leads(ground, place) for place in sorted(ground.roads)}),
         *green_border(ground),
+        *(group(*name(ground, place), transform=moved(center(ground, place))) for place in ground.places),
+        hits(ground),
     )
+
+
+def name(ground: Ground, place: Place) -> list[Markup]:
+    """Write a hex's name, and its level in the left corner if it is not 0."""
+    level = ground.level[place]
+    high = centered(str(level), (-42, 4), 10, CONTOUR, **HALO)
+    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
 
 
 def land(terrain: Terrain, level: int) -> Markup:

@@ -1,5 +1,7 @@
 """The legend as SVG: terrain, what lies on it, units and markers."""
 
+from functools import cache
+
 from wargames.render import legends
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
@@ -24,6 +26,7 @@ from wargames.sniper.values.state import Unit
 HEIGHT = 324
 
 
+@cache
 def legend() -> Markup:
     """Explain the map and the units."""
     lands = (legends.land(terrain, land(terrain, 0), feature(terrain)) for terrain in TERRAIN)

@@ -1,8 +1,10 @@
 """The whole picture: the moment on top, the map, the panel beside it."""
 
+from wargames.render.drawn import Drawn
 from wargames.render.hexagons import size
 from wargames.render.map_pages import Caption, MapPage
 from wargames.render.sniper.battlefield import battlefield
+from wargames.render.sniper.landscape import landscape
 from wargames.render.sniper.moment import TITLE, ground, objective_said, told, turn, waiting
 from wargames.render.sniper.panel import panel
 from wargames.sniper.told.view import SniperView
@@ -11,9 +13,27 @@ from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 
 def draw(view: SniperView) -> str:
     """Draw a view as an SVG document."""
+    return page(view).draw()
+
+
+def parts(view: SniperView) -> Drawn:
+    """Draw a view in its parts."""
+    return page(view).parts()
+
+
+def page(view: SniperView) -> MapPage:
+    """Lay out the picture of a view."""
     said = Caption(view.scenario.title, TITLE, view.seat, turn(view), waiting(view))
-    map_size = size(ground(view).layout)
-    return MapPage(battlefield(view), map_size, panel(view), said.above, said.title, describe(view)).draw()
+    facts = ground(view)
+    return MapPage(
+        landscape(facts),
+        battlefield(view),
+        size(facts.layout),
+        panel(view),
+        said.above,
+        said.title,
+        describe(view),
+    )
 
 
 def describe(view: SniperView) -> str:

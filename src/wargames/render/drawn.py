@@ -1,0 +1,83 @@
+"""A picture in its parts, and what in it is what: the names of things, the plane they lie on."""
+
+import attrs
+
+from wargames.kernel.naming import Part
+from wargames.render.hexagons import Point
+from wargames.render.markup import Markup, number
+
+NAMES = "data-names"
+"""The attribute of an element that says what it shows: ``hex:C4``, or several, with blanks between."""
+PLANE = "data-plane"
+"""The attribute of a group that says how its coordinates lead to the table's: ``origin_x origin_y scale``."""
+HIT = "hit"
+"""The class of the shapes that stand for whole hexes: seen by nobody, and there to be pointed at."""
+
+PLACES = ("hex", "space")
+
+
+@attrs.frozen
+class Plane:
+    """How a picture leads to points of the kernel's plane.
+
+    ``origin`` is where the point 0/0 lies in the picture, ``scale`` how many user units 1/100 inch is long.
+    North is up: a point lies at ``origin[0] + scale * x``, ``origin[1] - scale * y``.
+    """
+
+    origin: Point
+    scale: float
+
+    def __str__(self) -> str:
+        return f"{number(self.origin[0])} {number(self.origin[1])} {self.scale:g}"
+
+
+@attrs.frozen
+class Drawn:
+    """A picture in parts, each SVG elements that need an ``<svg>`` around them.
+
+    ``land`` is what stays as it is through all games of a scenario, with the shapes to point at; ``things``
+    lie on it in the same coordinates, ``size`` wide and high. ``panel`` is beside them, ``panel_size`` wide
+    and high. ``plane`` is None for a map of hexes or spaces. ``title`` and ``description`` say what is shown.
+    """
+
+    land: Markup
+    things: Markup
+    panel: Markup
+    size: Point
+    plane: Plane | None = None
+    panel_size: Point = (0, 0)
+    title: str = ""
+    description: str = ""
+
+
+def named(**names: str | int | tuple[str, ...] | None) -> str:
+    """Write what an element shows, kind by kind, one name or several; what is None is left out.
+
+    >>> named(figure=4, group="G1", unit=None)
+    'figure:4 group:G1'
+    """
+    several = {kind: name if isinstance(name, tuple) else (name,) for kind, name in names.items()}
+    return " ".join(
+        mark(kind, str(name)) for kind, all_ in several.items() for name in all_ if name is not None
+    )
+
+
+def mark(kind: str, name: str) -> str:
+    """Write the name of one thing as a word.
+
+    >>> mark("card", "Grenade Attack")
+    'card:Grenade_Attack'
+    """
+    return f"{kind}:{'_'.join(name.split())}"
+
+
+def marks(part: Part) -> tuple[str, ...]:
+    """List the words by which a part of an action, event or answer may be found in a picture.
+
+    A path leads through hexes or spaces; where a field names either of two kinds, both are looked for.
+
+    >>> marks(Part("target", "unit or hex", ("C4",), "C4"))
+    ('unit:C4', 'hex:C4')
+    """
+    kinds = PLACES if part.kind == "path" else part.kind.split(" or ")
+    return tuple(mark(kind, name) for kind in kinds for name in part.names)
