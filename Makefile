@@ -5,6 +5,7 @@ SEED ?= 7
 GAME ?= screaming_eagles
 GAMES ?= 100000
 MINUTES ?= 10
+PLAYED ?= 400
 BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
@@ -16,7 +17,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test oracles format bench fuzz fuzz-parsers docs playthroughs clean
+.PHONY: help play test oracles format bench fuzz fuzz-parsers docs playthroughs standing clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -55,6 +56,9 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts and bounds of the 
 	$(BIN)/python tests/playthroughs.py
 	$(BIN)/python tests/counts.py
 	$(BIN)/python tests/bounds.py
+
+standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
+	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

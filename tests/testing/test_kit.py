@@ -2,7 +2,7 @@
 
 import pytest
 
-from toy import choices, copies, defects, figures, leaks
+from toy import choices, copies, defects, figures, leaks, standings
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.dice import SeededDice
@@ -11,7 +11,7 @@ from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
 PLANTED = [
     kind()
-    for module in (choices, copies, defects, figures, leaks)
+    for module in (choices, copies, defects, figures, leaks, standings)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Defective) and kind is not Defective
 ]

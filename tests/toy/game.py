@@ -43,9 +43,19 @@ from wargames.kernel.game import Decision, Decisions, Event, Game, Over, Scenari
 from wargames.kernel.ledger import Ledger
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds, OddsCase
+from wargames.kernel.standing import Feature, Judge
 
 LEDGER = Ledger.read(File(__file__).with_name("ledger.toml").read_text(encoding="utf-8"), "toy/ledger.toml")
 CATCHES, TURNS_UP = 6, 5
+
+
+def gold_home(state: State) -> float:
+    gold = [cart for cart in state.carts if cart.load == "gold"]
+    return float(sum((cart.at == HOME) - cart.caught for cart in gold))
+
+
+def way_gone(state: State) -> float:
+    return sum(cart.at / HOME for cart in state.carts if cart.on_the_way and cart.load == "gold")
 
 
 class BorderRun(Game[State, Look]):
@@ -72,6 +82,15 @@ class BorderRun(Game[State, Look]):
         RoundBegan,
     )
 
+    judge = Judge(
+        (
+            Feature("gold home", "carts with gold that are home, less those caught", gold_home),
+            Feature("way gone", "how far the carts with gold have come, as a part of the way", way_gone),
+        ),
+        sides=lambda _: (RUNNERS, (GUARD,)),
+        scenario=lambda state: state.scenario,
+    )
+
     @property
     def scenarios(self) -> Mapping[str, Scenario]:
         return {scenario.id: scenario for scenario in SCENARIOS}
@@ -91,6 +110,9 @@ class BorderRun(Game[State, Look]):
         left = tuple(sorted(pile))
         state = State(scenario.id, options.rounds, options.fog, tuple(carts), left, scenario.shots)
         return Step(state, (*events, RoundBegan(("BR-2.1",), 1)))
+
+    def clock(self, state: State) -> int:
+        return state.round
 
     # the sequence of play
 

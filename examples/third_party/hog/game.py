@@ -16,6 +16,7 @@ from .events import EVENTS, DiceChosen, DiceThrown
 from .narration import sentence
 from .options import Options
 from .scenarios import SCENARIOS, HogScenario, read_scenario
+from .standing import JUDGE
 from .state import State, violations
 from .view import HogView, sample, view
 
@@ -38,6 +39,7 @@ class Hog(Game[State, HogView]):
         "scores": "no die shows a 1",
         "nothing": "a 1 spoils the throw",
     }
+    judge = JUDGE
 
     @property
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -89,6 +91,10 @@ class Hog(Game[State, HogView]):
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List both seats."""
         return SEATS
+
+    def clock(self, state: State) -> int:
+        """Count rounds."""
+        return state.round
 
     def read_scenario(self, text: str, source: str) -> Scenario:
         """Read a box of dice from TOML."""

@@ -41,8 +41,13 @@ def names(game: str) -> list[str]:
     return [name for name in _entries() if _plays(name, game)]
 
 
+def games_of(name: str) -> tuple[str, ...]:
+    """List the games that a bot is made for; none where it plays any."""
+    return tuple(_class(name).GAMES)
+
+
 def _plays(name: str, game: str) -> bool:
-    games = _class(name).GAMES
+    games = games_of(name)
     return not games or game in games
 
 
@@ -56,4 +61,4 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     return _class(name)(game, seed)
 
 
-__all__ = ["Action", "Bot", "BotClass", "Decision", "make", "names"]
+__all__ = ["Action", "Bot", "BotClass", "Decision", "games_of", "make", "names"]

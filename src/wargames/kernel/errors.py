@@ -7,6 +7,7 @@ The tree::
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
+    ├── BadStanding       weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
     ├── BadDie            a die that is missing, or a face or card that it cannot show
@@ -88,6 +89,10 @@ class BadOption(WargameError):
 
 class BadScenario(WargameError):
     """A scenario that cannot be set up; the message names file, line, field and clause."""
+
+
+class BadStanding(WargameError):
+    """Weights of positions that are missing, or not of their game's features; the message names the file."""
 
 
 class BadText(WargameError):

@@ -15,6 +15,7 @@ from wargames.kernel.json_forms import JsonForms
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
 from wargames.kernel.shorthand import Shorthand
+from wargames.kernel.standing import Judged
 from wargames.kernel.typed_fields import misfit
 from wargames.kernel.vocabulary import (
     ActionSpace,
@@ -23,8 +24,10 @@ from wargames.kernel.vocabulary import (
     Decisions,
     Event,
     GameInfo,
+    ObservingBot,
     Over,
     PublicEvent,
+    RankingBot,
     Scenario,
     Seat,
     Step,
@@ -54,11 +57,11 @@ V = TypeVar("V", bound=View)
 
 __all__ = [
     "Action", "ActionSpace", "Bot", "Decision", "Decisions", "Event", "Game", "GameInfo",
-    "Over", "PublicEvent", "Scenario", "Seat", "Step", "View",
+    "ObservingBot", "Over", "PublicEvent", "RankingBot", "Scenario", "Seat", "Step", "View",
 ]  # fmt: skip
 
 
-class Game(JsonForms[V], ABC, Generic[S, V]):
+class Game(JsonForms[V], Judged[S], ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its

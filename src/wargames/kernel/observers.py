@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, ObservingBot, Seat
 from wargames.kernel.notation import Action
 from wargames.kernel.timeline import Entry
 
@@ -72,6 +72,31 @@ class Watcher:
         """Pass on what the seat sees of an entry, if it sees anything."""
         if seen := seen_of(entry, self.seat):
             self.tell(seen)
+
+
+class Ears:
+    """A bot that observes, and what its seat has seen that the bot was not told yet."""
+
+    def __init__(self, seat: Seat, bot: ObservingBot, told: Iterable[tuple[Entry[Any], bool]]) -> None:
+        self._seat, self._bot = seat, bot
+        self._waiting: list[Seen] = []
+        for entry, undone in told:
+            self.hear(attrs.evolve(entry, undone=True) if undone else entry)
+
+    @property
+    def waiting(self) -> tuple[Seen, ...]:
+        """What the bot will be told before it is asked again."""
+        return tuple(self._waiting)
+
+    def hear(self, entry: Entry[Any]) -> None:
+        """Keep what the seat sees of an entry, if it sees anything."""
+        if seen := seen_of(entry, self._seat):
+            self._waiting.append(seen)
+
+    def tell(self) -> None:
+        """Tell the bot what was kept."""
+        seen, self._waiting = self.waiting, []
+        self._bot.observe(seen)
 
 
 @attrs.frozen

@@ -18,10 +18,21 @@ from wargames.kernel.errors import (
     UnknownName,
     ValueWritten,
 )
-from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
+from wargames.kernel.game import (
+    Bot,
+    Decision,
+    Decisions,
+    Event,
+    Game,
+    ObservingBot,
+    Over,
+    Scenario,
+    Seat,
+    View,
+)
 from wargames.kernel.imprint import Imprint
 from wargames.kernel.notation import Action
-from wargames.kernel.observers import Observer, Referee, Told, Watcher, observer, told_to
+from wargames.kernel.observers import Ears, Observer, Referee, Told, Watcher, observer, told_to
 from wargames.kernel.record_file import RecordFile
 from wargames.kernel.record_lines import (
     OverLine,
@@ -74,7 +85,8 @@ class Session(Generic[S, V]):
         self._sit(Timeline(setting, (begin(setting, dice),)), dice, seats, undo=undo, observers=observers)
         if record is not None:
             self._begin_record(record, seed_of(dice))
-        self._tell(self._timeline.latest)
+        for told in self._observers:
+            told.hear(self._timeline.latest)
 
     @classmethod
     def resumed(
@@ -103,6 +115,11 @@ class Session(Generic[S, V]):
         self._dice = dice
         self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
         self._undo = undo
+        self._ears = {
+            seat: Ears(seat, bot, timeline.told)
+            for seat, bot in self._bots.items()
+            if isinstance(bot, ObservingBot)
+        }
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
@@ -303,9 +320,11 @@ class Session(Generic[S, V]):
 
     def _let_answer(self, decision: Decision) -> None:
         seat, bot = decision.seat, self._bots[decision.seat]
-        shown = _to_show(decision), self.view(seat)
-        imprint = Imprint(*shown)
+        shown, ears = (_to_show(decision), self.view(seat)), self._ears.get(seat)
+        imprint = Imprint(*shown, ears and ears.waiting)
         try:
+            if ears:
+                ears.tell()
             action = bot.decide(*shown)
         except Exception as error:
             raise BotFault(seat, bot, decision, error) from error
@@ -325,7 +344,7 @@ class Session(Generic[S, V]):
 
     def _tell(self, *entries: Entry[S]) -> None:
         for entry in entries:
-            for told in self._observers:
+            for told in (*self._ears.values(), *self._observers):
                 told.hear(entry)
 
     def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:

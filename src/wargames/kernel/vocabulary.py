@@ -2,7 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NewType, NoReturn, Protocol, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    NewType,
+    NoReturn,
+    Protocol,
+    TypeVar,
+    runtime_checkable,
+)
 
 import attrs
 
@@ -14,6 +25,7 @@ from wargames.kernel.plane import Point
 from wargames.kernel.shorthand import Shorthand, Sketch
 
 if TYPE_CHECKING:
+    from wargames.kernel.observers import Seen
     from wargames.kernel.questions import Question
 
 Seat = NewType("Seat", str)
@@ -222,6 +234,31 @@ class Bot(Protocol):
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Answer ``decision`` with one of its legal actions."""
+        ...
+
+
+@runtime_checkable
+class RankingBot(Bot, Protocol):
+    """A bot that says what else it would think of: what a searcher looks at first."""
+
+    def rank(self, decision: Decision, view: Any) -> Sequence[tuple[Action, float]]:
+        """List legal actions, the best first, each with what the bot makes of it.
+
+        At least one; those that are not worth a thought may be left out. The first is what :meth:`decide`
+        answers. The numbers fall, or stay, from one to the next; they mean something within one list only.
+        """
+        ...
+
+
+@runtime_checkable
+class ObservingBot(Bot, Protocol):
+    """A bot that is told what its seat sees happen, besides the view of each decision."""
+
+    def observe(self, seen: "Sequence[Seen]") -> None:
+        """Hear what the seat saw since it was last asked, from the set-up on, just before it is asked again.
+
+        Each is a step with its events as that seat sees them; ``undone`` where a step was taken back.
+        """
         ...
 
 

@@ -10,6 +10,7 @@ from wargames.testing import (
     copies,
     endings,
     immutability,
+    judging,
     legality,
     playing_out,
     records,
@@ -57,6 +58,17 @@ _PLAYTHROUGH = (
         "the end scores every seat -1, 0 or 1, with a reason, and stays",
         endings.every_seat_scores,
     ),
+    (
+        "standings_are_of_the_seats",
+        "a standing is of every seat at the table, between -1 and 1",
+        judging.standings_are_of_the_seats,
+    ),
+    (
+        "ends_stand_as_they_score",
+        "a game that is over stands as it scores",
+        judging.ends_stand_as_they_score,
+    ),
+    ("clocks_never_go_back", "no step leads back in time", judging.clocks_never_go_back),
     (
         "played_actions_apply",
         "an action from an action space is never refused",
