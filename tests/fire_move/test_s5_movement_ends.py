@@ -240,7 +240,7 @@ def test_of_ends_of_equal_worth_the_one_in_the_lesser_feature_comes_first_then_t
     """FM-R16"""
     a_east, a_west, b_west = (Goal(at(x, 20), id_, 0, 1, 900) for x, id_ in ((30, "A"), (20, "A"), (10, "B")))
 
-    assert [a_west, a_east, b_west] == sorted([b_west, a_east, a_west], key=lambda goal: rating(goal, []))
+    assert [a_west, a_east, b_west] == sorted([b_west, a_east, a_west], key=lambda goal: rating(goal, 0))
 
 
 def test_points_half_an_inch_inside_each_border_are_on_offer() -> None:

@@ -42,13 +42,14 @@ class SightHindrance(NamedTuple):
 
     ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
     has the bits of what blocks whatever crosses it; ``into`` are the features that block one that lies too
-    deep in them, with the square of how much of it may. ``screens`` conceal.
+    deep in them, with the square of how much of it may. ``screens`` conceal. ``counts`` has the bits of all.
     """
 
     apart: int | None
     across: int
     into: tuple[tuple[Place, int, int], ...]
     screens: tuple[Screen, ...]
+    counts: int
 
 
 class PiecesCrossed(NamedTuple):
@@ -90,27 +91,30 @@ class Hindrances:
 
     def hindrance(self, ends: tuple[Place, Place]) -> SightHindrance:
         """Gather what hinders sight from one feature to another."""
-        if ends not in self._hindrances:
-            self._hindrances[ends] = self._gathered(ends)
-        return self._hindrances[ends]
+        found = self._hindrances.get(ends)
+        if found is None:
+            found = self._hindrances[ends] = self._gathered(ends)
+        return found
 
     def _gathered(self, ends: tuple[Place, Place]) -> SightHindrance:
         field = self._field
         kinds = [feature.kind for feature in field.table.features]
         held = [sum(place in field.holding[end] for end in ends) for place in range(len(kinds))]
         thick = [kind.see_within for kind, both in zip(kinds, held, strict=True) if both == len(ends)]
-        return SightHindrance(
-            min((reach * reach for reach in thick if reach is not None), default=None),
-            sum(_bit(place) for place in field.blocking if not held[place]),
-            tuple(
-                (place, _bit(place), kinds[place].see_in ** 2)
-                for place in sorted(field.blocking)
-                if held[place] == 1
-            ),
-            tuple(
-                Screen(place, _bit(place), loss) for place, loss in field.screens.items() if place not in ends
-            ),
+        across = sum(_bit(place) for place in field.blocking if not held[place])
+        into = tuple(
+            (place, _bit(place), kinds[place].see_in ** 2)
+            for place in sorted(field.blocking)
+            if held[place] == 1
         )
+        screens = tuple(
+            Screen(place, _bit(place), loss) for place, loss in field.screens.items() if place not in ends
+        )
+        counts = _HEDGE | _WALL | across
+        for bit in (*(bit for _, bit, _ in into), *(screen.bit for screen in screens)):
+            counts |= bit
+        apart = min((reach * reach for reach in thick if reach is not None), default=None)
+        return SightHindrance(apart, across, into, screens, counts)
 
     def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
         """Name the pieces of a set that matter, and what lies on their hands."""
@@ -146,6 +150,8 @@ def quick_sight(
     if crossed is None:
         return None
     numbers, bits = there.pieces_crossed(crossed)
+    if not bits & hindrance.counts:
+        return PLAIN
     if bits & hindrance.across:
         return HIDDEN
     line = _Line(field, a, b, squared, numbers, there.about)

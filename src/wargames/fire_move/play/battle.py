@@ -183,15 +183,15 @@ class Battle:
 
     def men(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's figures in KF order (FM-R4)."""
-        return self.muster.men[group]
+        return (self._muster or self.muster).men[group]
 
     def able(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned figures in KF order."""
-        return self.muster.able[group]
+        return (self._muster or self.muster).able[group]
 
     def key_figure(self, group: GroupId) -> Figure:
         """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
-        muster = self.muster
+        muster = self._muster or self.muster
         return (muster.able[group] or muster.men[group])[0]
 
     def groups_of(self, side: Nation) -> list[Group]:

@@ -1,7 +1,7 @@
 """The action part of a turn: the player performs an action with a group, or ends it (FM-3.1 to FM-3.5)."""
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -19,7 +19,7 @@ from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionsEnded
-from wargames.fire_move.values.state import Figure, Group, GroupId, PlayerTurn
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, PlayerTurn
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
@@ -51,34 +51,69 @@ SECTIONS: tuple[tuple[Follows, tuple[Orders, ...]], ...] = tuple(
 
 def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
     """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
-    enemies = cache(partial(_enemies, battle, turn))
+    listed = _Listed(battle, turn)
     for group in battle.groups_of(turn.side):
         if not group.acted:
-            yield Branch(None, partial(of_group, battle, group, enemies))
+            yield Branch(None, partial(of_group, listed, group))
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
     yield act.EndActions()
 
 
-def of_group(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> list[Branch]:
+def of_group(listed: "_Listed", group: Group) -> list[Branch]:
     """List the actions of a group by the sections for which a card is held."""
-    alone = cache(partial(_alone, battle, group, enemies))
-    kinds = kinds_of(battle.hands[group.side].cards)
-    return [
-        Branch(None, partial(of_sections, battle, group, alone, number))
+    numbers = _playable(listed.battle.hands[group.side].cards)
+    return [Branch(None, partial(of_sections, listed, group, number), last=True) for number in numbers]
+
+
+@lru_cache(maxsize=4096)
+def _playable(cards: tuple[CardId, ...]) -> tuple[int, ...]:
+    """Number the sections for which a card is held."""
+    kinds = kinds_of(cards)
+    return tuple(
+        number
         for number, (_, sections) in enumerate(SECTIONS)
         if any(orders.plays(kinds) for orders in sections)
-    ]
+    )
 
 
-def of_sections(
-    battle: Battle, group: Group, alone: Callable[[], tuple[Any, ...]], number: int
-) -> list[Action]:
+def of_sections(listed: "_Listed", group: Group, number: int) -> Sequence[Action]:
     """List the orders of some sections to a group, as they were listed before if nothing is new."""
     follows, sections = SECTIONS[number]
-    find = partial(_listed, battle, group, sections)
-    given = cards_followed(battle, group, follows)
-    return find() if given is None else battle.field.cached((group.id, number), (*alone(), *given), find)
+    given = cards_followed(listed.battle, group, follows)
+    if given is None:
+        return _made(listed.battle, group, sections)
+    known = listed.known(group)
+    found = known.get(number)
+    if found is None or found[0] != given:
+        found = known[number] = given, _made(listed.battle, group, sections)
+    return found[1]
+
+
+class _Listed:
+    """What is listed in a turn as it stands; a list is kept while what it follows from stays the same."""
+
+    def __init__(self, battle: Battle, turn: PlayerTurn) -> None:
+        self.battle = battle
+        self._enemy = battle.enemy(turn.side)
+        self._known: dict[GroupId, dict[int, tuple[tuple[Any, ...], list[Action]]]] = {}
+
+    def known(self, group: Group) -> dict[int, tuple[tuple[Any, ...], list[Action]]]:
+        """Give what was listed for a group by sections, each with what it follows from besides."""
+        found = self._known.get(group.id)
+        if found is None:
+            given = _alone(self.battle, group, self._enemies)
+            found = self._known[group.id] = self.battle.field.cached(("orders", group.id), given, _nothing)
+        return found
+
+    @cached_property
+    def _enemies(self) -> Enemies:
+        battle = self.battle
+        return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(self._enemy))
+
+
+def _nothing() -> dict[int, tuple[tuple[Any, ...], list[Action]]]:
+    return {}
 
 
 def cards_followed(battle: Battle, group: Group, follows: Follows) -> tuple[Any, ...] | None:
@@ -97,7 +132,7 @@ def cards_followed(battle: Battle, group: Group, follows: Follows) -> tuple[Any,
             return None
 
 
-def _alone(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> tuple[Any, ...]:
+def _alone(battle: Battle, group: Group, enemies: Enemies) -> tuple[Any, ...]:
     """Gather what it follows from what a group can do by itself, cards aside.
 
     That is the group with its markers, its figures, the weapons that they serve with their crews, those that
@@ -106,14 +141,10 @@ def _alone(battle: Battle, group: Group, enemies: Callable[[], Enemies]) -> tupl
     men, muster = battle.men(group.id), battle.muster
     numbers = {figure.number for figure in men}
     pieces = [one for one in battle.pieces.values() if one.gunner is None or one.gunner in numbers]
-    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies()
+    return battle.scenario, group, men, pieces, [muster.crews.get(piece.id) for piece in pieces], enemies
 
 
-def _enemies(battle: Battle, turn: PlayerTurn) -> Enemies:
-    return tuple((enemy.id, battle.men(enemy.id)) for enemy in battle.groups_of(battle.enemy(turn.side)))
-
-
-def _listed(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> list[Action]:
+def _made(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> list[Action]:
     return [action for orders in sections for action in orders.lists(battle, group)]
 
 

@@ -1,11 +1,12 @@
 """Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
-from wargames.fire_move.play.fire.aim import Seen, sight_between, way_of
+from wargames.fire_move.play.fire.aim import Seen, way_of
 from wargames.fire_move.play.fire.expectation import expected_hits
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
@@ -70,9 +71,7 @@ def opens(battle: Battle, walk: Walk) -> bool:
         return True
     groups = [group for group in battle.groups_of(side) if may_react(battle, group)]
     return any(
-        seen_at(battle, walk, battle.key_figure(group.id), sample)
-        for group in groups
-        for sample in window(walk)
+        any(True for _ in seen_in_window(battle, walk, battle.key_figure(group.id))) for group in groups
     )
 
 
@@ -83,16 +82,29 @@ def window(walk: Walk) -> range:
 
 def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
     """List the movers that a figure would see at a sample: real points at the start, then one (FM-R12)."""
+    return next((seen for _, seen in seen_at_each(battle, walk, key, (sample,))), [])
+
+
+def seen_in_window(battle: Battle, walk: Walk, key: Figure) -> Iterator[tuple[int, list[Seen]]]:
+    """Give the samples at which a figure may react now and sees movers, each with those (FM-R14)."""
+    return seen_at_each(battle, walk, key, window(walk))
+
+
+def seen_at_each(
+    battle: Battle, walk: Walk, key: Figure, samples: Iterable[int]
+) -> Iterator[tuple[int, list[Seen]]]:
+    """Give those of some samples at which a figure sees movers, each with those (FM-R12)."""
     assert key.at is not None
-    movers = movers_left(battle, walk)
-    if sample == walk.at and walk.at == 0:
-        places = ((one, one.at) for one in movers if one.at is not None)
-        lines = ((one, sight_between(battle, key.at, at, None, None)) for one, at in places)
-        return [(one, found) for one, found in lines if found is not None]
-    there = way_of(battle, walk)
-    point, feature = there.samples[sample], there.features[sample]
-    seen = sight_between(battle, key.at, point, None, feature)
-    return [] if seen is None else [(one, seen) for one in bunched(battle, movers, point)]
+    movers, there, field = movers_left(battle, walk), way_of(battle, walk), battle.field
+    for sample in samples:
+        if sample == walk.at == 0:
+            lines = ((one, clear_line(field, key.at, one.at)) for one in movers if one.at is not None)
+            if seen := [(one, found) for one, found in lines if found is not None]:
+                yield sample, seen
+            continue
+        point, feature = there.samples[sample], there.features[sample]
+        if (found := clear_line(field, key.at, point, None, feature)) is not None:
+            yield sample, [(one, found) for one in bunched(battle, movers, point)]
 
 
 def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
@@ -234,7 +246,7 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
     """List a group's reactions by cards and weapons."""
     key = battle.key_figure(group.id)
-    visible = [(sample, seen) for sample in window(walk) if (seen := seen_at(battle, walk, key, sample))]
+    visible = list(seen_in_window(battle, walk, key))
     if not visible:
         return
     for card in fire_cards(battle, group.side):

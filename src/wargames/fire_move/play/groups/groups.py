@@ -1,6 +1,6 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from wargames.fire_move.ground.formations import parts
@@ -86,19 +86,24 @@ def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
 
 def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
     """Part the groups that hold together no more; the old Key Figure's part keeps the id (FM-R3, FM-R59)."""
-    for id_ in tuple(battle.groups):
-        if id_ in battle.off_table or len(battle.members[id_]) == 1:
-            continue
+    for id_, found in battle.muster.cached(("apart", battle.off_table), lambda: list(apart(battle))):
         men = battle.men(id_)
-        found = battle.field.cached(("parts", id_), (men,), partial(parts_of, battle, men))
-        if len(found) == 1:
-            continue
         keeper = keys.get(id_, men[0].number)
         stays = next((part for part in found if keeper in {one.number for one in part}), found[0])
         ranks = {figure.number: place for place, figure in enumerate(men)}
         for part in sorted(found, key=lambda one: ranks[one[0].number]):
             if part is not stays:
                 divide(battle, id_, [figure.number for figure in part])
+
+
+def apart(battle: Battle) -> Iterator[tuple[GroupId, list[list[Figure]]]]:
+    """List the groups that hold together no more, each with its parts (FM-2.8)."""
+    for id_ in battle.groups:
+        men = battle.men(id_)
+        if len(men) > 1 and id_ not in battle.off_table:
+            found = battle.field.cached(("parts", id_), (men,), partial(parts_of, battle, men))
+            if len(found) > 1:
+                yield id_, found
 
 
 def end_action(battle: Battle, frame: ActionEnds) -> None:

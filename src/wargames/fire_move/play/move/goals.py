@@ -6,7 +6,7 @@ from math import isqrt
 
 import attrs
 
-from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
+from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import seen_along
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
 from wargames.fire_move.play.battle import Battle
@@ -20,8 +20,8 @@ from wargames.kernel.plane import Point, squared, within
 GRID = 300  # FM-G25
 NOMINAL = (4, 2, 1, 0)
 """The FV by range that an enemy is reckoned to bring to bear."""
-_KEPT = 200_000
-"""How many views of a battlefield are kept."""
+_KEPT = 2_000
+"""How many enemies' views of a battlefield are kept."""
 
 
 @attrs.frozen(eq=False)
@@ -33,18 +33,22 @@ class Goal:
     gain: int
     cover: int
     nearest: int
+    place: tuple[int, int] = attrs.field(init=False)
+
+    @place.default
+    def _place(self) -> tuple[int, int]:
+        return self.at.x, self.at.y
 
 
 Goals = tuple[tuple[Goal, ...], tuple[Goal, ...]]
 """Those worth a look from anywhere, and those of the 3 inch grid, worth it if they hide somebody."""
 
+Sight = tuple[int, int]
+"""How a figure sees a point: the FV that is left of his fire and one more, and what conceals who is there.
 
-@attrs.frozen
-class Sight:
-    """How a figure sees a point: what conceals whoever is there, and the FV that is left of his fire."""
-
-    hidden: int
-    danger: int
+He who does not see it, or stands on it himself, has `UNSEEN`.
+"""
+UNSEEN: Sight = (0, 0)
 
 
 # ------------------------------------------------------------------------------------------------- the points
@@ -156,57 +160,54 @@ def best_goals(battle: Battle, group: GroupId, start: Point) -> list[Point]:
     views = [views_of(battle.field, key, spots) for key in keys if key is not None]
     hidden = hiding([view[len(fixed) :] for view in views], grid)
     worth_it = (*range(len(fixed)), *(len(fixed) + place for place in hidden))
-    rated = sorted(rating(spots[number], [view[number] for view in views]) for number in worth_it)
+    dangers = [sum(danger for danger, _ in sights) for sights in zip(*views, strict=True)] or [0] * len(spots)
+    rated = sorted(rating(spots[number], dangers[number]) for number in worth_it)
     return [goal for *_, goal in rated]
 
 
-def hiding(views: list[list[Sight | None]], grid: tuple[Goal, ...]) -> Iterator[int]:
+def hiding(views: list[list[Sight]], grid: tuple[Goal, ...]) -> Iterator[int]:
     """Pick the goals that no enemy sees, and the one that conceals best from each (FM-R16)."""
     best: set[int] = set()
+    seen: set[int] = set()
     for view in views:
-        seen = [
-            (-sight.hidden, grid[place].at, place) for place, sight in enumerate(view) if sight is not None
-        ]
-        if seen:
-            best.add(min(seen)[-1])
+        sights = [(-hidden, grid[place].at, place) for place, (danger, hidden) in enumerate(view) if danger]
+        if sights:
+            best.add(min(sights)[-1])
+            seen.update(place for *_, place in sights)
     for place in range(len(grid)):
-        if place in best or not any(view[place] for view in views):
+        if place in best or place not in seen:
             yield place
 
 
-def rating(goal: Goal, sights: list[Sight | None]) -> tuple[int, int, int, int, FeatureId, Point]:
+def rating(goal: Goal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
-    danger = sum(sight.danger for sight in sights if sight is not None)
     return -goal.gain, danger, -goal.cover, goal.nearest, goal.feature, goal.at
 
 
-def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[Sight | None]:
-    """Tell how an enemy Key Figure sees some goals; None if he does not, or stands on it himself."""
-    known, x, y = field.views, enemy.x, enemy.y
-    found = list[Sight | None]()
+def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[Sight]:
+    """Tell how an enemy Key Figure sees some goals."""
+    views = field.views
+    known: dict[tuple[int, int], Sight] | None = views.get((enemy.x, enemy.y))
+    if known is None:
+        if len(views) >= _KEPT:
+            views.clear()
+        known = views[enemy.x, enemy.y] = {}
+    found = list[Sight]()
     for spot in spots:
-        key = (x, y, spot.at.x, spot.at.y)
-        sight = known.get(key, UNKNOWN)
-        if sight is UNKNOWN:
-            if len(known) >= _KEPT:
-                known.clear()
-            sight = known[key] = _view(field, enemy, spot.at)
+        sight = known.get(spot.place)
+        if sight is None:
+            sight = known[spot.place] = _view(field, enemy, spot)
         found.append(sight)
     return found
 
 
-def _view(field: Battlefield, enemy: Point, spot: Point) -> Sight | None:
-    if enemy == spot:
-        return None
-    seen = seen_along(field, enemy, spot)
+def _view(field: Battlefield, enemy: Point, spot: Goal) -> Sight:
+    if enemy == spot.at:
+        return UNSEEN
+    seen = seen_along(field, enemy, spot.at)
     if not seen.clear:
-        return None
-    place = field.place_at(spot)
-    assert place is not None, "a goal lies in a feature"
-    hidden = field.cover[place] - total((*seen.through, *seen.borders))
-    return _sight(hidden, 1 + max(0, NOMINAL[band_at(squared(enemy, spot))] - hidden))
-
-
-@lru_cache(maxsize=1024)
-def _sight(hidden: int, danger: int) -> Sight:
-    return Sight(hidden, danger)
+        return UNSEEN
+    hidden = spot.cover
+    if seen.through or seen.borders:
+        hidden -= total((*seen.through, *seen.borders))
+    return 1 + max(0, NOMINAL[band_at(squared(enemy, spot.at))] - hidden), hidden
