@@ -122,7 +122,7 @@ def test_unpinned_figures_of_the_group_are_nominated_against_an_enemy_group(text
 
 
 def test_any_number_may_be_nominated_and_the_others_are_left_behind() -> None:
-    """FM-29.2, FM-R60, FM-29.4"""
+    """FM-2.2, FM-29.2, FM-R60, FM-29.4: one man may be named, and one be left behind."""
     state = moving(own="SL RIF RIF")
 
     for picked in ("1", "2", "1,3", "1,2,3"):
