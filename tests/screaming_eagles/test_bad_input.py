@@ -229,6 +229,26 @@ def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: s
     assert clause in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    ("frame", "clause"), [(2, "SE-3.2"), (3, "SE-3.2"), (4, "SE-3.2")], ids=["after", "flight", "before"]
+)
+def test_the_parts_of_a_turn_are_of_one_plane(frame: int, clause: str) -> None:
+    """SE-3.2, SE-G8"""
+    text = edited(json.loads(GAME.encode(firing())), ("table", "frames", frame, "plane"), "eagle")
+
+    with pytest.raises(BadText, match=clause):
+        GAME.decode(text)
+
+
+def test_a_missile_on_the_flight_of_another_plane_is_refused() -> None:
+    """SE-3.2"""
+    attacked = json.loads(GAME.encode(do(firing(), "fire MR at eagle").state))
+    text = edited(attacked, ("table", "frames", 3, "plane"), "tiger")
+
+    with pytest.raises(BadText, match=r"SE-3\.2"):
+        GAME.decode(text)
+
+
 @pytest.mark.parametrize("label", ["", "eagle", "Z9", "A22"])
 @pytest.mark.parametrize("plane", [0, 2])
 def test_a_missile_between_planes_on_no_space_is_refused(plane: int, label: str) -> None:

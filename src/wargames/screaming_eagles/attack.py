@@ -112,8 +112,10 @@ def record_roll(
     return hit
 
 
-def attack_violations(battle: Battle, _below: Frame, attack: Attack) -> Iterator[str]:
-    """Check that a missile may be in the air, and its target be asked for a flare (SE-12.1)."""
+def attack_violations(battle: Battle, below: Frame, attack: Attack) -> Iterator[str]:
+    """Check that a missile may be in the air, and its target be asked for a flare (SE-3.2, SE-12.1)."""
+    if isinstance(below, Flight) and below.plane != attack.attacker:
+        yield f"{attack.attacker} does not fire on the flight of {below.plane} [SE-3.2]"
     shooter, target = battle.plane(attack.attacker), battle.plane(attack.target)
     enemies = TEAM[attack.attacker] != TEAM[attack.target]
     if not (enemies and shooter.fired and lie(shooter, target) and may_drop_flare(battle, attack)):

@@ -26,6 +26,7 @@ from wargames.screaming_eagles.state import (
     Flight,
     Frame,
     GroupFlight,
+    Plane,
     RoundEnd,
     Situation,
 )
@@ -97,8 +98,23 @@ def land(battle: Battle, track: Track) -> None:
     overshot = len(track.path) - sum(track.rolled)
     clauses = flight_clauses(track, overshot)
     battle.record(PlaneFlew, track.squadron, track.rolled, track.path, overshot, track.loops, clauses)
-    plane = battle.plane(track.squadron)
-    battle.put(replace(plane, at=track.end, bank=BANK_AFTER[track.direction], moved=True))
+    battle.put(landed(battle.plane(track.squadron), track))
+
+
+def landed(plane: Plane, track: Track) -> Plane:
+    """Put a plane where its track ends."""
+    return Plane(
+        plane.squadron,
+        track.end,
+        plane.stores,
+        plane.damage,
+        BANK_AFTER[track.direction],
+        True,  # noqa: FBT003  moved
+        plane.fired,
+        plane.reloaded,
+        plane.flare_burns,
+        plane.afterburner_lost,
+    )
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
@@ -162,9 +178,11 @@ def reveal_all(battle: Battle) -> None:
             turn_up(battle, squadron, ("SE-18.1",))
 
 
-def flight_violations(battle: Battle, _below: Frame, flight: Flight) -> Iterator[str]:
-    """Check that a plane that is to fly still can (SE-3.1, SE-3.9)."""
+def flight_violations(battle: Battle, below: Frame, flight: Flight) -> Iterator[str]:
+    """Check that a plane that is to fly still can, in its own turn (SE-3.1, SE-3.2, SE-3.9)."""
     plane = battle.plane(flight.plane)
+    if isinstance(below, FireWindow) and below.plane != flight.plane:
+        yield f"{flight.plane} does not fly in the turn of {below.plane} [SE-3.2]"
     if plane.at is None or plane.moved:
         yield f"{plane.squadron} has flown or been shot down, and cannot fly [SE-3.1]"
 
