@@ -70,7 +70,7 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
-        space = MomentSpace(self, self.view(state, seat))
+        space = MomentSpace.unseen(self, state, seat)
         space.note(MOMENTS.listing(layout_of(state)))
         return space
 

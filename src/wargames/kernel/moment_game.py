@@ -1,7 +1,9 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -111,12 +113,48 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return LayoutCursor(self, _layouts_of(self).resume(state, dice), dice, tell)
 
 
-@attrs.frozen(slots=False, repr=False)
+class Unseen:
+    """Stands for a view at which nobody has looked yet; it tells nothing."""
+
+    __slots__ = ("__weakref__",)
+
+
+_UNSEEN: WeakKeyDictionary[Unseen, tuple[Any, Seat]] = WeakKeyDictionary()
+"""The states whose views are not made yet: kept outside of the spaces, for bots hold those."""
+
+
+@attrs.frozen(slots=False, repr=False, eq=False)
 class MomentSpace(ActionSpace):
     """What a seat may answer at its moment, judged and listed by what it sees."""
 
     game: MomentGame[Any, Any, Any]
-    view: View
+    shown: View | Unseen
+
+    @classmethod
+    def unseen(cls, game: MomentGame[Any, Any, Any], state: Any, seat: Seat) -> "MomentSpace":
+        """Make the space of a seat whose view is made when somebody looks at it: random play never does."""
+        token = Unseen()
+        _UNSEEN[token] = state, seat
+        return cls(game, token)
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat sees."""
+        if not isinstance(self.shown, Unseen):
+            return self.shown
+        found: View = self.game.view(*_UNSEEN[self.shown])
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MomentSpace):
+            return NotImplemented
+        return self.game == other.game and self.view == other.view
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.view))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.view)
 
     @property
     def complete(self) -> bool:
