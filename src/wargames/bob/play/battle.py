@@ -6,9 +6,10 @@ from typing import ParamSpec, TypeVar
 import attrs
 
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.ground.places import Places, masks
+from wargames.bob.ground.places import Places
 from wargames.bob.ground.room import Waiting
 from wargames.bob.ground.sight import field
+from wargames.bob.play.control import Control
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import FaceShown, TopUncovered
@@ -50,8 +51,8 @@ class Battle:
     phase: Phase
     counters: dict[CounterId, Counter]
     sides: dict[Side, SideState]
-    control: dict[Place, Side]
-    public_control: dict[Place, Side]
+    control: Control
+    public_control: Control
     lost: list[CounterId]
     frames: list[Frame]
     ending: Ending | None
@@ -72,11 +73,8 @@ class Battle:
     cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
-    _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
-    _public: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
     _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
-    _held: dict[Side, int] | None = attrs.field(default=None, init=False)
-    _shown: dict[Side, dict[Side, int]] = attrs.field(factory=dict, init=False)
+    _shown: dict[Side, Control] = attrs.field(factory=dict, init=False)
     opened: Window | None = attrs.field(default=None, init=False)
     weakened: bool = attrs.field(default=True, init=False)
     _own: dict[Side, list[CounterId]] | None = attrs.field(default=None, init=False)
@@ -84,6 +82,7 @@ class Battle:
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
         """Lay a state out to play on."""
+        ground = ground_of(state.scenario.board)
         return cls(
             state.options,
             state.scenario,
@@ -91,12 +90,12 @@ class Battle:
             state.phase,
             {counter.id: counter for counter in state.counters},
             {"us": state.us, "ge": state.ge},
-            dict(state.control),
-            dict(state.public_control),
+            Control(ground, state.control),
+            Control(ground, state.public_control),
             list(state.lost),
             list(state.frames),
             state.ending,
-            ground_of(state.scenario.board),
+            ground,
             dice,
         )
 
@@ -110,8 +109,8 @@ class Battle:
             tuple(self.counters.values()),
             self.sides["us"],
             self.sides["ge"],
-            self.controlled,
-            self.public,
+            self.control.pairs,
+            self.public_control.pairs,
             tuple(self.lost),
             tuple(self.frames),
             self.ending,
@@ -133,6 +132,8 @@ class Battle:
 
     def record_uncovered(self) -> None:
         """Tell of the concealed counters that came to lie on top in this step (BOB-R38)."""
+        if not self.touched:
+            return
         for side, place in sorted(self.touched):
             stack = self.places.stacks[side].get(place, ())
             if not stack or (top := self.counters[stack[0]]).known:
@@ -149,18 +150,18 @@ class Battle:
 
     def put(self, counter: Counter) -> None:
         """Put a counter's new self in the place of the old one."""
-        old = self.counters.get(counter.id)
+        old, side = self.counters.get(counter.id), counter.side
         if old is None:
-            self.own[counter.side].append(counter.id)
+            self.own[side].append(counter.id)
             self._touch(counter)
         elif old.at != counter.at or old.concealed != counter.concealed or old.known != counter.known:
             self._touch(old, counter)
         self.counters[counter.id] = counter
         if counter.at is not None:
-            self.stale.add((counter.side, counter.at))
-        self.shown_stacks.pop(counter.side, None)
+            self.stale.add((side, counter.at))
+        self.shown_stacks.pop(side, None)
         if counter.known and old is not None and not old.known and self.phase != "set-up":
-            self.record(FaceShown, counter.side, counter.at, whole(counter))
+            self.record(FaceShown, side, counter.at, whole(counter))
 
     def change(self, id_: CounterId, **changes: object) -> Counter:
         """Change some fields of a counter, and give its new self."""
@@ -237,54 +238,17 @@ class Battle:
             places.lay(side, place, bit[place], stack)
         self._moved.clear()
 
-    @property
-    def controlled(self) -> tuple[tuple[Place, Side], ...]:
-        """The control of hexes, in their order."""
-        if self._controlled is None:
-            self._controlled = tuple(sorted(self.control.items()))
-        return self._controlled
-
-    @property
-    def public(self) -> tuple[tuple[Place, Side], ...]:
-        """The control that both sides were shown, in the order of the hexes."""
-        if self._public is None:
-            self._public = tuple(sorted(self.public_control.items()))
-        return self._public
-
-    def publish(self, place: Place, side: Side) -> None:
-        """Show everybody who controls a hex."""
-        self.public_control[place] = side
-        self._public = None
-
-    def held(self, side: Side) -> int:
-        """Give the hexes that a side controls."""
-        if self._held is None:
-            self._held = masks(self.ground, self.control.items())
-        return self._held[side]
-
-    def take(self, place: Place, side: Side) -> None:
-        """Give a side the control of a hex (BOB-G16)."""
-        self._controlled = None
-        if self._held is not None:
-            bit = self.ground.bit[place]
-            self._held[ENEMY[side]] &= ~bit
-            self._held[side] |= bit
-        self.control[place] = side
-
-    def shown(self, side: Side) -> dict[Side, int]:
-        """Give the hexes that either side controls as far as a side was shown."""
+    def shown(self, side: Side) -> Control:
+        """Give the control of hexes as far as a side was shown."""
         if (found := self._shown.get(side)) is None:
-            found = self._shown[side] = masks(self.ground, self.sides[side].control_shown)
+            found = self._shown[side] = Control(self.ground, self.sides[side].control_shown)
         return found
 
     def show(self, side: Side, taken: Mapping[Place, Side]) -> None:
         """Show a side who controls some hexes."""
-        shown = {**dict(self.sides[side].control_shown), **taken}
-        self.sides[side] = replace(self.sides[side], control_shown=tuple(sorted(shown.items())))
-        for place, owner in taken.items():
-            bit = self.ground.bit[place]
-            self._shown[side][ENEMY[owner]] &= ~bit
-            self._shown[side][owner] |= bit
+        shown = self.shown(side)
+        shown.give_all(taken.items())
+        self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
 
     def at(self, place: Place, side: Side | None = None) -> list[Counter]:
         """List the counters in a hex, of one side or of both, each side's top one first."""

@@ -1,6 +1,6 @@
 """Conceal markers and decoys: who loses them, who may take one, who is known (section 5.13)."""
 
-from wargames.bob.ground.sight import open_from
+from wargames.bob.ground.sight import field, open_from
 from wargames.bob.play.battle import Battle
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
@@ -10,35 +10,34 @@ from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.kernel.replace import replace
 
 
-def strips_by_adjacency(battle: Battle, counter: Counter) -> bool:
-    """Tell whether an enemy that strips is adjacent; no line of sight is needed (BOB-5.4.8, BOB-5.13.5)."""
-    assert counter.at is not None
-    return bool(battle.ground.around[counter.at] & battle.places.stripping[ENEMY[counter.side]])
-
-
-def seen_in_open(battle: Battle, counter: Counter) -> bool:
-    """Tell whether an enemy sees the counter on open ground (BOB-5.4.9, BOB-5.13.6); vehicles anywhere."""
-    assert counter.at is not None
-    watchers = battle.enemies_with_sight(counter.at, counter.side)
-    if counter.unit.kind == "vehicle":
-        return bool(watchers)  # BOB-5.13.8
-    return bool(watchers and watchers & open_from(battle.ground, counter.at))
-
-
 def loss(battle: Battle, counter: Counter) -> str | None:
-    """Name the clause by which a counter loses Conceal where it is; None if it keeps it (BOB-R34)."""
-    if strips_by_adjacency(battle, counter):
+    """Name the clause by which a counter loses Conceal where it is; None if it keeps it (BOB-R34).
+
+    To an adjacent enemy, for which no line of sight is needed (BOB-5.4.8, BOB-5.13.5); to one that sees it
+    on open ground (BOB-5.4.9, BOB-5.13.6), a vehicle anywhere (BOB-5.13.8).
+    """
+    place, enemy, ground, places = counter.at, ENEMY[counter.side], battle.ground, battle.places
+    assert place is not None
+    if ground.around[place] & places.stripping[enemy]:
         return "BOB-5.13.5"
-    if not seen_in_open(battle, counter):
+    watchers = places.all[enemy] & field(ground, place)
+    if not watchers:
         return None
-    return "BOB-5.13.8" if counter.unit.kind == "vehicle" else "BOB-5.13.6"
+    if counter.unit.kind == "vehicle":
+        return "BOB-5.13.8"
+    return "BOB-5.13.6" if watchers & open_from(ground, place) else None
 
 
 def apply_losses(battle: Battle) -> None:
     """Find all losses of Conceal on the position as it is, then apply them together (BOB-R34, BOB-G17 D5)."""
-    hidden = [counter for counter in battle.counters.values() if counter.concealed]
-    found = {counter.id: clause for counter in hidden if (clause := loss(battle, counter)) is not None}
-    losing = battle.ordered([counter for counter in hidden if counter.id in found])
+    found = {
+        counter.id: clause
+        for counter in battle.counters.values()
+        if counter.concealed and (clause := loss(battle, counter)) is not None
+    }
+    if not found:
+        return
+    losing = battle.ordered([battle.counters[id_] for id_ in found])
     for counter in sorted(losing, key=lambda one: not one.real):  # decoys last
         reveal(battle, counter.id, found[counter.id], "BOB-R34")
 
@@ -61,7 +60,8 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
 
 def name(battle: Battle, id_: CounterId) -> Counter:
     """Make a counter's face known: an event has named it (BOB-R38)."""
-    return battle.change(id_, known=True)
+    counter = battle.counters[id_]
+    return counter if counter.known else battle.change(id_, known=True)
 
 
 def may_conceal(battle: Battle, counter: Counter) -> bool:
@@ -104,8 +104,8 @@ def take_control(battle: Battle) -> None:
     us, ge = battle.real_hexes("us"), battle.real_hexes("ge")
     alone: dict[Side, int] = {"us": us & ~ge, "ge": ge & ~us}
     for side, hexes in alone.items():
-        for place in battle.ground.members(hexes & ~battle.held(side)):
-            battle.take(place, side)
+        for place in battle.ground.members(hexes & ~battle.control.hexes[side]):
+            battle.control.give(place, side)
     for side in alone:
         show_control(battle, side)
 
@@ -115,14 +115,14 @@ def unshown_control(battle: Battle, side: Side, *, all_: bool = False) -> dict[P
 
     ``all_``: the game ends, and everything is shown.
     """
-    shown, named = battle.shown(side), battle.places.named[ENEMY[side]]
-    own, other = battle.held(side) & ~shown[side], battle.held(ENEMY[side]) & ~shown[ENEMY[side]]
+    held, shown, enemy = battle.control.hexes, battle.shown(side).hexes, ENEMY[side]
+    own, other = held[side] & ~shown[side], held[enemy] & ~shown[enemy]
     if not all_:
-        other &= named
+        other &= battle.places.named[enemy]
     if not own and not other:
         return {}
     members = battle.ground.members
-    return {**dict.fromkeys(members(own), side), **dict.fromkeys(members(other), ENEMY[side])}
+    return {**dict.fromkeys(members(own), side), **dict.fromkeys(members(other), enemy)}
 
 
 def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
@@ -131,9 +131,9 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
     if not taken:
         return
     for place, owner in sorted(taken.items()):
-        public = owner != side and battle.public_control.get(place) != owner
+        public = owner != side and battle.public_control.of(place) != owner
         if public:
-            battle.publish(place, owner)
+            battle.public_control.give(place, owner)
         battle.record(ControlTaken, owner, place, side, public)
     battle.show(side, taken)
 

@@ -86,7 +86,7 @@ def controls(battle: Battle, side: Side) -> bool:
     """Tell whether a side controls what its victory asks for (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
-    held = sum(battle.control.get(place) == side for place in wanted.hexes)
+    held = sum(battle.control.of(place) == side for place in wanted.hexes)
     bit = battle.ground.bit
     own, enemies = battle.real_hexes(side), battle.real_hexes(ENEMY[side])
     alone = all(bit[place] & own and not bit[place] & enemies for place in wanted.alone_in)

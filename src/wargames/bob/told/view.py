@@ -7,6 +7,7 @@ import attrs
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.battle import Battle, layout_of
 from wargames.bob.play.concealment import name_to, stacks
+from wargames.bob.play.control import Control
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.options import Options
@@ -169,6 +170,7 @@ def lay_out(view: BobView) -> Battle:
     for stack in view.enemy:
         stood = (stand_in(stack, at, seen) for at, seen in enumerate(stack.counters, 1))
         counters |= {counter.id: counter for counter in stood}
+    ground = ground_of(view.scenario.board)
     return Battle(
         view.options,
         view.scenario,
@@ -176,12 +178,12 @@ def lay_out(view: BobView) -> Battle:
         view.phase,
         counters,
         {"us": has(view.us), "ge": has(view.ge)},
-        dict(view.control),
-        dict(view.control),
+        Control(ground, view.control),
+        Control(ground, view.control),
         list(view.lost),
         list(view.frames),
         view.ending,
-        ground_of(view.scenario.board),
+        ground,
         NO_DICE,
     )
 

@@ -79,8 +79,8 @@ def hold_hexes(battle: Battle, view: BobView) -> None:
     real, placing = {side: battle.real_hexes(side) for side in SIDES}, setting_up(view.frames)
     for side in SIDES:
         alone = 0 if side in placing else real[side] & ~real[ENEMY[side]]
-        for place in battle.ground.members(alone & ~battle.held(side)):
-            battle.take(place, side)
+        for place in battle.ground.members(alone & ~battle.control.hexes[side]):
+            battle.control.give(place, side)
     for side in SIDES:
         if side != view.team:
             battle.show(side, unshown_control(battle, side))
@@ -92,9 +92,9 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
     empty = ground.mask(ground.places) & ~battle.real_hexes("us") & ~battle.real_hexes("ge")
     for side in SIDES:
         if side != view.team:
-            for place in ground.members(empty & ~battle.held(side)):
+            for place in ground.members(empty & ~battle.control.hexes[side]):
                 if int(rng.random() * ONE_HEX_IN) == 0:
-                    battle.take(place, side)
+                    battle.control.give(place, side)
             battle.show(side, unshown_control(battle, side))
 
 

@@ -76,7 +76,7 @@ class Goal:
         control = self.victory.control
         if control is None:
             return ()
-        lost = [place for place in control.hexes if self.battle.control.get(place) != self.side]
+        lost = [place for place in control.hexes if self.battle.control.of(place) != self.side]
         if not self.attacks:
             return tuple(lost)
         missing = max(0, control.at_least - (len(control.hexes) - len(lost)))
@@ -92,7 +92,7 @@ class Goal:
     @cached_property
     def held(self) -> tuple[Place, ...]:
         """The hexes to be kept."""
-        return tuple(place for place in self.hexes if self.battle.control.get(place) == self.side)
+        return tuple(place for place in self.hexes if self.battle.control.of(place) == self.side)
 
     def own_at(self, place: Place, besides: str = "") -> bool:
         """Tell whether a real unit of the side stands in a hex."""
