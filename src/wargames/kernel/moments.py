@@ -135,10 +135,6 @@ Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
 """What is known about a kind of frame: one row, or one for each of its stages (``frame.stage``)."""
 
 
-def _done(_layout: Any) -> None:
-    """Do nothing more."""
-
-
 class Moments(Generic[L]):
     """The rows of a ruleset by kind of frame, and the loop that plays them.
 
@@ -152,8 +148,8 @@ class Moments(Generic[L]):
         self,
         row_of: Callable[[Any], Row[L]],
         *,
-        settles: Callable[[L], None] = _done,
-        ends: Callable[[L], None] = _done,
+        settles: Callable[[L], None] | None = None,
+        ends: Callable[[L], None] | None = None,
     ) -> None:
         self._row_of = row_of
         self._settles = settles
@@ -166,7 +162,7 @@ class Moments(Generic[L]):
         found = self._rows.get(kind)
         if found is None:
             found = self._rows[kind] = self._row_of(frame)
-        return found[frame.stage] if isinstance(found, dict) else found
+        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[index,return-value]
 
     def waiting(self, layout: L) -> tuple[Seat, ...]:
         """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
@@ -184,11 +180,13 @@ class Moments(Generic[L]):
 
     def _play(self, layout: L, action: Action | None) -> None:
         asked: Seat | tuple[Seat, ...] | None = None
+        settles = self._settles
         try:
             if action is not None:
                 self.carry_out(layout, action)
             while True:
-                self._settles(layout)
+                if settles is not None:
+                    settles(layout)
                 frame = layout.frames[-1]
                 row = self.row(frame)
                 if asked := row.waits(layout, frame):
@@ -196,7 +194,8 @@ class Moments(Generic[L]):
                 row.proceeds(layout, frame)
         except EndOfPlay:
             asked = None
-        self._ends(layout)
+        if self._ends is not None:
+            self._ends(layout)
         layout.asked = _seats(asked)
 
     def listing(self, layout: L) -> Listing:

@@ -7,7 +7,7 @@ from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.actions import HoldFire, PickPlane
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, TEAM, Squadron, Team
+from wargames.screaming_eagles.components import ENEMY, INDEX, PLANES, SQUADRONS, TEAM, Squadron, Team
 from wargames.screaming_eagles.damage import last_scorer
 from wargames.screaming_eagles.decisions import ChoosePlane
 from wargames.screaming_eagles.events import PlanePicked
@@ -68,21 +68,21 @@ def pick_refusal(battle: Battle, order: Alternation, team: Team, squadron: Squad
     return Refusal(clause, f"{squadron} can neither fire nor reload")
 
 
-def able(battle: Battle, order: Alternation, squadron: Squadron) -> bool:
-    """Tell whether a waiting plane can act: move in a turn, fire or reload in a window (SE-R26, SE-R28)."""
-    if order.kind == "turn":
-        return battle.plane(squadron).at is not None
-    return bool(list_shots(battle, window(order, squadron)))
-
-
 def window(order: Alternation, squadron: Squadron) -> FireWindow:
     """Give the fire window of a plane in a phase of shots."""
     return BEFORE[squadron] if order.kind == "before" else AFTER[squadron]
 
 
 def next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
-    """List the planes of the next team that may act; a team with none is skipped (SE-R5, SE-R26)."""
-    ready = [one for one in order.waiting if able(battle, order, one)]
+    """List the planes of the next team that may act; a team with none is skipped (SE-R5, SE-R26).
+
+    To act is to move in a turn, to fire or reload in a window (SE-R28).
+    """
+    if order.kind == "turn":
+        planes = battle.planes
+        ready = [one for one in order.waiting if planes[INDEX[one]].at is not None]
+    else:
+        ready = [one for one in order.waiting if list_shots(battle, window(order, one))]
     return tuple([one for one in ready if TEAM[one] == order.team] or ready)
 
 

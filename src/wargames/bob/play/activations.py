@@ -14,6 +14,7 @@ from wargames.bob.play.operations import (
     activation_refusal,
     any_choice,
     choices,
+    closed_refusal,
     entry_refusal,
     fire_refusal,
     may_call,
@@ -46,7 +47,7 @@ def list_impulse(battle: Battle, frame: Impulse) -> Listing:
     """List the activations unit by unit, the calls of artillery, and the end of the impulse."""
     found: list[Action | Branch] = [by_unit(battle, counter) for counter in choices(battle, frame)]
     if ready(battle, frame.side):  # who is asked has room for one more
-        found.append(Branch(CALL, partial(list_calls, battle, frame.side)))
+        found.append(Branch(CALL, partial(list_calls, battle, frame.side), last=True))
     if may_end(battle, frame):
         found.append(act.EndImpulse())
     return found
@@ -54,7 +55,7 @@ def list_impulse(battle: Battle, frame: Impulse) -> Listing:
 
 def by_unit(battle: Battle, counter: Counter) -> Branch:
     """Bundle what one unit may be activated for."""
-    return Branch(counter.id, partial(activations, battle, counter))
+    return Branch(counter.id, partial(activations, battle, counter), last=True)
 
 
 CALL = order_of(act.CallArtillery)
@@ -97,7 +98,7 @@ def entries(battle: Battle, counter: Counter) -> Iterator[Action]:
     edge = edge_of(battle, counter)
     assert edge is not None
     for hex_ in battle.ground.entries(edge, counter.unit.kind):
-        if entry_refusal(battle, counter, hex_) is None:
+        if closed_refusal(battle, counter, hex_) is None:
             yield act.Enter(counter.id, hex_)
 
 

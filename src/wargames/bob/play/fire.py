@@ -101,11 +101,12 @@ def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None
 def targets_in_sight(battle: Battle, firer: Counter) -> int:
     """Give the hexes that a unit may fire at and sees, a mortar through friends (BOB-R15, BOB-R27)."""
     unit, places, ground = firer.unit, battle.places, battle.ground
-    found = places.soft[ENEMY[unit.side]] & ~places.all[unit.side]
-    if not found or firer.at is None or unit.kind == "decoy" or battle.in_melee(firer):
+    side, place = unit.side, firer.at
+    found = places.soft[ENEMY[side]] & ~places.all[side]
+    if not found or place is None or unit.kind == "decoy" or places.melees & ground.bit[place]:
         return 0
-    found &= ground.within(firer.at, unit.min_range, 2 * firer.face.range)
-    seen = found & field(ground, firer.at)
+    found &= ground.within(place, unit.min_range, 2 * unit.face(reduced=firer.reduced).range)
+    seen = found & field(ground, place)
     if unit.weapon != "mortar" or seen == found:
         return seen
     return seen | found & seen_beside(battle, firer)

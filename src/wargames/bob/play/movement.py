@@ -79,18 +79,22 @@ def take_step(battle: Battle, to: str) -> None:
     """Take the step that was named, after the window and the check that it may need (BOB-R8, BOB-R12)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
-    counter, declared = battle.counters[frame.counter], frame.stage == "go on"
-    battle.frames[-1] = replace(frame, next=to, stage="go on")
-    if (
-        not declared
-        and to != EXIT
-        and not frame.entered
-        and battle.at(to, ENEMY[counter.side])
-        and not frame.from_melee
-    ):
-        open_reactions(battle, Window(ENEMY[counter.side], counter.id, into=to))
-    else:
+    if leaves_for_enemies(battle, frame, to):
+        battle.frames[-1] = replace(frame, next=to, stage="go on")
+        side = battle.counters[frame.counter].side
+        open_reactions(battle, Window(ENEMY[side], frame.counter, into=to))
+    elif frame.hit:
+        battle.frames[-1] = replace(frame, next=to, stage="go on")
         check_to_go_on(battle)
+    else:
+        make_step(battle, frame, to)
+
+
+def leaves_for_enemies(battle: Battle, frame: Moving, to: str) -> bool:
+    """Tell whether a unit leaves the hex in which it began for one with enemies: a window opens (BOB-R12)."""
+    if frame.stage == "go on" or frame.entered or frame.from_melee or to == EXIT:
+        return False
+    return bool(battle.hexes(ENEMY[battle.counters[frame.counter].side]) & battle.ground.bit[to])
 
 
 def check_to_go_on(battle: Battle) -> None:
@@ -113,10 +117,15 @@ def go_on(battle: Battle) -> None:
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
     assert frame.next is not None
-    if frame.next == EXIT:
+    make_step(battle, frame, frame.next)
+
+
+def make_step(battle: Battle, frame: Moving, to: str) -> None:
+    """Make a step that nothing hinders any more."""
+    if to == EXIT:
         leave_board(battle, frame)
     else:
-        enter_hex(battle, frame, frame.next)
+        enter_hex(battle, frame, to)
 
 
 def leave_board(battle: Battle, frame: Moving) -> None:

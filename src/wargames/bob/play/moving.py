@@ -54,7 +54,7 @@ def list_steps(battle: Battle, frame: Moving) -> Listing:
     if battle.counters[frame.counter].facing:
         found += [act.Turn(facing) for facing in DIRECTIONS if turn_refusal(battle, frame, facing) is None]
     if frame.entered:
-        found.append(Branch(None, partial(list_shots, battle, frame)))
+        found.append(Branch(None, partial(list_shots, battle, frame), last=True))
     if stop_refusal(battle, frame) is None:
         found.append(STOP)
     return found

@@ -50,12 +50,19 @@ def choices(battle: Battle, impulse: Impulse) -> list[Counter]:
     found = activatable(battle, impulse.side)
     if not impulse.spent:
         return found
-    return [counter for counter in found if affordable(battle, impulse, counter)]
+    left = battle.scenario.side(impulse.side).operations[1] - impulse.spent
+    return [counter for counter in found if counter.unit.operations <= left]
 
 
 def any_choice(battle: Battle, impulse: Impulse) -> bool:
     """Tell whether a side may activate anybody now."""
-    return any(ready(battle, one) and affordable(battle, impulse, one) for one in battle.of(impulse.side))
+    turn = battle.turn
+    for one in battle.of(impulse.side):
+        if one.used or one.prepared or (one.at is None and not 0 < one.enters <= turn):
+            continue  # most often: see ready
+        if affordable(battle, impulse, one):
+            return True
+    return False
 
 
 def activation_refusal(battle: Battle, impulse: Impulse, id_: CounterId) -> Refusal | None:
@@ -118,7 +125,8 @@ def spend(battle: Battle, counter: Counter) -> None:
     """Count an activation against the Operations Range (BOB-4.2); the early one counts against none."""
     impulse = battle.frames[-1]
     if isinstance(impulse, Impulse):
-        battle.frames[-1] = replace(impulse, spent=impulse.spent + counter.unit.operations)
+        spent = impulse.spent + counter.unit.operations
+        battle.frames[-1] = Impulse(impulse.side, spent, impulse.began)
     elif isinstance(impulse, EarlyTurn):
         battle.frames.pop()
         act_early(battle, counter)
@@ -198,6 +206,11 @@ def entry_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | No
     entries = battle.ground.entries(edge, counter.unit.kind) if edge else {}
     if hex_ not in entries:
         return Refusal("BOB-G16", f"{counter.id} enters by the {edge} edge, not in {hex_[:20]}")
+    return closed_refusal(battle, counter, hex_)
+
+
+def closed_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
+    """Say why an entry by which a unit may come is closed to it for the enemy's sake (BOB-G16)."""
     if battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]:
         return Refusal("BOB-G16", f"an enemy is in {hex_}")
     if not counter.real and battle.enemies_with_sight(hex_, counter.side):

@@ -81,7 +81,7 @@ PLACE = order_of(act.PlaceCounter)
 
 def list_covers(battle: Battle, frame: SettingUp) -> Listing:
     """List the placements in the open, and those under a Conceal marker (BOB-3.2)."""
-    return [Branch(cover, partial(list_hexes, battle, frame, cover)) for cover in COVERS]
+    return [Branch(cover, partial(list_hexes, battle, frame, cover), last=True) for cover in COVERS]
 
 
 def list_hexes(battle: Battle, frame: SettingUp, cover: act.Cover) -> list[Action]:

@@ -6,7 +6,7 @@ from functools import partial
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.concealment import name_to, seen
+from wargames.bob.play.concealment import name_to
 from wargames.bob.play.fire import observers, target_refusal
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
@@ -73,7 +73,10 @@ def reactors(battle: Battle, window: Window) -> list[Counter]:
     return [
         counter
         for counter in battle.on_board(window.side)
-        if (bit[counter.at or ""] & seen or observers(battle, counter, mover.at))
+        if (
+            bit[counter.at or ""] & seen
+            or (counter.unit.weapon == "mortar" and observers(battle, counter, mover.at))
+        )
         and reaction_refusal(battle, window, counter.id) is None
     ]
 
@@ -115,12 +118,11 @@ def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, 
         return shown_sight(battle, counter, hex_) and reaction_refusal(battle, window, counter.id) is None
     if counter.id in window.tried:
         return False
-    shown = seen(counter, top=top)
     late_mortar = battle.lists_mortar(counter.side) and mover_frame(battle).entered >= SECOND_HEX
     if not (sees(battle.ground, counter.at, hex_) or late_mortar):
         return False
     adjacent = battle.ground.away[counter.at][hex_] == 1
-    return not shown.used or adjacent or battle.sides[counter.side].cp > 0
+    return not (top and counter.used) or adjacent or battle.sides[counter.side].cp > 0
 
 
 def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
@@ -153,7 +155,7 @@ HOLD_FIRE = act.HoldFire()
 
 def by_unit(battle: Battle, frame: Window, counter: Counter) -> Branch:
     """Bundle the attempts of one unit: of a mortar by whoever sees the mover (BOB-7.10, BOB-R48)."""
-    return Branch(counter.id, partial(list_attempts, battle, frame, counter))
+    return Branch(counter.id, partial(list_attempts, battle, frame, counter), last=True)
 
 
 def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Action]:

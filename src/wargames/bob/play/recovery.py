@@ -14,7 +14,8 @@ def recover(battle: Battle) -> None:
             changed = battle.change(counter.id, level=counter.level - 1)
             battle.record_of(Recovered, changed, "BOB-4.5", "BOB-R45", level=changed.level)
     for counter in list(battle.counters.values()):
-        battle.put(replace(counter, used=False, prepared=False, moved=False, cp_used=False))
+        if counter.used or counter.prepared or counter.moved or counter.cp_used:
+            battle.put(replace(counter, used=False, prepared=False, moved=False, cp_used=False))
     for side in SIDES:
         points = battle.scenario.side(side).command_points
         batteries = tuple(replace(one, used=False) for one in battle.sides[side].batteries)

@@ -16,15 +16,17 @@ from wargames.kernel.moments import Moment
 
 def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
     """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
-    if not battle.hexes(counter.side) & battle.ground.bit[hex_]:
+    unit = counter.unit
+    stack, heavy = battle.places.stacks[unit.side].get(hex_, ()), unit.armament is not None
+    most = 1 if heavy else STACKING
+    if len(stack) < most:
         return False
-    heavy = counter.unit.armament is not None
     others = [
         other
-        for other in battle.at(hex_, counter.side)
+        for other in battle.at(hex_, unit.side)
         if other.id != counter.id and (other.unit.armament is not None) == heavy
     ]
-    return len(others) >= (1 if heavy else STACKING)
+    return len(others) >= most
 
 
 def offer_spot(battle: Battle, counter: Counter) -> None:

@@ -83,11 +83,20 @@ def steps(battle: Battle, frame: Moving) -> list[Place]:
     """List the hexes that a unit may step to."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
-    reachable = battle.ground.steps(counter.unit.kind)[counter.at]
+    unit, left = counter.unit, frame.left
+    reachable = battle.ground.steps(unit.kind)[counter.at]
+    if frame.retreat or counter.facing is not None:
+        return [
+            place
+            for place, cost in reachable.items()
+            if cost <= left and closed(battle, frame, counter, place) is None
+        ]
+    enemies, bit = battle.hexes(ENEMY[unit.side]), battle.ground.bit
     return [
         place
         for place, cost in reachable.items()
-        if cost <= frame.left and closed(battle, frame, counter, place) is None
+        if cost <= left
+        and not (enemies & bit[place] and melee_refusal(battle, frame, counter, place) is not None)
     ]
 
 
