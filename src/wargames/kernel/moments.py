@@ -162,7 +162,7 @@ class Moments(Generic[L]):
         found = self._rows.get(kind)
         if found is None:
             found = self._rows[kind] = self._row_of(frame)
-        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[index,return-value]
+        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[return-value]  # isinstance() is slower
 
     def waiting(self, layout: L) -> tuple[Seat, ...]:
         """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
