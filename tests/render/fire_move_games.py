@@ -45,7 +45,7 @@ def titles(root: ET.Element) -> list[str]:
 
 
 def texts(root: ET.Element) -> list[str]:
-    return [one.text or "" for one in root.iter(f"{SVG}text")]
+    return [one.text or "" for one in root.iter(f"{SVG}text") if one.get("aria-hidden") is None]
 
 
 def under(root: ET.Element, title: str) -> ET.Element:

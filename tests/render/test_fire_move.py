@@ -1,9 +1,12 @@
 """The tables of Fire & Move in text and as pictures, to scale."""
 
+import re
+
 import attrs
 import pytest
 
 from render.fire_move_games import GAME, SCENARIOS, SVG, drawn, played, seen, texts, titles, under
+from render.reading import shapes
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.values.components import BORDERS, ROLES, TERRAIN
@@ -11,11 +14,12 @@ from wargames.fire_move.values.state import Figure, Hand, State, Walk
 from wargames.kernel.game import Over
 from wargames.kernel.plane import Point
 from wargames.render.fire_move import PICTURES
-from wargames.render.fire_move.colors import EDGE, LAND, MARK, PINNED, SIDE
-from wargames.render.fire_move.landscape import PIXELS, spot
+from wargames.render.fire_move.colors import EDGE, LAND, PINNED, SIDE
 from wargames.render.fire_move.moment import spoken
+from wargames.render.fire_move.scale import FRAME, PIXELS, spot
 from wargames.render.fire_move.sights import at_mover, sight_lines
 from wargames.render.fire_move.terminal import SIGNS
+from wargames.render.fire_move.textures import JUNGLE
 
 each = pytest.mark.parametrize("scenario", SCENARIOS)
 
@@ -34,7 +38,7 @@ def on_table(state: State) -> list[Figure]:
 
 @each
 def test_every_feature_is_drawn_once_with_its_corners_to_scale(scenario: str) -> None:
-    """FM-G19, FM-G20, FM-G21, FM-G22: 24 pixels to the inch, north up."""
+    """FM-G19, FM-G20, FM-G21, FM-G22: 48 pixels to the inch, north up."""
     view = seen(middle(scenario))
     root, table = drawn(view), view.scenario.table
 
@@ -42,7 +46,9 @@ def test_every_feature_is_drawn_once_with_its_corners_to_scale(scenario: str) ->
         polygon = under(root, f"{feature.id}: {feature.kind.title}").find(f"{SVG}polygon")
         assert polygon is not None
         assert LAND[feature.terrain] == polygon.get("fill")
-        wanted = [(point.x * 0.24, (table.size[1] - point.y) * 0.24) for point in feature.polygon]
+        wanted = [
+            (FRAME + point.x * 0.48, FRAME + (table.size[1] - point.y) * 0.48) for point in feature.polygon
+        ]
         found = [tuple(map(float, corner.split(","))) for corner in (polygon.get("points") or "").split()]
         assert wanted == [pytest.approx(corner) for corner in found]
 
@@ -79,21 +85,65 @@ def test_every_border_of_the_table_is_drawn_and_explained(scenario: str) -> None
         assert border.kind.title in titles(root)
 
 
-def test_marks_lie_inside_their_own_feature() -> None:
-    """FM-1.2: no tree of the woods stands in the clearing."""
+def test_trees_stand_inside_their_own_feature() -> None:
+    """FM-1.2: no tree of the woods stands in the clearing, but for those under a roof."""
     view = seen(middle("night_perimeter"))
     root, table = drawn(view), view.scenario.table
     field = battlefield_of(table)
+    islands = {one.id: one.inside for one in table.features}
+    wooded = [one for one in table.features if one.terrain == "jungle"]
 
-    for feature in table.features:
-        path = under(root, f"{feature.id}: {feature.kind.title}").find(f"{SVG}path")
-        if feature.terrain not in MARK:
-            assert path is None
-        elif path is not None:
-            starts = [word[1:].split(",") for word in (path.get("d") or "").split() if word.startswith("M")]
-            for x, y in starts:
-                point = Point(round(float(x) / 0.24), table.size[1] - round(float(y) / 0.24))
-                assert feature.id == field.feature_at(point)
+    assert len(wooded) > 2
+    for feature in wooded:
+        shown = under(root, f"{feature.id}: {feature.kind.title}").iter(f"{SVG}path")
+        crowns = "".join(path.get("d") or "" for path in shown if JUNGLE[0] == path.get("stroke"))
+        trees = re.findall(r"M(-?\d+),(-?\d+)h", crowns)
+        assert len(trees) > 20
+        for x, y in trees:
+            point = Point(round((int(x) - FRAME) / 0.48), table.size[1] - round((int(y) - FRAME) / 0.48))
+            found = field.feature_at(point)
+            assert found is not None
+            assert feature.id in {found, islands[found]}
+
+
+def test_the_picture_leads_to_the_points_of_the_table() -> None:
+    """FM-G25: data-plane says where a point lies and how long an inch is."""
+    view = seen(middle("river_line"))
+    drawn_parts = PICTURES.parts
+    assert drawn_parts is not None
+    plane = drawn_parts(view).plane
+    assert plane is not None
+
+    for man in view.open.figures:
+        if man.at is not None:
+            (x, y), scale = plane.origin, plane.scale
+            assert (x + scale * man.at.x, y - scale * man.at.y) == spot(view.scenario.table, man.at)
+    assert [str(plane)] == [one.get("data-plane") for one in drawn(view).iter() if one.get("data-plane")]
+
+
+@each
+def test_a_figure_is_its_group_too_and_large_enough_to_point_at(scenario: str) -> None:
+    state = middle(scenario)
+    root = drawn(seen(state))
+
+    for man in on_table(state):
+        (shown,) = shapes(root, f"figure:{man.number}")
+        assert f"group:{man.group}" in (shown.get("data-names") or "")
+        circle = shown.find(f"{SVG}circle")
+        assert circle is not None
+        assert float(circle.get("r") or 0) >= 12
+
+
+@each
+def test_names_of_objectives_and_buildings_stand_above_the_figures(scenario: str) -> None:
+    state = middle(scenario)
+    order = [name for one in drawn(seen(state)).iter() for name in (one.get("data-names") or "").split()]
+    last_figure = max(at for at, name in enumerate(order) if name.startswith("figure:"))
+    built = [one.id for one in state.scenario.table.features if "building" in one.terrain]
+
+    above = set(order[last_figure:])
+    assert {f"objective:{one.id}" for one in state.scenario.objectives} <= above
+    assert {f"feature:{one}" for one in built} <= above
 
 
 # lines of fire

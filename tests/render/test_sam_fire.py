@@ -72,7 +72,7 @@ def drawn(table: Table, seat: Seat | None = AMERICAN) -> ET.Element:
 
 
 def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
+    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
 
 
 def titles(root: ET.Element) -> list[str]:

@@ -34,7 +34,7 @@ def at_moment(state: State, frame: Frame) -> State:
 
 
 def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
+    return [element.text or "" for element in root.iter(f"{SVG}text") if element.get("aria-hidden") is None]
 
 
 def draw(view: EaglesView) -> ET.Element:

@@ -1,11 +1,12 @@
 """Lines of text in SVG, and what they are written with."""
 
-from wargames.render.markup import Markup, tag
+from wargames.render.markup import Markup, group, tag
 
 INK = "#2a2a24"
 QUIET = "#6d6a5d"
-HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "2.5"}
-"""Makes letters stand out from what lies under them."""
+PALE = "#fbf9ee"
+HALO = 2.5
+"""How wide the pale edge around letters is, in user units."""
 
 
 def words(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:
@@ -16,6 +17,17 @@ def words(text: str, place: tuple[float, float], size: float, color: str = INK, 
 def centered(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:
     """Write a line of text in the middle of a place, in bold."""
     return words(text, place, size, color, text_anchor="middle", font_weight="bold", **style)
+
+
+def haloed(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:
+    """Write a line of text, centered and bold if not styled otherwise, that stands out from what is under it.
+
+    The text lies over the same in pale and wider letters.
+    Letters with an edge under their fill (``paint-order``) are unreadable where that is not known.
+    """
+    style = {"text_anchor": "middle", "font_weight": "bold"} | style
+    edge = {"stroke": PALE, "stroke_width": f"{HALO:g}", "stroke_linejoin": "round", "aria_hidden": "true"}
+    return group(words(text, place, size, PALE, **edge, **style), words(text, place, size, color, **style))
 
 
 def heading(text: str, y: float) -> Markup:

@@ -11,7 +11,7 @@ from wargames.render.drawn import Drawn, Plane
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, moved, words
 from wargames.render.markup import Markup, group
-from wargames.render.panels import WIDTH, Panel
+from wargames.render.panels import Panel
 from wargames.render.phrases import seen_by
 
 MARGIN, TOP = 22, 84
@@ -22,7 +22,7 @@ class MapPage:
     """A picture of a map of a size; ``above`` draws what stands over it, as wide as the picture.
 
     ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The map begins at ``top``;
-    title and description are for those who cannot see the picture.
+    title and description are for those who cannot see the picture. ``panel_scale`` enlarges the panel.
     """
 
     land: Markup
@@ -35,6 +35,7 @@ class MapPage:
     top: float = TOP
     paper: str = PAPER
     plane: Plane | None = None
+    panel_scale: float = 1
 
     def parts(self) -> Drawn:
         """Draw the picture in its parts, the panel as high as it has to be."""
@@ -44,7 +45,7 @@ class MapPage:
             self.panel.draw(self.panel.least_height),
             self.size,
             self.plane,
-            (WIDTH, self.panel.least_height),
+            (self.panel.width, self.panel.least_height),
             self.title,
             self.description,
         )
@@ -52,13 +53,15 @@ class MapPage:
     def draw(self) -> str:
         """Draw the picture as an SVG document."""
         map_width, map_height = self.size
-        high = max(map_height, self.panel.least_height)
-        width = round(3 * MARGIN + map_width + WIDTH, 2)
+        scale = self.panel_scale
+        high = max(map_height, scale * self.panel.least_height)
+        width = round(3 * MARGIN + map_width + scale * self.panel.width, 2)
         height = round(self.top + high + MARGIN, 2)
+        beside = moved((2 * MARGIN + map_width, self.top)) + f" scale({scale:g})" * (scale != 1)
         inside = (
             *self.above(width),
             group(self.land, self.things, transform=moved((MARGIN, self.top)), data_plane=self._plane),
-            group(self.panel.draw(high), transform=moved((2 * MARGIN + map_width, self.top))),
+            group(self.panel.draw(high / scale), transform=beside),
         )
         return document(
             inside, (width, height), title=self.title, description=self.description, paper=self.paper

@@ -24,25 +24,26 @@ Block = tuple[Markup, float]
 
 @attrs.frozen
 class Panel:
-    """A panel that is drawn as high as it is told, but needs a least height."""
+    """A panel of a width that is drawn as high as it is told, but needs a least height."""
 
     draw: Callable[[float], Markup]
     least_height: float
+    width: float = WIDTH
 
 
-def stacked(blocks: tuple[Block, ...], legend: Block) -> Panel:
+def stacked(blocks: tuple[Block, ...], legend: Block, width: float = WIDTH) -> Panel:
     """Stack blocks from the top down, with the legend at the bottom."""
     least = TOP + sum(high + GAP for _, high in blocks) + legend[1]
-    return Panel(partial(_drawn, blocks, legend), least)
+    return Panel(partial(_drawn, blocks, legend, width), least, width)
 
 
-def _drawn(blocks: tuple[Block, ...], legend: Block, height: float) -> Markup:
+def _drawn(blocks: tuple[Block, ...], legend: Block, width: float, height: float) -> Markup:
     y, parts = float(TOP), []
     for part, high in blocks:
         parts.append(group(part, transform=moved((LEFT, y))))
         y += high + GAP
     return group(
-        tag("rect", width=WIDTH, height=height, rx=10, fill=CARD, stroke=LINE),
+        tag("rect", width=width, height=height, rx=10, fill=CARD, stroke=LINE),
         *parts,
         group(legend[0], transform=moved((LEFT, height - legend[1]))),
     )

@@ -22,7 +22,7 @@ from wargames.render.colors import CONTOUR, GRID, PAPER
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import HALF, MARGIN, Point, corners
 from wargames.render.landscapes import bases, contours, covers, hits, placed, roads, side, tinted
-from wargames.render.lettering import HALO, INK, centered, moved
+from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 
@@ -59,8 +59,8 @@ def landscape(ground: Ground) -> Markup:
 def name(ground: Ground, place: Place) -> list[Markup]:
     """Write a hex's name, and its level in the western corner if it is not 0."""
     level = ground.elevation[place]
-    high = centered(str(level), (-42, -2 if is_half(ground, place) else 4), 10, CONTOUR, **HALO)
-    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
+    high = haloed(str(level), (-42, -2 if is_half(ground, place) else 4), 10, CONTOUR)
+    return [haloed(place, (0, -34), 9.5, INK), *[high] * (level > 0)]
 
 
 def shape(*, half: bool) -> tuple[Point, ...]:

@@ -1,30 +1,42 @@
-"""The table with everything on it as SVG: objectives, zones, figures, the route of a move, lines of fire."""
+"""What lies on the table as SVG: objectives, zones, figures, the route of a move, lines of fire, labels."""
 
-from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
+from wargames.render.drawn import named
 from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, SIGHT, STAR
-from wargames.render.fire_move.landscape import landscape, length, spot
-from wargames.render.fire_move.men import HALO, men, weapons
+from wargames.render.fire_move.labels import Placed
+from wargames.render.fire_move.men import RADIUS, men, weapons
 from wargames.render.fire_move.moment import battle_of, holder, people
+from wargames.render.fire_move.scale import length, spot
+from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.sights import SightLine, at_mover, sight_lines
-from wargames.render.lettering import INK, centered, moved
+from wargames.render.fire_move.signposts import figures_there, group_names, house_names, objective_names
+from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.signs import star
 
+LETTER = 13
+ALONG = (0.7, 0.62, 0.78, 0.54, 0.46, 0.86, 0.38, 0.3)
+"""Where on a line its label may stand, from the one who fires."""
+UNSEEN = {"pointer_events": "none"}
+
 
 def battlefield(view: FireMoveView) -> Markup:
-    """Draw the table and everything on it."""
+    """Draw everything that lies on the table; names stand above the figures."""
     sides = [one for nation in view.scenario.nations for one in men(view, nation)]
+    placed = Placed(figures_there(view))
+    signposts = (*objective_names(view, placed), *house_names(view, placed), *group_names(view, placed))
     return group(
-        landscape(battlefield_of(view.scenario.table)),
         *(zones(view) if not view.open.turn else ()),
         *aims(view),
+        *cut_wire(view),
         *weapons(view),
-        *fire(view),
+        *(sight_line(view, one) for one in sight_lines(view)),
         *routes(view),
         *sides,
+        *signposts,
+        *(sight_label(view, one, placed) for one in sight_lines(view)),
     )
 
 
@@ -35,10 +47,11 @@ def zones(view: FireMoveView) -> list[Markup]:
             "polygon",
             points=points(*(spot(view.scenario.table, corner) for corner in zone)),
             fill=SIDE[force.nation],
-            fill_opacity=0.07,
+            fill_opacity=0.12,
             stroke=SIDE[force.nation],
-            stroke_width=2,
+            stroke_width=4,
             stroke_dasharray="10 6",
+            **UNSEEN,
         )
         for force in view.scenario.forces
         for zone in force.zones
@@ -53,11 +66,25 @@ def aims(view: FireMoveView) -> list[Markup]:
         color = SIDE[side] if side else STAR
         at = spot(view.scenario.table, objective.at)
         title = f"{objective.id}, {objective.vp} VP, controlled by {people(side) if side else 'nobody'}"
-        circle = tag("circle", r=length(objective.radius), fill=color, fill_opacity=0.06, stroke=color,
-                     stroke_width=1.5, stroke_dasharray="6 5")  # fmt: skip
-        label = centered(f"{objective.id}: {objective.vp} VP", (0, 19), 10, color, **HALO)
-        found.append(group(tag("title", title), circle, star((0, 0), STAR), label, transform=moved(at)))
+        circle = tag("circle", r=length(objective.radius), fill=color, fill_opacity=0.08, stroke=color,
+                     stroke_width=3, stroke_dasharray="12 9", **UNSEEN)  # fmt: skip
+        mark = group(star((0, 0), STAR), transform="scale(1.6)")
+        names = named(objective=objective.id)
+        found.append(group(tag("title", title), circle, mark, transform=moved(at), data_names=names))
     return found
+
+
+def cut_wire(view: FireMoveView) -> list[Markup]:
+    """Strike out the wire that has been blown (FM-G8)."""
+    table = view.scenario.table
+    ways = (points(*(spot(table, one) for one in table.borders[at].line)) for at in view.open.wire_cut)
+    return [
+        group(
+            tag("title", "wire, cut"),
+            tag("polyline", points=way, fill="none", stroke=FIRE, stroke_width=5, stroke_dasharray="3 22"),
+        )
+        for way in ways
+    ]
 
 
 def routes(view: FireMoveView) -> list[Markup]:
@@ -71,27 +98,39 @@ def route(view: FireMoveView, walk: Walk) -> Markup:
         return group()
     table = view.scenario.table
     samples = way_of(battle_of(view), walk).samples
-    dots = (tag("circle", cx=x, cy=y, r=2.2, fill=MOVE) for x, y in (spot(table, one) for one in samples))
+    dots = (tag("circle", cx=x, cy=y, r=4.5, fill=MOVE) for x, y in (spot(table, one) for one in samples))
     x, y = spot(table, samples[walk.at])
+    way = {"points": points(*(spot(table, one) for one in walk.route)), "fill": "none"}
     return group(
-        tag("polyline", points=points(*(spot(table, one) for one in walk.route)), fill="none", stroke=MOVE,
-            stroke_width=2.5, stroke_dasharray="8 5"),
+        tag("polyline", stroke="#ffffff", stroke_width=9, stroke_opacity=0.6, **way),
+        tag("polyline", stroke=MOVE, stroke_width=4, stroke_dasharray="13 8", **way),
         *dots,
-        tag("circle", cx=x, cy=y, r=11, fill="none", stroke=MOVE, stroke_width=2.5),
-    )  # fmt: skip
+        tag("circle", cx=x, cy=y, r=RADIUS + 7, fill="none", stroke=MOVE, stroke_width=4),
+        **UNSEEN,
+    )
 
 
-def fire(view: FireMoveView) -> list[Markup]:
-    """Draw the lines of fire of the moment: bold at a mover, thin where it is only seen who sees whom."""
-    return [sight_line(view, one, bold=at_mover(view)) for one in sight_lines(view)]
+# lines of fire
 
 
-def sight_line(view: FireMoveView, one: SightLine, *, bold: bool) -> Markup:
-    """Draw a line of fire with what is taken from the FV along it."""
-    (x1, y1), (x2, y2) = spot(view.scenario.table, one.start), spot(view.scenario.table, one.end)
-    color, width, dense = (FIRE, 2, 0.9) if bold else (SIGHT, 1, 0.5)
+def sight_line(view: FireMoveView, one: SightLine) -> Markup:
+    """Draw a line of fire: bold at a mover, thin where it is only seen who sees whom."""
+    (x1, y1), (x2, y2) = ends(view, one)
+    color, width, dense = (FIRE, 4, 0.9) if at_mover(view) else (SIGHT, 2, 0.45)
     said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
     line = tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=color, stroke_width=width, stroke_opacity=dense)
-    place = (x1 + 0.7 * (x2 - x1), y1 + 0.7 * (y2 - y1) + 3)
-    label = centered(f"{one.band[0].upper()}{one.cover:+d}", place, 8, color if bold else INK, **HALO)
-    return group(tag("title", said), line, label)
+    return group(tag("title", said), line)
+
+
+def sight_label(view: FireMoveView, one: SightLine, placed: Placed) -> Markup:
+    """Write what is taken from the FV along a line of fire, where it hides least."""
+    (x1, y1), (x2, y2) = ends(view, one)
+    said = f"{one.band[0].upper()}{one.cover:+d}"
+    spots = [(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in ALONG]
+    x, y = placed.put(spots, (LETTER * len(said) * 0.8, 1.3 * LETTER))
+    return haloed(said, (x, y + LETTER / 3), LETTER, FIRE if at_mover(view) else INK, **UNSEEN)
+
+
+def ends(view: FireMoveView, one: SightLine) -> tuple[Spot, Spot]:
+    """Give the ends of a line of fire in the picture."""
+    return spot(view.scenario.table, one.start), spot(view.scenario.table, one.end)

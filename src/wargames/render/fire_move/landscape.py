@@ -1,105 +1,77 @@
-"""The table as SVG, to scale: areas, what is strewn over them, borders, and a ruler along two sides."""
+"""The table as SVG, to scale: areas and what grows on them, borders, roofs, and a ruler on its edge."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.values.components import BORDERS, INCH, TERRAIN, BorderType
+from wargames.fire_move.values.components import INCH
 from wargames.fire_move.values.table import Feature, Table
 from wargames.kernel import plane
-from wargames.render.fire_move.colors import EDGE, LAND, LINE, MARK, ROUND
-from wargames.render.lettering import QUIET, words
-from wargames.render.markup import Markup, group, number, points, tag
+from wargames.render.drawn import named
+from wargames.render.fire_move.borders import HIGH, LOW, borders
+from wargames.render.fire_move.colors import LAND
+from wargames.render.fire_move.roofs import ROOFS, roof
+from wargames.render.fire_move.scale import FRAME, PIXELS, length, size, spot
+from wargames.render.fire_move.shapes import Spot
+from wargames.render.fire_move.textures import TEXTURE
+from wargames.render.lettering import haloed, words
+from wargames.render.markup import Markup, group, points, tag
 
-PIXELS = 24
-"""The pixels of an inch."""
 LETTER = 20
 """How wide a letter of a name is, in hundredths of an inch on the table."""
+NAME_SIZE = 15
 RULED = 6
 """How many inches lie between the numbers of the ruler."""
-
-Spot = tuple[float, float]
-
-
-def spot(table: Table, point: plane.Point) -> Spot:
-    """Give the place of a point in the picture: north is up."""
-    return point.x * PIXELS / INCH, (table.size[1] - point.y) * PIXELS / INCH
-
-
-def length(hundredths: int) -> float:
-    """Give a length in pixels."""
-    return hundredths * PIXELS / INCH
-
-
-def size(table: Table) -> Spot:
-    """Give width and height of the table in pixels."""
-    return length(table.size[0]), length(table.size[1])
+WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
 
 
 @lru_cache(maxsize=16)
 def landscape(field: Battlefield) -> Markup:
     """Draw the table without anybody on it, which stays as it is."""
-    width, height = size(field.table)
-    islands_last = sorted(field.table.features, key=lambda one: one.inside is not None)
+    features = sorted(field.table.features, key=lambda one: one.inside is not None)
+    low = [one for one in features if one.terrain not in ROOFS]
+    built = [one for one in features if one.terrain in ROOFS]
     return group(
-        *(area(field, feature) for feature in islands_last),
-        *(edges(field, type_) for type_ in BORDERS),
-        *(name(field, feature) for feature in field.table.features),
-        tag("rect", width=width, height=height, fill="none", stroke="#4a4636", stroke_width=2),
+        *edge(field.table),
+        *(area(field.table, one) for one in low),
+        *borders(field, LOW),
+        *(area(field.table, one) for one in built),
+        *borders(field, HIGH),
+        *(name(field, one) for one in low),
         *ruler(field.table),
     )
 
 
-def area(field: Battlefield, feature: Feature) -> Markup:
-    """Draw a feature and what grows on it."""
+def area(table: Table, feature: Feature) -> Markup:
+    """Draw a feature and what grows or stands on it."""
+    corners = [spot(table, corner) for corner in feature.polygon]
+    ground = tag("polygon", points=points(*corners), fill=LAND[feature.terrain])
+    grown = (one for texture in TEXTURE.get(feature.terrain, ()) for one in texture(corners))
+    built = [roof(feature.terrain, corners)] if feature.terrain in ROOFS else []
     title = tag("title", f"{feature.id}: {feature.kind.title}")
-    corners = points(*(spot(field.table, corner) for corner in feature.polygon))
-    return group(title, tag("polygon", points=corners, fill=LAND[feature.terrain]), *strewn(field, feature))
+    return group(title, ground, *grown, *built, data_names=named(feature=feature.id))
 
 
-def strewn(field: Battlefield, feature: Feature) -> Iterator[Markup]:
-    """Strew the marks of a terrain over the points of a grid that are clear inside."""
-    if feature.terrain in MARK:
-        color, mark, grain = MARK[feature.terrain]
-        west, south, east, north = field.polygon[feature.id].box
-        spots = (
-            spot(field.table, point)
-            for row, y in enumerate(range(south + grain // 2, north, grain))
-            for x in range(west + grain // 4 + grain // 2 * (row % 2), east, grain)
-            for point in [plane.Point(x, y)]
-            if field.feature_at(point) == feature.id and next(field.near(point, 30), None) is None
-        )
-        drawn = " ".join(f"M{number(x)},{number(y)} {mark}" for x, y in spots)
-        yield tag("path", d=drawn, fill="none", stroke=color, stroke_width=1.1, stroke_opacity=0.8)
-
-
-def edges(field: Battlefield, type_: BorderType) -> Markup:
-    """Draw all borders of a type as one path."""
-    lines = []
-    for piece in field.pieces:
-        if piece.type == type_ and not piece.table_edge:
-            (x1, y1), (x2, y2) = spot(field.table, piece.a), spot(field.table, piece.b)
-            lines.append(f"M{number(x1)},{number(y1)} L{number(x2)},{number(y2)}")
-    if not lines:
-        return group()
-    color, width, dashes = EDGE[type_]
-    cap = "round" if type_ in ROUND else "butt"
-    style = {"stroke": color, "stroke_width": width, "stroke_dasharray": dashes, "stroke_linecap": cap}
-    path = tag("path", d=" ".join(lines), fill="none", **style)
-    return group(tag("title", BORDERS[type_].title), path)
+# names
 
 
 def name(field: Battlefield, feature: Feature) -> Markup:
     """Write the name of a feature and its terrain near its north-western corner."""
-    said = f"{feature.id} {TERRAIN[feature.terrain].title}"
-    at = spot(field.table, label_point(field, feature, LETTER * len(said)))
-    return words(said, at, 9, QUIET, paint_order="stroke", stroke="#fbf9ee", stroke_width="2.5")
+    said = called(feature)
+    x, y = spot(field.table, label_point(field, feature, LETTER * len(said)))
+    style = {"text_anchor": "start", "font_weight": "normal", "pointer_events": "none"}
+    return haloed(said, (x, y), NAME_SIZE, "#5d5a4d", **style)
+
+
+def called(feature: Feature) -> str:
+    """Name a feature with its terrain."""
+    return f"{feature.id} {feature.kind.title}"
 
 
 def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point:
     """Find a point for a name: the first from the north-west with room for it, or for its beginning."""
     west, south, east, north = field.polygon[feature.id].box
-    grid = [plane.Point(x, y) for y in range(north - 45, south, -25) for x in range(west + 15, east, 25)]
+    grid = [plane.Point(x, y) for y in range(north - 50, south, -25) for x in range(west + 20, east, 25)]
     for room in (width, 0):
         for point in grid:
             ends = (point, plane.Point(point.x + room, point.y + 25))
@@ -108,14 +80,37 @@ def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point
     return feature.polygon[0]
 
 
+# the edge of the table
+
+
+def edge(table: Table) -> Iterator[Markup]:
+    """Draw the wooden edge around the land."""
+    wide, high = size(table)
+    yield tag("rect", width=wide, height=high, rx=8, fill=WOOD, stroke=WOOD_DARK, stroke_width=2)
+    for at in range(7, FRAME, 9):
+        yield tag("rect", x=at, y=at, width=wide - 2 * at, height=high - 2 * at, rx=4, fill="none",
+                  stroke=GRAIN, stroke_width=1.5)  # fmt: skip
+    within = {"x": FRAME, "y": FRAME, "width": wide - 2 * FRAME, "height": high - 2 * FRAME}
+    yield tag("rect", fill="none", stroke=WOOD_DARK, stroke_width=7, **within)
+
+
 def ruler(table: Table) -> Iterator[Markup]:
-    """Write the inches along the southern and the western side."""
-    height = length(table.size[1])
+    """Write the inches on the southern and the western edge."""
+    low = FRAME + length(table.size[1])
     for at in range(0, table.size[0] + 1, RULED * INCH):
-        x = length(at)
-        yield tag("line", x1=x, x2=x, y1=height, y2=height + 5, stroke=LINE, stroke_width=1.5)
-        yield words(f"{at // INCH}\u2033", (x, height + 15), 9, QUIET, text_anchor="middle")
+        yield tick((FRAME + length(at), low), (0, 9))
+        yield inches(at, (FRAME + length(at), low + 27), "\u2033")
     for at in range(0, table.size[1] + 1, RULED * INCH):
-        y = height - length(at)
-        yield tag("line", x1=-5, x2=0, y1=y, y2=y, stroke=LINE, stroke_width=1.5)
-        yield words(f"{at // INCH}", (-8, y + 3), 9, QUIET, text_anchor="end")
+        yield tick((FRAME, low - length(at)), (-9, 0))
+        yield inches(at, (FRAME - 21, low - length(at) + 5), "")
+
+
+def tick(at: Spot, by: Spot) -> Markup:
+    """Draw a mark of the ruler."""
+    x, y = at
+    return tag("line", x1=x, y1=y, x2=x + by[0], y2=y + by[1], stroke=RULE, stroke_width=2)
+
+
+def inches(at: int, place: Spot, sign: str) -> Markup:
+    """Write a number of inches."""
+    return words(f"{at // INCH}{sign}", place, PIXELS / 3, RULE, text_anchor="middle")

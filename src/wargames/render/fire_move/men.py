@@ -1,32 +1,34 @@
-"""Figures, weapons and groups as SVG: bases to scale, half an inch across (FM-G25)."""
+"""Figures and weapons as SVG: bases to scale, half an inch across (FM-G25)."""
 
 from collections.abc import Iterator
 from itertools import combinations
-from math import atan2, cos, radians, sin
+from math import atan2, cos, degrees, radians, sin
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BASE, COHESION, INCH, Nation
 from wargames.fire_move.values.state import Figure, Group, Piece
 from wargames.kernel.arcs import ALL_ROUND, Direction
 from wargames.kernel.plane import Point, within
+from wargames.render.drawn import named
 from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE
-from wargames.render.fire_move.landscape import length, spot
-from wargames.render.fire_move.moment import battle_of, groups, markers, spoken
-from wargames.render.lettering import INK, centered, moved, words
+from wargames.render.fire_move.moment import battle_of, groups, spoken
+from wargames.render.fire_move.scale import length, spot
+from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group, number, tag
 
 RADIUS = BASE / 2 * length(1)
-HALO = {"paint_order": "stroke", "stroke": "#fbf9ee", "stroke_width": "3"}
+LETTERS = {1: 13, 2: 12}
+"""The size of a role's letters by their number; three letters have the last size."""
+SMALL = 9.5
 ARM = 4 * INCH
 """How far the arc of a weapon is drawn."""
 
 
 def men(view: FireMoveView, nation: Nation) -> list[Markup]:
-    """Draw a side: links and smoke beneath, then the figures, then the names of the groups."""
+    """Draw a side: links and smoke beneath, then the figures."""
     there = groups(view, nation)
     drawn = [one for group_, figures in there for one in beneath(view, group_, figures)]
-    drawn += [figure(view, man) for _, figures in there for man in figures if man.at]
-    return drawn + [name(view, group_, figures) for group_, figures in there]
+    return drawn + [figure(view, man) for _, figures in there for man in figures if man.at]
 
 
 def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> Iterator[Markup]:
@@ -43,11 +45,12 @@ def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> I
     ]
     drawn = " ".join(f"M{number(a[0])},{number(a[1])} L{number(b[0])},{number(b[1])}" for a, b in links)
     if drawn:
-        yield tag("path", d=drawn, stroke=SIDE[group_.side], stroke_width=2, stroke_opacity=0.35, fill="none")
+        yield tag("path", d=drawn, stroke=SIDE[group_.side], stroke_width=4, stroke_opacity=0.4, fill="none",
+                  pointer_events="none")  # fmt: skip
 
 
 def figure(view: FireMoveView, man: Figure) -> Markup:
-    """Draw a figure on its base; a pinned one has a yellow base."""
+    """Draw a figure on its base, yellow if it is pinned; it is named with its group and its weapon."""
     assert man.at is not None
     role = "PL" if man.promoted else man.role
     base = tag(
@@ -55,50 +58,54 @@ def figure(view: FireMoveView, man: Figure) -> Markup:
         r=RADIUS,
         fill=PINNED if man.pinned else SIDE[man.side],
         stroke=SIDE[man.side] if man.pinned else "#ffffff",
-        stroke_width=1.4,
+        stroke_width=2,
     )
-    letters = centered(role, (0, 2), 5 if len(role) > 2 else 6.5, INK if man.pinned else "#ffffff")  # noqa: PLR2004
+    size = LETTERS.get(len(role), SMALL)
+    letters = centered(role, (0, 0.36 * size), size, INK if man.pinned else "#ffffff")
+    hurt = tag("circle", cx=8, cy=-8, r=4, fill="#c62828", stroke="#ffffff")
+    names = named(figure=man.number, group=man.group, unit=man.crews)
     at = spot(view.scenario.table, man.at)
-    return group(tag("title", spoken(man)), base, letters, transform=moved(at))
+    return group(
+        tag("title", spoken(man)), base, letters, *[hurt] * man.wounded, transform=moved(at), data_names=names
+    )
 
 
-def name(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> Markup:
-    """Write the name of a group and its markers above the northernmost figure."""
-    top = max((man.at for man in figures if man.at), key=lambda at: (at.y, at.x))
-    x, y = spot(view.scenario.table, top)
-    title = tag("title", ", ".join((group_.id, *markers(group_))))
-    label = centered(group_.id, (x, y - 9), 11, SIDE[group_.side], **HALO)
-    signs = words(" ".join(markers(group_)), (x, y - 20), 8, INK, text_anchor="middle", **HALO)
-    return group(title, label, *[signs] * bool(markers(group_)))
+# weapons
 
 
 def weapons(view: FireMoveView) -> list[Markup]:
-    """Draw the weapons that stand on the table: their arc if they are served, a square if they lie there."""
+    """Draw the weapons that stand on the table, with their arc if they are served."""
     return [weapon(view, piece) for piece in view.open.pieces if piece.at is not None]
 
 
 def weapon(view: FireMoveView, piece: Piece) -> Markup:
-    """Draw one weapon."""
+    """Draw one weapon: its barrel where it points, a square if it lies there."""
     assert piece.at is not None
     kind = battle_of(view).type_of(piece)
     state = ("failed" * piece.failed, "abandoned" * (piece.gunner is None), "not set up" * (not piece.ready))
     title = tag("title", ", ".join((kind.title, *(note for note in state if note))))
     x, y = spot(view.scenario.table, piece.at)
     ink = "#a01818" if piece.failed else INK
-    mark = tag("rect", x=x - 4, y=y - 4, width=8, height=8, fill="#ffffff", stroke=ink, stroke_width=1.5)
+    mark = tag("rect", x=x - 9, y=y - 9, width=18, height=18, fill="#ffffff", stroke=ink, stroke_width=2.5)
     arc = [sector(view, piece.at, piece.facing, kind.arc)] if piece.facing and kind.arc < ALL_ROUND else []
-    return group(title, *arc, *[mark] * (piece.gunner is None))
+    guns = [barrel(piece.facing, (x, y), ink)] if piece.facing else []
+    return group(title, *arc, *guns, *[mark] * (piece.gunner is None), data_names=named(unit=piece.id))
 
 
-def sector(view: FireMoveView, at: Point, facing: Direction, degrees: int) -> Markup:
+def barrel(facing: Direction, at: tuple[float, float], ink: str) -> Markup:
+    """Draw the barrel of a weapon, from its gunner toward where it points."""
+    turned = f"{moved(at)} rotate({number(-degrees(atan2(facing.y, facing.x)))})"
+    return tag("path", d="M0,-4.5 H20 V-3 H32 V3 H20 V4.5 H0 z", fill=ink, stroke="#ffffff", transform=turned)
+
+
+def sector(view: FireMoveView, at: Point, facing: Direction, wide: int) -> Markup:
     """Draw an arc of fire as a pale sector."""
     x, y = spot(view.scenario.table, at)
-    middle, half, reach = atan2(facing.y, facing.x), radians(degrees) / 2, length(ARM)
+    middle, half, reach = atan2(facing.y, facing.x), radians(wide) / 2, length(ARM)
     (x1, y1), (x2, y2) = (
         (x + reach * cos(angle), y - reach * sin(angle)) for angle in (middle + half, middle - half)
     )
     bow = f"A{reach:g},{reach:g} 0 0 1 {number(x2)},{number(y2)}"
     way = f"M{number(x)},{number(y)} L{number(x1)},{number(y1)} {bow} z"
-    return tag(
-        "path", d=way, fill="#ffffff", fill_opacity=0.3, stroke=INK, stroke_width=0.8, stroke_dasharray="3 3"
-    )
+    style = {"stroke": INK, "stroke_width": 1.5, "stroke_dasharray": "6 6", "pointer_events": "none"}
+    return tag("path", d=way, fill="#ffffff", fill_opacity=0.3, **style)

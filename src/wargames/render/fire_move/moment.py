@@ -21,6 +21,7 @@ from wargames.fire_move.values.state import (
     SettingUp,
     Walk,
 )
+from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
 
@@ -124,16 +125,24 @@ def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, tuple[Figure
     return [(group, men) for group, men in found if any(man.at is not None for man in men)]
 
 
-def absent(view: FireMoveView, nation: Nation) -> tuple[str, ...]:
-    """Name the groups of a side that are not yet on the table, with their figures (FM-G18, FM-G22)."""
+def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
+    """Name the groups of a side that are not yet on the table, with their figures (FM-G18, FM-G22).
+
+    Each is said in words, and by the names that a picture has for them.
+    """
     battle = battle_of(view)
     waiting = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
     kept_off = {True: "is kept off the table", False: "to be set up"}
     return tuple(
-        f"{group.id} {kept_off[group.id in view.open.off_table]}: {numbered(men)}"
+        (f"{group.id} {kept_off[group.id in view.open.off_table]}: {numbered(men)}", names_of(group, men))
         for group, men in waiting
         if men and all(man.at is None for man in men)
     )
+
+
+def names_of(group: Group, men: tuple[Figure, ...]) -> str:
+    """Give the names by which a picture shows a group and its figures."""
+    return named(group=group.id, figure=tuple(str(man.number) for man in men))
 
 
 def markers(group: Group) -> tuple[str, ...]:

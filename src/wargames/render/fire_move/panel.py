@@ -1,12 +1,15 @@
 """The panel beside the table as SVG: turn, both sides with their groups, objectives, the legend."""
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, Nation
+from wargames.render import panels
+from wargames.render.drawn import named
 from wargames.render.fire_move import ground
-from wargames.render.fire_move.colors import CARD, EDGE, LAND, LINE, PINNED, ROUND, SIDE
-from wargames.render.fire_move.men import RADIUS
+from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, LINE, PINNED, ROUND, SIDE
+from wargames.render.fire_move.hands import cards_held
 from wargames.render.fire_move.moment import (
     abandoned,
     absent,
@@ -22,6 +25,7 @@ from wargames.render.fire_move.moment import (
 )
 from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
+from wargames.render.panels import Block, Panel
 
 WIDTH = 400
 LEFT = 18
@@ -29,33 +33,19 @@ INSIDE = WIDTH - 2 * LEFT
 CHARACTERS = 64
 """How much small text a line holds."""
 LINE_HEIGHT = 15
-GAP = 14
-
+MOST_WIDE = 18
 LINES = "on a line of fire, M-6: at Medium range 6 is taken from the FV on the way"
 
-Block = tuple[Markup, float]
-"""A part of the panel and its height."""
+Fact = tuple[str, str | None]
+"""A line of text, and what it names of the table."""
 
 
-def panel(view: FireMoveView, height: float) -> Markup:
-    """Draw the panel: its parts from the top down."""
-    y, drawn = 14.0, []
-    for part, high in blocks(view):
-        drawn.append(group(part, transform=moved((LEFT, y))))
-        y += high + GAP
-    return group(tag("rect", width=WIDTH, height=height, rx=10, fill=CARD, stroke=LINE), *drawn)
-
-
-def blocks(view: FireMoveView) -> tuple[Block, ...]:
-    """List the parts of the panel."""
+def panel(view: FireMoveView) -> Panel:
+    """Give the panel: its parts from the top down."""
     head = words(turn(view), (0, 16), 15, INK, font_weight="bold")
     top = group(head, words(checks(view), (0, 34), 11.5, QUIET)), 38.0
-    return (top, *(side(view, one) for one in view.scenario.nations), objectives(view), legend(view))
-
-
-def least_height(view: FireMoveView) -> float:
-    """Tell how high the panel must be."""
-    return 14 + sum(high + GAP for _, high in blocks(view))
+    sides = (side(view, one) for one in view.scenario.nations)
+    return panels.stacked((top, *sides, objectives(view)), legend(view), WIDTH)
 
 
 def side(view: FireMoveView, nation: Nation) -> Block:
@@ -64,30 +54,37 @@ def side(view: FireMoveView, nation: Nation) -> Block:
     role = "attack" if nation == view.scenario.attacker.nation else "defend"
     band = tag("rect", width=INSIDE, height=24, rx=5, fill=SIDE[nation])
     said = f"{people(nation)} {role}{' (you)' if nation == view.seat else ''}"
+    held, deep = cards_held(hand)
     facts = (
-        cards(hand),
-        f"discarded: {discards(hand)}",
-        losses(view, nation),
-        *(told(view, *one) for one in groups(view, nation)),
+        (cards(hand), None),
+        (f"discarded: {discards(hand)}", None),
+        (losses(view, nation), None),
+        *((told(view, *one), named(group=one[0].id)) for one in groups(view, nation)),
         *absent(view, nation),
     )
-    lines, high = paragraph(facts, 40)
-    return group(band, words(said, (10, 17), 13, "#ffffff", font_weight="bold"), lines), 30 + high
+    lines, high = paragraph(facts, 40 + deep)
+    title = words(said, (10, 17), 13, "#ffffff", font_weight="bold")
+    return group(band, title, group(*held, transform=moved((0, 30))), lines), 30 + deep + high
 
 
 def objectives(view: FireMoveView) -> Block:
-    """Write who controls the objectives."""
-    lines, high = paragraph((*aims(view), *abandoned(view)), 26)
+    """Write who controls the objectives, and which weapons lie on the table."""
+    lines, high = paragraph([(said, None) for said in (*aims(view), *abandoned(view))], 26)
     return group(heading("Objectives", 8), lines), 16 + high
 
 
-def paragraph(facts: tuple[str, ...], y: float) -> Block:
-    """Write facts as lines of small text; the height counts from the first one's top."""
-    lines = [line for fact in facts for line in wrap(fact, CHARACTERS, subsequent_indent="   ")]
-    return group(
-        *(words(line, (2, y + LINE_HEIGHT * at), 10.5, INK, xml_space="preserve")
-          for at, line in enumerate(lines))
-    ), LINE_HEIGHT * len(lines)  # fmt: skip
+def paragraph(facts: Iterable[Fact], y: float) -> Block:
+    """Write facts as lines of small text, with what each names; the height counts from the first's top."""
+    drawn, at = [], 0
+    for fact, names in facts:
+        lines = wrap(fact, CHARACTERS, subsequent_indent="   ")
+        texts = (
+            words(line, (2, y + LINE_HEIGHT * (at + more)), 10.5, INK, xml_space="preserve")
+            for more, line in enumerate(lines)
+        )
+        drawn.append(group(*texts, data_names=names) if names else Markup("".join(texts)))
+        at += len(lines)
+    return group(*drawn), LINE_HEIGHT * at
 
 
 def legend(view: FireMoveView) -> Block:
@@ -97,7 +94,7 @@ def legend(view: FireMoveView) -> Block:
     entries = [
         *((tag("rect", width=22, height=11, fill=LAND[one], stroke=LINE), ground.land(one)) for one in land),
         *((_edge(one), ground.edge(one)) for one in edges),
-        (tag("circle", cx=11, cy=5.5, r=RADIUS, fill=PINNED, stroke=INK), "pinned figure"),
+        (tag("circle", cx=11, cy=5.5, r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
     rows = -(-len(entries) // 2)
     drawn = (
@@ -113,7 +110,11 @@ def legend(view: FireMoveView) -> Block:
 
 
 def _edge(name: BorderType) -> Markup:
-    color, width, dashes = EDGE[name]
+    """Draw a border as on the table, at half the size."""
     cap = "round" if name in ROUND else "butt"
-    return tag("line", x2=22, y1=5.5, y2=5.5, stroke=color, stroke_width=width, stroke_dasharray=dashes,
-               stroke_linecap=cap)  # fmt: skip
+    strokes = (
+        tag("line", x2=44, y1=11, y2=11, stroke=color, stroke_width=min(width, MOST_WIDE),
+            stroke_dasharray=dashes, stroke_linecap=cap)
+        for color, width, dashes in (EDGE[name], *DETAIL.get(name, ()))
+    )  # fmt: skip
+    return group(*strokes, transform="scale(0.5)")

@@ -1,40 +1,62 @@
 """The whole picture: the moment on top, the table, the panel beside it."""
 
+from functools import partial
+
+from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
-from wargames.render.document import document
-from wargames.render.fire_move import landscape, panel
+from wargames.render.drawn import Drawn
 from wargames.render.fire_move.battlefield import battlefield
 from wargames.render.fire_move.colors import PAPER
+from wargames.render.fire_move.landscape import landscape
 from wargames.render.fire_move.moment import TITLE, aims, groups, people, told, turn, waiting
+from wargames.render.fire_move.panel import panel
+from wargames.render.fire_move.scale import plane, size
 from wargames.render.lettering import INK, QUIET, words
-from wargames.render.markup import Markup, group
+from wargames.render.map_pages import MARGIN, MapPage
+from wargames.render.markup import Markup
 
-MARGIN, TOP, BELOW = 30, 84, 26
+TOP = 120
+LARGER = 1.6
+"""How much larger than beside other maps the panel is drawn beside a table."""
 
 
 def draw(view: FireMoveView) -> str:
     """Draw a view as an SVG document."""
-    wide, deep = landscape.size(view.scenario.table)
-    high = max(deep + BELOW, panel.least_height(view))
-    width, height = round(3 * MARGIN + wide + panel.WIDTH, 2), round(TOP + high + MARGIN, 2)
-    inside = (
-        *top(view, width),
-        group(battlefield(view), transform=f"translate({MARGIN} {TOP})"),
-        group(panel.panel(view, high), transform=f"translate({2 * MARGIN + wide:g} {TOP})"),
+    return page(view).draw()
+
+
+def parts(view: FireMoveView) -> Drawn:
+    """Draw a view in its parts."""
+    return page(view).parts()
+
+
+def page(view: FireMoveView) -> MapPage:
+    """Lay out the picture of a view."""
+    table = view.scenario.table
+    return MapPage(
+        landscape(battlefield_of(table)),
+        battlefield(view),
+        size(table),
+        panel(view),
+        partial(above, view),
+        f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}",
+        describe(view),
+        TOP,
+        PAPER,
+        plane(table),
+        LARGER,
     )
-    title = f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}"
-    return document(inside, (width, height), title=title, description=describe(view), paper=PAPER)
 
 
-def top(view: FireMoveView, width: float) -> tuple[Markup, ...]:
-    """Write game, scenario, seat and moment."""
+def above(view: FireMoveView, width: float) -> tuple[Markup, ...]:
+    """Write scenario, game, seat and moment."""
     seats = {str(nation): people(nation) for nation in view.scenario.nations}
     seen = f"seen by the {seats[view.seat]}" if view.seat else "seen by everybody"
     return (
-        words(view.scenario.title, (MARGIN, 38), 28, INK, font_weight="bold"),
-        words(f"{TITLE}, {seen}", (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
-        words(waiting(view), (MARGIN, 64), 16, INK, font_weight="bold"),
+        words(view.scenario.title, (MARGIN, 54), 44, INK, font_weight="bold"),
+        words(f"{TITLE}, {seen}", (width - MARGIN, 50), 22, QUIET, text_anchor="end"),
+        words(waiting(view), (MARGIN, 96), 26, INK, font_weight="bold"),
     )
 
 

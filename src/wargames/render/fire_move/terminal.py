@@ -125,7 +125,7 @@ def side(view: FireMoveView, nation: Nation) -> list[str]:
         *(f"discarded: {discards(hand)}" for _ in hand.discards[:1]),
         losses(view, nation),
         *(told(view, *one) for one in groups(view, nation)),
-        *absent(view, nation),
+        *(said for said, _ in absent(view, nation)),
     ]
     lines = (line for fact in facts for line in wrap(fact, LONGEST - 2, subsequent_indent="    "))
     return [f"{people(nation)}:", *(f"  {line}" for line in lines)]

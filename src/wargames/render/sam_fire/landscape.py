@@ -5,7 +5,7 @@ from functools import lru_cache
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import SIDES, outline, way
 from wargames.render.landscapes import covers, hits, placed
-from wargames.render.lettering import HALO, QUIET, centered, moved
+from wargames.render.lettering import QUIET, centered, haloed, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import BLUE, CONTOUR, FIELD, GRID, RED, SUMMIT
 from wargames.render.sam_fire.moment import Sign, signs
@@ -36,7 +36,7 @@ def print_hex(place: Place, sign: Sign) -> Markup:
     """Print a hex's number, its entry number, and its rim if it is red or blue."""
     rim = tag("polygon", points=outline(3.5), fill="none", stroke=RED if sign.red else BLUE, stroke_width=4)
     entry = (tag("circle", cx=-17, cy=-38.5, r=7, fill=RED), centered(sign.entry, (-17, -35), 10, "#ffffff"))
-    label = centered(place, (8 if sign.entry else 0, -35), 9.5, QUIET, **HALO)
+    label = haloed(place, (8 if sign.entry else 0, -35), 9.5, QUIET)
     return group(*[rim] * (sign.red or sign.blue), *entry * bool(sign.entry), label)
 
 

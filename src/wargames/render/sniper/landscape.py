@@ -6,7 +6,7 @@ from wargames.render import hex_maps
 from wargames.render.colors import CONTOUR
 from wargames.render.hex_maps import beside, center
 from wargames.render.landscapes import bases, contours, covers, hits, roads, side, tinted
-from wargames.render.lettering import HALO, INK, centered, moved
+from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 from wargames.render.sniper.colors import (
@@ -42,8 +42,8 @@ def landscape(ground: Ground) -> Markup:
 def name(ground: Ground, place: Place) -> list[Markup]:
     """Write a hex's name, and its level in the left corner if it is not 0."""
     level = ground.level[place]
-    high = centered(str(level), (-42, 4), 10, CONTOUR, **HALO)
-    return [centered(place, (0, -34), 9.5, INK, **HALO), *[high] * (level > 0)]
+    high = haloed(str(level), (-42, 4), 10, CONTOUR)
+    return [haloed(place, (0, -34), 9.5, INK), *[high] * (level > 0)]
 
 
 def land(terrain: Terrain, level: int) -> Markup:

@@ -1,0 +1,32 @@
+"""The scale of the picture: where a point of the table lies in it, and how long a length is."""
+
+from wargames.fire_move.values.components import INCH
+from wargames.fire_move.values.table import Table
+from wargames.kernel.plane import Point
+from wargames.render.drawn import Plane
+from wargames.render.fire_move.shapes import Spot
+
+PIXELS = 48
+"""The pixels of an inch: a base of half an inch (FM-G25) is a disk to point at, 24 pixels wide."""
+FRAME = 40
+"""How wide the edge of the table around the land is, in pixels."""
+
+
+def spot(table: Table, point: Point) -> Spot:
+    """Give the place of a point in the picture: north is up."""
+    return FRAME + length(point.x), FRAME + length(table.size[1] - point.y)
+
+
+def length(hundredths: int) -> float:
+    """Give a length in pixels."""
+    return hundredths * PIXELS / INCH
+
+
+def size(table: Table) -> Spot:
+    """Give width and height of the table with its edge, in pixels."""
+    return 2 * FRAME + length(table.size[0]), 2 * FRAME + length(table.size[1])
+
+
+def plane(table: Table) -> Plane:
+    """Say how the picture leads to points of the table."""
+    return Plane((FRAME, FRAME + length(table.size[1])), PIXELS / INCH)

@@ -1,0 +1,92 @@
+"""Names over everything else, as SVG: of groups, objectives and buildings, put where they hide least."""
+
+from collections.abc import Iterable, Iterator
+
+from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.state import Figure, Group
+from wargames.render.drawn import named
+from wargames.render.fire_move.colors import SIDE, STAR
+from wargames.render.fire_move.labels import Placed, Plate, Room
+from wargames.render.fire_move.landscape import called
+from wargames.render.fire_move.men import RADIUS
+from wargames.render.fire_move.moment import groups, holder, markers
+from wargames.render.fire_move.roofs import ROOFS
+from wargames.render.fire_move.scale import length, size, spot
+from wargames.render.fire_move.shapes import Spot, box
+from wargames.render.lettering import INK
+from wargames.render.markup import Markup, tag
+
+
+def figures_there(view: FireMoveView) -> Iterator[Room]:
+    """Give the room that every figure takes."""
+    for man in view.open.figures:
+        if man.at is not None:
+            yield Room(spot(view.scenario.table, man.at), 2 * RADIUS, 2 * RADIUS)
+
+
+def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
+    """Name the objectives at the rims of their circles, in the color of who controls them."""
+    for one in view.scenario.objectives:
+        side = holder(view, one.id)
+        x, y = spot(view.scenario.table, one.at)
+        r = length(one.radius)
+        plate = Plate(f"\u2605 {one.id}: {one.vp} VP", SIDE[side] if side else "#fffbe8",
+                      "#ffffff" if side else INK, STAR, 16)  # fmt: skip
+        spots = ((x, y - r), (x, y + r), (x - r, y), (x + r, y), (x - 0.7 * r, y - 0.7 * r))
+        at = placed.put(inside(view, spots, plate.size), plate.size)
+        yield plate.draw(at, names=named(objective=one.id))
+
+
+def house_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
+    """Name the buildings beside their walls."""
+    for one in view.scenario.table.features:
+        if one.terrain in ROOFS:
+            west, north, east, south = box([spot(view.scenario.table, corner) for corner in one.polygon])
+            plate = Plate(called(one), "#fffefa", INK, "#6b5b4a", 13)
+            across, half = (west + east) / 2, plate.size[0] / 2 + 4
+            spots = ((across, north - 13), (across, south + 13), (west - half, north), (east + half, north))
+            at = placed.put(inside(view, spots, plate.size), plate.size)
+            yield plate.draw(at, names=named(feature=one.id))
+
+
+def group_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
+    """Name the groups with their markers near their figures."""
+    for nation in view.scenario.nations:
+        for group_, figures in groups(view, nation):
+            yield group_name(view, group_, figures, placed)
+
+
+def group_name(view: FireMoveView, group_: Group, figures: tuple[Figure, ...], placed: Placed) -> Markup:
+    """Name a group above, below or beside its figures."""
+    standing = [spot(view.scenario.table, man.at) for man in figures if man.at]
+    plate = Plate(group_.id, SIDE[group_.side], note=", ".join(markers(group_)))
+    at = placed.put(inside(view, around(standing, plate.size), plate.size), plate.size)
+    title = tag("title", ", ".join((group_.id, *markers(group_))))
+    return plate.draw(at, title, names=named(group=group_.id))
+
+
+def around(standing: list[Spot], size: Spot) -> list[Spot]:
+    """List the spots for a label around some figures: above the northernmost, below, right, left, farther."""
+    wide, high = (half / 2 + RADIUS + 2 for half in size)
+    (north_x, north), (south_x, south) = (pick(standing, key=_southward) for pick in (min, max))
+    west, east = min(standing), max(standing)
+    near = [
+        (north_x, north - high),
+        (south_x, south + high),
+        (east[0] + wide, east[1]),
+        (west[0] - wide, west[1]),
+    ]
+    far = [(north_x, north - 2 * high), (south_x, south + 2 * high)]
+    corners = [(north_x + wide, north - high), (north_x - wide, north - high), (south_x + wide, south + high)]
+    return near + corners + far
+
+
+def inside(view: FireMoveView, spots: Iterable[Spot], room: Spot) -> list[Spot]:
+    """Push spots for a label back onto the table."""
+    wide, high = size(view.scenario.table)
+    half, low = room[0] / 2, room[1] / 2
+    return [(min(max(x, half), wide - half), min(max(y, low), high - low)) for x, y in spots]
+
+
+def _southward(at: Spot) -> tuple[float, float]:
+    return at[1], at[0]
