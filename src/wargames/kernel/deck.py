@@ -201,6 +201,18 @@ class Deck(Generic[C]):
         """Lay cards that were drawn on the discard pile."""
         return self._with_cards(self.left, _with(self.discards, cards, self.name), self.known)
 
+    def turn_over(self, card: C) -> Self:
+        """Lay a card that was drawn straight on the discard pile: as :meth:`take` and :meth:`discard` do.
+
+        >>> deck = Deck.of(["ace", "king"])
+        >>> deck.turn_over("king") == deck.take("king").discard("king")
+        True
+        """
+        if self.known:
+            return self.take(card).discard(card)
+        left = _without(self.left, card, self.name)
+        return self._with_cards(left, _with(self.discards, (card,), self.name))
+
     def reshuffle(self) -> Self:
         """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
         more = chain(((card, 1) for card in self.known), self.discards)
@@ -239,9 +251,9 @@ def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...], name: str) -> t
         return _merged(pile, ((card, 1) for card in cards), name)
     (card,) = cards
     hash(card)  # one that cannot be counted is refused
-    for at, (other, count) in enumerate(pile):
-        if other is card or other == card:
-            return (*pile[:at], (other, count + 1), *pile[at + 1 :])
+    if (at := _at(pile, card)) is not None:
+        other, count = pile[at]
+        return (*pile[:at], (other, count + 1), *pile[at + 1 :])
     text = str(card)
     at = bisect_left(pile, text, key=_place)
     if at < len(pile) and _place(pile[at]) == text:
@@ -265,11 +277,21 @@ def _merged(
 
 def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple[C, int], ...]:
     """Remove one card and keep the order, which a removal cannot disturb."""
-    for at, (other, count) in enumerate(pile):
-        if other is card or other == card:
-            kept = ((other, count - 1),) if count > 1 else ()
-            return pile[:at] + kept + pile[at + 1 :]
-    raise _not_there(card, name, pile)
+    if (at := _at(pile, card)) is None:
+        raise _not_there(card, name, pile)
+    other, count = pile[at]
+    return pile[:at] + (((other, count - 1),) if count > 1 else ()) + pile[at + 1 :]
+
+
+def _at(pile: tuple[tuple[C, int], ...], card: C) -> int | None:
+    """Find a card in a pile: as a rule the very one; None if it is not there."""
+    for at, counted in enumerate(pile):
+        if counted[0] is card:
+            return at
+    for at, counted in enumerate(pile):
+        if counted[0] == card:
+            return at
+    return None
 
 
 def _check_texts(pile: tuple[tuple[C, int], ...], name: str) -> None:

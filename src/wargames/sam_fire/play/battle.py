@@ -165,9 +165,9 @@ class Battle:
 
     def of(self, side: Side) -> list[Unit]:
         """List a side's units, by id."""
-        if side == "american":
-            return [unit for id_, unit in self.units.items() if id_ in AMERICANS]
-        return [unit for id_, unit in self.units.items() if id_ not in AMERICANS]
+        found = list(self.units.values())
+        first_german = len(AMERICANS.intersection(self.units))  # Americans come first
+        return found[:first_german] if side == "american" else found[first_german:]
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex, by id."""

@@ -12,7 +12,7 @@ def flip(battle: Battle, id_: UnitId, *clauses: str) -> None:
     unit = battle.units.get(id_)
     if unit is not None and not unit.used:
         battle.record(CounterFlipped, id_, ("SAF-1.10", *clauses))
-        battle.use(id_)
+        battle.units[id_] = unit.turned(used=True)
 
 
 def turn_ready(battle: Battle, *, american: bool) -> None:

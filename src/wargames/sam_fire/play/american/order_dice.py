@@ -198,8 +198,9 @@ def spend(battle: Battle, action: Action, units: tuple[UnitId, ...]) -> None:
     """Spend the dice of an order and flip the units that act: once a turn (SAF-6.2, SAF-6.15, SAF-6.16)."""
     spent = price(action)
     battle.order_dice = without(battle.order_dice, spent)
-    clause = ORDER_CLAUSE.get(type(action)) or ("SAF-6.7" if spent == (2,) else "SAF-6.8")
-    clauses = (clause, *(("SAF-6.3",) if len(spent) > 1 else ()), *(("SAF-6.16",) if units else ()))
-    battle.record(OrderGiven, words(action), spent, units, clauses)
+    if battle.events is not None:
+        clause = ORDER_CLAUSE.get(type(action)) or ("SAF-6.7" if spent == (2,) else "SAF-6.8")
+        clauses = (clause, *(("SAF-6.3",) if len(spent) > 1 else ()), *(("SAF-6.16",) if units else ()))
+        battle.record(OrderGiven, words(action), spent, units, clauses)
     for id_ in units:
         battle.use(id_)

@@ -83,7 +83,9 @@ def branches(
     key = (id_, lists, dice)
     found = battle.branches.get(key)
     if found is None:
-        found = tuple(Branch(id_, partial(one, battle, id_, die)) for one in lists for die in dice)
+        found = tuple(
+            [Branch(id_, partial(one, battle, id_, die), last=True) for one in lists for die in dice]
+        )
         battle.branches[key] = found
     return found
 

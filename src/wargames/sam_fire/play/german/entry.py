@@ -48,10 +48,10 @@ def check_spotted(battle: Battle) -> None:
 
 def enter_reserves(battle: Battle) -> None:
     """Draw a German Reserve card and place its units (SAF-17.9, SAF-17.10, SAF-17.11, SAF-R83)."""
-    if not len(battle.reserve_deck):
+    if not battle.reserve_deck.weights():
         battle.reserve_deck = battle.reserve_deck.reshuffle()
     card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
-    battle.reserve_deck = battle.reserve_deck.take(card).discard(card)
+    battle.reserve_deck = battle.reserve_deck.turn_over(card)
     units = RESERVE_CARDS[card][1]
     battle.record(ReserveCardDrawn, card, units)
     enter(battle, units)

@@ -1,6 +1,7 @@
 """German fire: the printed priorities, hits on Americans, MG42s (sections 20, 21 and 23)."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
@@ -27,41 +28,46 @@ LIEUTENANT_LOST = 5
 
 SHAKEN: dict[Marker, int] = {"panic": 0, "alert": 1, "calm": 2}
 
-Rank = Callable[[Battle, Unit, Unit], int | str]
-"""Ranks a target for a firer: the smallest comes first."""
+Ranks = Callable[[Battle, Unit, Sequence[Unit]], list[int] | list[str]]
+"""Ranks targets for a firer, one number or word for each: the smallest comes first."""
+
+NOT_ADJACENT = 1000
+"""Comes after every cover."""
 
 
-def adjacent_in_least_cover(battle: Battle, german: Unit, target: Unit) -> int:
+def adjacent_in_least_cover(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
     """An adjacent American, the one in the least cover (SAF-20.7)."""
-    if battle.ground.away[german.at][target.at] > 1:
-        return 1000
-    return cover_of(battle, target.at, german.at)
+    away = battle.ground.away[german.at]
+    return [
+        NOT_ADJACENT if away[target.at] > 1 else cover_of(battle, target.at, german.at) for target in among
+    ]
 
 
-def keyed(_battle: Battle, german: Unit, target: Unit) -> int:
+def keyed(_battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
     """The American whose number the German has (SAF-20.8)."""
     key = COUNTERS[german.id].key
-    return 0 if key and COUNTERS[target.id].key == key else 1
+    return [0 if key and COUNTERS[target.id].key == key else 1 for target in among]
 
 
-def most_shaken(_battle: Battle, _german: Unit, target: Unit) -> int:
+def most_shaken(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
     """Panicked before Alert before unmarked (SAF-20.9)."""
-    return SHAKEN[target.marker]
+    return [SHAKEN[target.marker] for target in among]
 
 
-def veteran_first(_battle: Battle, _german: Unit, target: Unit) -> int:
+def veteran_first(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
     """Veteran before regular infantry; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
-    return 0 if COUNTERS[target.id].veteran else 1
+    return [0 if COUNTERS[target.id].veteran else 1 for target in among]
 
 
-def closest(battle: Battle, german: Unit, target: Unit) -> int:
+def closest(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
     """The closest American (SAF-20.11, SAF-23.4)."""
-    return battle.ground.away[german.at][target.at]
+    away = battle.ground.away[german.at]
+    return [away[target.at] for target in among]
 
 
-def least_cover(battle: Battle, german: Unit, target: Unit) -> int:
+def least_cover(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
     """The one in least cover from this fire (SAF-23.5)."""
-    return total(cover_from(battle, german, target.at))
+    return [total(cover_from(battle, german, target.at)) for target in among]
 
 
 def cover_from(battle: Battle, german: Unit, place: Place) -> tuple[Modifier, ...]:
@@ -75,17 +81,17 @@ def cover_from(battle: Battle, german: Unit, place: Place) -> tuple[Modifier, ..
     return terrain_cover(battle, place, german.at)
 
 
-def lowest_hex(_battle: Battle, _german: Unit, target: Unit) -> str:
+def lowest_hex(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[str]:
     """The lower hex number, where nothing else decides (SAF-R63)."""
-    return target.at
+    return [target.at for target in among]
 
 
-def lowest_id(_battle: Battle, _german: Unit, target: Unit) -> str:
+def lowest_id(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[str]:
     """The lower id, where not even the hex decides (SAF-R63)."""
-    return target.id
+    return [target.id for target in among]
 
 
-Priorities = tuple[tuple[str, Rank], ...]
+Priorities = tuple[tuple[str, Ranks], ...]
 
 INFANTRY_PRIORITIES: Priorities = (
     ("SAF-20.7", adjacent_in_least_cover),
@@ -124,24 +130,26 @@ def apply_priorities(
     battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities
 ) -> tuple[Unit, tuple[str, ...]]:
     """Apply priorities one after another, each keeping only the best; tell what is left and what decided."""
-    left, deciding = list(among), []
-    for clause, rank in priorities:
+    left, deciding = among, list[str]()
+    for clause, ranking in priorities:
         if len(left) == 1:
             break
-        ranks = [rank(battle, german, unit) for unit in left]
-        best = min(ranks)  # the ranks of one priority are all alike
-        kept = [unit for unit, one in zip(left, ranks, strict=True) if one == best]
-        if len(kept) < len(left) and clause not in deciding:
+        ranks: list[Any] = ranking(battle, german, left)  # numbers, or words
+        best = min(ranks)
+        if ranks.count(best) == len(left):
+            continue
+        left = [unit for unit, rank in zip(left, ranks, strict=True) if rank == best]
+        if clause not in deciding:
             deciding.append(clause)
-        left = kept
     return left[0], tuple(deciding)
 
 
 def choose(battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
     """Pick the target that the priorities put first (SAF-20.12)."""
     target, deciding = apply_priorities(battle, german, among, priorities)
-    clauses = deciding or ("SAF-20.12",)
-    battle.record(TargetChosen, german.id, target.id, tuple(unit.id for unit in among), clauses)
+    if battle.events is not None:
+        clauses = deciding or ("SAF-20.12",)
+        battle.record(TargetChosen, german.id, target.id, tuple([unit.id for unit in among]), clauses)
     return target
 
 

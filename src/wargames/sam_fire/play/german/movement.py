@@ -1,6 +1,6 @@
 """Where Germans go: whom they move toward, and by which path (SAF-19.17 to SAF-19.22)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
@@ -23,9 +23,9 @@ from wargames.sam_fire.values.state import Unit, UnitId
 Path = tuple[Place, ...]
 
 
-def infantry_first(_battle: Battle, _german: Unit, target: Unit) -> int:
+def infantry_first(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
     """No tank before a tank (SAF-R61)."""
-    return 1 if target.id in TANKS else 0
+    return [1 if target.id in TANKS else 0 for target in among]
 
 
 GOAL_PRIORITIES: Priorities = (
@@ -41,7 +41,7 @@ GOAL_PRIORITIES: Priorities = (
 
 def goal_of(battle: Battle, german: Unit) -> Unit | None:
     """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
-    americans = list(battle.of("american"))
+    americans = battle.of("american")
     if not americans:
         return None
     if key := COUNTERS[german.id].key:
@@ -50,8 +50,9 @@ def goal_of(battle: Battle, german: Unit) -> Unit | None:
                 battle.record(GoalChosen, german.id, unit.id, (unit.id,), ("SAF-1.9", "SAF-19.18"))
                 return unit
     goal, deciding = apply_priorities(battle, german, americans, GOAL_PRIORITIES)
-    among = tuple(unit.id for unit in americans)
-    battle.record(GoalChosen, german.id, goal.id, among, deciding or ("SAF-19.22",))
+    if battle.events is not None:
+        among = tuple([unit.id for unit in americans])
+        battle.record(GoalChosen, german.id, goal.id, among, deciding or ("SAF-19.22",))
     return goal
 
 
@@ -84,8 +85,22 @@ def _closer(ground: Ground, place: Place, goal: Place, room_: int) -> Path:
 
 def paths(battle: Battle, german: Unit, goal: Place, steps: int) -> tuple[Path, ...]:
     """List the longest paths of a German toward a goal, stacking observed (SAF-19.20, SAF-R60)."""
-    near = battle.occupancy.german_room & battle.ground.within(german.at, steps)
-    return approaches(battle.ground, german.at, goal, steps, near)
+    return approaches(battle.ground, german.at, goal, steps, room_near(battle, german, steps))
+
+
+def room_near(battle: Battle, german: Unit, steps: int) -> int:
+    """Give the hexes within so many steps of a German that have room for it."""
+    return battle.occupancy.german_room & battle.ground.within(german.at, steps)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def best_covered(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> Path:
+    """Pick the approach that ends in the most cover, then the most covered, then the lowest (SAF-R60)."""
+
+    def rank(path: Path) -> tuple[int, int, Path]:
+        return -cover_at(ground, path[-1]), -sum(cover_at(ground, place) for place in path), path
+
+    return min(approaches(ground, start, goal, steps, room_), key=rank)
 
 
 def cover_at(ground: Ground, place: Place) -> int:
@@ -102,15 +117,14 @@ def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
     goal = goal_of(battle, german)
     if goal is None:
         return False
-    found = paths(battle, german, goal.at, steps)
+    way = battle.ground, german.at, goal.at, steps, room_near(battle, german, steps)
+    found = approaches(*way)
     if not found:
         return False
-    ground = battle.ground
-
-    def rank(path: Path) -> tuple[int, int, Path]:
-        return -cover_at(ground, path[-1]), -sum(cover_at(ground, place) for place in path), path
-
-    follow(battle, id_, choose_path(battle, id_, found, rank, "SAF-19.19", "SAF-R60"), "SAF-19.17")
+    path = best_covered(*way)
+    if len(found) > 1:
+        battle.record(PathChosen, id_, path, found, ("SAF-19.19", "SAF-R60"))
+    follow(battle, id_, path, "SAF-19.17")
     return True
 
 
@@ -133,9 +147,9 @@ def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     german = battle.units[id_]
     battle.record(UnitMoved, id_, german.at, path, None, clauses)
-    passed_tank = any(near_tank(battle, place) for place in path[:-1])
+    tanks = battle.occupancy.american_tanks
     battle.place(german.moved(path[-1]))
-    if passed_tank:
+    if tanks and any(near_tank(battle, place) for place in path[:-1]):
         panic(battle, id_)
     else:
         frighten(battle, id_)
