@@ -240,7 +240,7 @@ class Game(JsonForms[V], Judged[S], ABC, Generic[S, V]):
         pending = self.pending(state)
         if isinstance(pending, Over):
             return Refusal(pending.clause, f"the game is over: {pending.reason}")
-        decision = pending.get(cast("Seat", seat))
+        decision = pending.get(seat)  # type: ignore[arg-type]  # a cast costs a call
         if decision is not None and decision.actions.was_listed(action):
             return None
         if decision is None and seat not in self.seats_of(state):
@@ -256,7 +256,7 @@ class Game(JsonForms[V], Judged[S], ABC, Generic[S, V]):
         """Give the action, or what it is short for; raises :class:`IllegalAction` if that is refused."""
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
-        if not isinstance(action, Shorthand):
+        if type(action) not in self.shorthand:
             return action
         decision = cast("Decisions", self.pending(state))[cast("Seat", seat)]
         return cast("Action", decision.actions.whole(action))
@@ -285,7 +285,8 @@ class Game(JsonForms[V], Judged[S], ABC, Generic[S, V]):
 
         Raises :class:`IllegalAction` if the rules refuse it.
         """
-        return self.resolve(state, cast("Seat", seat), self.whole(state, seat, action), dice)
+        whole = self.whole(state, seat, action)
+        return self.resolve(state, seat, whole, dice)  # type: ignore[arg-type]  # a cast costs a call
 
     # what is known before a game begins
 

@@ -13,7 +13,7 @@ from wargames.sniper.ground.sight import field, sees
 from wargames.sniper.play.fire.aims import Aims
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId, OperationsId
-from wargames.sniper.values.components import ENEMY, Side
+from wargames.sniper.values.components import ENEMY, Activation, Side
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
 from wargames.sniper.values.state import (
@@ -32,7 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
-MARKERS = frozenset({"activation", "concealed"})
+MARKERS = frozenset({"concealed"})
 """The fields of a unit that change neither what it can be activated for nor at what it can fire."""
 
 
@@ -132,6 +132,11 @@ class Battle:
             self._move(before, unit.at)
         if "figures" in changes:
             self.weakened = True
+        return unit
+
+    def turn(self, id_: UnitId, activation: Activation) -> Unit:
+        """Put an activation token on a unit, or take it away, and give its new self."""
+        unit = self.units[id_] = self.units[id_].turned(activation)
         return unit
 
     def _move(self, unit: Unit, place: Place | None) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concealment import reveal, reveal_in_sight
 from wargames.sniper.play.fire.op_fire import offer
@@ -101,14 +100,13 @@ def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
     return crowd_refusal(battle, unit, to)
 
 
-def steps(battle: Battle, frame: Moving) -> Iterator[Place]:
-    """Yield the hexes that the unit that moves may enter next."""
-    unit = battle.units[frame.unit]
+def steps(battle: Battle, unit: Unit, left: int) -> Iterator[Place]:
+    """Yield the hexes that a unit with so many movement points left may enter next."""
     if unit.at is None:
         return
     taken = battle.places
     for to, cost in battle.ground.steps(unit.mover)[unit.at].items():
-        if cost <= frame.left and (to not in taken or has_room(battle, unit, to)):
+        if cost <= left and (to not in taken or has_room(battle, unit, to)):
             yield to
 
 
@@ -121,7 +119,7 @@ def take_step(battle: Battle, to: Place) -> None:
     cost = battle.ground.step_cost(unit.at, to, unit.mover)
     assert cost is not None
     left = frame.left - cost
-    battle.frames[-1] = replace(frame, left=left)
+    battle.frames[-1] = frame.with_left(left)
     battle.change(unit.id, at=to)
     battle.record(Stepped, unit.id, unit.at, to, left)
     entered(battle, unit.id)
@@ -168,7 +166,7 @@ def load(battle: Battle, vehicle: UnitId) -> None:
     assert isinstance(frame, Moving)
     reveal(battle, frame.unit, "SN-R26" if battle.units[frame.unit].kind == "sniper" else "TOI-R35")
     left = frame.left - LOADING_POINTS
-    battle.frames[-1] = replace(frame, left=left)
+    battle.frames[-1] = frame.with_left(left)
     battle.change(frame.unit, at=None, aboard=vehicle)
     battle.record(Loaded, frame.unit, vehicle, left)
 
@@ -195,7 +193,7 @@ def unload(battle: Battle) -> None:
     place = battle.units[unit.aboard].at
     assert place is not None
     left = frame.left - LOADING_POINTS
-    battle.frames[-1] = replace(frame, left=left)
+    battle.frames[-1] = frame.with_left(left)
     battle.change(unit.id, at=place, aboard=None)
     battle.record(Unloaded, unit.id, unit.aboard, place, left)
     entered(battle, unit.id)

@@ -38,7 +38,7 @@ def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List all that the unit that moves may do but stop."""
     unit = battle.units[frame.unit]
-    yield from map(step, steps(battle, frame))
+    yield from map(step, steps(battle, unit, frame.left))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
         if vehicle.kind == "vehicle" and load_refusal(battle, frame, vehicle.id) is None:
             yield act.Load(vehicle.id)

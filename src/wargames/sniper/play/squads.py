@@ -97,14 +97,14 @@ def fatigue(battle: Battle, ids: tuple[UnitId, ...], *clauses: str) -> None:
     """Fatigue those of some units that are still there, each as a whole (TOI-2.2, TOI-2.3)."""
     tired = tuple(id_ for id_ in ids if id_ in battle.units and battle.units[id_].activation != "fatigued")
     for id_ in tired:
-        battle.change(id_, activation="fatigued")
+        battle.turn(id_, "fatigued")
     if tired:
         battle.record(Fatigued, tired, clauses)
 
 
 def take_op_fire_mode(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
-    unit = battle.change(id_, activation="op_fire")
+    unit = battle.turn(id_, "op_fire")
     battle.record(OpFireModeTaken, id_, unit.side, clauses)
 
 

@@ -89,7 +89,7 @@ def remove_tokens(battle: Battle) -> None:
     shaken = [unit for unit in battle.units.values() if unit.condition != "none"]
     pinned = tuple(unit.id for unit in shaken if not recovers(battle, unit))
     for id_ in fresh:
-        battle.change(id_, activation="fresh")
+        battle.turn(id_, "fresh")
     for unit in shaken:
         battle.change(unit.id, condition="pinned" if unit.id in pinned else "none")
     recovered = tuple(unit.id for unit in shaken if unit.id not in pinned)

@@ -167,7 +167,7 @@ def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
             assert isinstance(turn, ActionTurn)
             battle.frames[-1] = replace(turn, left=turn.left + MAJOR_OFFENSIVE)
         case "C8" | "M7":
-            battle.change(target, activation="fresh")
+            battle.turn(target, "fresh")
         case "M3":
             steady(battle, target)
         case "M5":

@@ -144,7 +144,7 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
         assert left is not None
         unit = battle.change(id_, figures=listed((*left, *come)))
         if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
-            battle.change(id_, activation="fresh")
+            battle.turn(id_, "fresh")
             battle.record(TokensRemoved, (id_,), (), (), ("TOI-R24",))
 
 

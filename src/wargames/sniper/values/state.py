@@ -48,6 +48,24 @@ class Unit:
     aboard: UnitId | None = None
     hits: int = 0
 
+    def turned(self, activation: Activation) -> "Unit":
+        """Bear another activation token, or none."""  # written out: nothing is done as often
+        return Unit(
+            self.id,
+            self.side,
+            self.division,
+            self.kind,
+            self.at,
+            self.figures,
+            self.vehicle,
+            self.specialization,
+            activation,
+            self.condition,
+            self.concealed,
+            self.aboard,
+            self.hits,
+        )
+
     @property
     def mover(self) -> Mover:
         """How it moves and what an attack on it is: a sniper counts as a squad (SN-3.5)."""
@@ -153,6 +171,10 @@ class Moving:
     left: int
     attacked: bool = False
     shooters: tuple[UnitId, ...] = ()
+
+    def with_left(self, left: int) -> "Moving":
+        """Go on with other movement points."""
+        return Moving(self.unit, self.order, left, self.attacked, self.shooters)
 
 
 @attrs.frozen
