@@ -52,10 +52,11 @@ fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario 
 docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
 	$(BIN)/python docs/generate.py
 
-playthroughs: $(INSTALLED)  ## Write the playthroughs, counts and bounds of the tests anew.
+playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' choices of the tests anew.
 	$(BIN)/python tests/playthroughs.py
 	$(BIN)/python tests/counts.py
 	$(BIN)/python tests/bounds.py
+	$(BIN)/python tests/choices.py
 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg

@@ -1,0 +1,49 @@
+"""Every bot that has written its choices down chooses as it did, and ranks first what it chooses."""
+
+from typing import Any
+
+import pytest
+
+import choices
+from choices import Chosen
+from wargames import Over, SeededDice, bots, load
+from wargames.kernel.game import RankingBot
+
+GAMES = [
+    (path.stem, game) for path in choices.files() for game in choices.read(path.read_text(encoding="utf-8"))
+]
+RANKING = ["ace"]
+
+
+def named(part: Any) -> str:
+    return part if isinstance(part, str) else f"{part.scenario}-{part.seed}"
+
+
+@pytest.mark.parametrize(("bot", "game"), GAMES, ids=named)
+def test_a_bot_chooses_what_it_chose(bot: str, game: Chosen) -> None:
+    assert game.lines
+    assert game == choices.played(bot, game)
+
+
+@pytest.mark.parametrize("bot", RANKING)
+def test_what_is_ranked_first_is_chosen_and_no_number_rises(bot: str) -> None:
+    (name,) = bots.games_of(bot)
+    game, ranked = load(name), 0
+    seated = bots.make(bot, game, 3)
+    assert isinstance(seated, RankingBot)
+    dice = SeededDice(3)
+    state = game.start(next(iter(game.scenarios)), dice=dice).state
+    while not isinstance(pending := game.pending(state), Over) and ranked < 200:
+        seat, decision = next(iter(pending.items()))
+        view = game.view(state, seat)
+        ranking = seated.rank(decision, view)
+        first, again = seated.decide(decision, view), [action for action, _ in ranking]
+        numbers = [number for _, number in ranking]
+
+        assert first == again[0]
+        assert numbers == sorted(numbers, reverse=True)
+        assert len(set(again)) == len(again)
+        assert all(decision.actions.check(action) is None for action in again)
+        ranked += len(ranking) > 1
+        state = game.apply(state, seat, first, dice).state
+    assert ranked > 5
