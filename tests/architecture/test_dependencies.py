@@ -15,12 +15,13 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "registry": frozenset({"kernel"}),
     "wargames": LIBRARY,
     "testing": LIBRARY,
-    "bots": PLAYED,
+    "protocol": LIBRARY,
+    "bots": PLAYED | {"protocol"},
     "render": PLAYED,
-    "arena": PLAYED | {"bots"},
+    "arena": PLAYED | {"bots", "protocol"},
     "adapters": PLAYED | {"bots", "arena"},
-    "cli": PLAYED | {"bots", "arena", "adapters", "render", "web", "wargames"},
-    "web": PLAYED | {"bots", "arena", "adapters", "render", "wargames"},
+    "cli": PLAYED | {"protocol", "bots", "arena", "adapters", "render", "web", "wargames"},
+    "web": PLAYED | {"protocol", "bots", "arena", "adapters", "render", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from wargames.cli.console import say
+from wargames.cli.engines import check_bot, engine
 from wargames.cli.games import list_games, list_options
 from wargames.cli.match import match
 from wargames.cli.odds import odds
@@ -40,6 +41,8 @@ app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)
 app.command("schema")(schema)
+app.command("engine")(engine)
+app.command("check-bot")(check_bot)
 
 
 def show_version(asked: bool) -> None:  # noqa: FBT001  typer's callback

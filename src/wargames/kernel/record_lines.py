@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, ClassVar, Literal, TypeVar
 import attrs
 
 from wargames.kernel import plain
+from wargames.kernel.clocks import Clock
 from wargames.kernel.errors import BadRecord, BadText
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.timeline import Entry, Setting
@@ -28,6 +29,9 @@ DEEPEST = 64
 
 T = TypeVar("T")
 
+IF_THERE = {"written": "if there"}
+"""Marks what a line leaves out where it is None."""
+
 Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
 
 
@@ -46,7 +50,7 @@ class Header:
     """The first line: what is played, by whom, and from which seed (None: dice without one).
 
     ``scenario_sha`` is the digest of ``scenario_data``; ``seats`` maps each seat to the class
-    name of its bot, None for a person.
+    name of its bot, None for a person. ``clock`` is there where the bots played by one.
     """
 
     format: str
@@ -59,6 +63,7 @@ class Header:
     options: dict[str, Any]
     seed: str | None
     seats: dict[str, str | None]
+    clock: Clock | None = attrs.field(default=None, metadata=IF_THERE)
 
 
 @attrs.frozen
@@ -81,7 +86,10 @@ class SetUpLine:
 
 @attrs.frozen
 class ActionLine:
-    """A seat's action, as data and as text, how its dice fell, and the hash of the state after it."""
+    """A seat's action, as data and as text, how its dice fell, and the hash of the state after it.
+
+    ``took`` is how many milliseconds the bot took to answer, where there is a clock.
+    """
 
     KIND: ClassVar[Kind] = "action"
     seat: str
@@ -89,6 +97,7 @@ class ActionLine:
     text: str
     dice: list[FallLine]
     hash: str
+    took: int | None = attrs.field(default=None, metadata=IF_THERE)
 
 
 @attrs.frozen
@@ -138,14 +147,16 @@ KINDS: Mapping[str, type[Line]] = {
 """Each kind of line by the key that only it has; the set-up is known by its place."""
 
 
-def header_of(setting: Setting[Any], seats: dict[str, str | None], seed: str | None) -> Header:
+def header_of(
+    setting: Setting[Any], seats: dict[str, str | None], seed: str | None, clock: Clock | None = None
+) -> Header:
     """Describe what is played."""
     game = setting.game
     scenario = plain.to_plain(setting.scenario, game.scenario_type)
     options = plain.to_plain(setting.options, game.options_type)
     sha = plain.digest(scenario)
     place = (game.id, game.edition, setting.scenario.id, sha)
-    return Header(FORMAT, VERSION, *place, scenario, options, seed, seats)
+    return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)
 
 
 def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
@@ -154,7 +165,7 @@ def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
     if entry.seat is None or entry.action is None:
         return SetUpLine(falls, entry.digest)
     action = entry.game.encode_action(entry.action)
-    return ActionLine(entry.seat, action, str(entry.action), falls, entry.digest)
+    return ActionLine(entry.seat, action, str(entry.action), falls, entry.digest, entry.took)
 
 
 def scores_of(over: Over) -> dict[str, int]:
@@ -164,10 +175,15 @@ def scores_of(over: Over) -> dict[str, int]:
 
 def write_line(line: Any, where: str) -> bytes:
     """Write one line, checking that it can be read again; ``where`` names the record in errors."""
-    text = json.dumps(attrs.asdict(line), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    data = attrs.asdict(line, filter=_is_written)
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
     if len(text) > LONGEST_LINE:
         raise BadRecord(f"{where}: a line of {len(text):,} bytes is longer than a record may hold")
     return text
+
+
+def _is_written(field: "attrs.Attribute[Any]", value: Any) -> bool:
+    return value is not None or field.metadata != IF_THERE
 
 
 def stream(file: BinaryIO, name: str) -> Iterator[bytes]:

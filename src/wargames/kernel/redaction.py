@@ -16,7 +16,7 @@ from wargames.kernel.game import Event, Game, Over, Seat, View
 from wargames.kernel.notation import Action
 from wargames.kernel.observers import seen_of
 from wargames.kernel.record import Record, check_format, game_of, is_torn, opened
-from wargames.kernel.record_lines import SEAT_FORMAT, VERSION, read_line, scores_of, shape, stream, write_line
+from wargames.kernel.record_lines import IF_THERE, SEAT_FORMAT, VERSION, read_line, scores_of, shape, stream, write_line
 from wargames.kernel.replay import Replay, ReplayStep
 
 V = TypeVar("V", bound=View)
@@ -42,7 +42,8 @@ class SeatHeader:
 class SeatLine:
     """A step as plain data; ``count`` counts the seat's own lines that are undone or redone.
 
-    ``by`` is the seat whose steps an undo takes back, None where it takes the last ones.
+    ``by`` is the seat whose steps an undo takes back, None where it takes the last ones. ``took`` is how many
+    milliseconds the seat's own answer took, where there was a clock.
     """
 
     kind: SeatKind
@@ -53,6 +54,7 @@ class SeatLine:
     count: int = 1
     scores: dict[str, int] | None = None
     by: str | None = None
+    took: int | None = attrs.field(default=None, metadata=IF_THERE)
 
 
 @attrs.frozen
@@ -66,6 +68,7 @@ class SeatStep(Generic[V]):
     count: int
     scores: dict[str, int] | None
     by: str | None = None
+    took: int | None = None
 
 
 @attrs.frozen
@@ -144,7 +147,8 @@ class _Redaction:
         kind: SeatKind = "set-up" if entry.seat is None else "action"
         if seen is None or seen.action is None:
             return SeatLine(kind, view, events)
-        return SeatLine(kind, view, events, self._game.encode_action(seen.action), str(seen.action))
+        said = self._game.encode_action(seen.action), str(seen.action)
+        return SeatLine(kind, view, events, *said, took=entry.took)
 
     def _undo(self, step: ReplayStep[Any], view: Any) -> SeatLine | None:
         own = [place for place, (seat, _) in enumerate(self._noticed) if step.by in {None, seat}]
@@ -206,4 +210,4 @@ def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
     view: V = plain.from_plain(line.view, game.view_type, "the view")
     events = tuple(game.decode_event(event) for event in line.events)
     action = None if line.action is None else game.decode_action(line.action)
-    return SeatStep(line.kind, action, events, view, line.count, line.scores, line.by)
+    return SeatStep(line.kind, action, events, view, line.count, line.scores, line.by, line.took)

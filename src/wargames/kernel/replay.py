@@ -129,8 +129,9 @@ def resume(
         run = _Run(record, Replay(record, game).game, reroll=dice is None)
         timeline = run.finish()
         on = dice or run.dice_to_go_on()
+        clock = record.header.clock
         session: Session[Any, Any] = Session.resumed(
-            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers
+            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
         )
         file.mend(record.size, ended=record.ended)
         if dice is not None:
@@ -226,7 +227,8 @@ class _Run(Generic[S]):
         if str(action) != line.text:
             raise BadRecord(f"the text says {line.text[:60]!r}, the action is {str(action)[:60]!r}")
         dice = RecordedDice(line.dice, self.seeded)
-        entry = play(self._game, self.timeline.latest.state, (line.seat, action), dice)
+        state = self.timeline.latest.state
+        entry = play(self._game, state, (line.seat, action), dice, took=line.took)
         dice.finish()
         self.timeline.add(entry)
 

@@ -4,11 +4,15 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from itertools import count as counted
 from pathlib import Path
+from time import monotonic
 from types import MappingProxyType
 from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
 import attrs
 
+from wargames.kernel import plain
+from wargames.kernel.attending import Attention, Table
+from wargames.kernel.clocks import Clock, TimeLeft, judge, time_left
 from wargames.kernel.dice import Dice, SeededDice
 from wargames.kernel.errors import (
     BadOption,
@@ -65,6 +69,9 @@ class Session(Generic[S, V]):
     Observers are told of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
     :class:`Referee` everything. What an observer raises comes through, with the step made.
 
+    With a ``clock``, what each answer of a bot took is measured and recorded, and a bot out of time raises
+    :class:`BotFault`. A bot in this process cannot be interrupted: it is found out when it answers.
+
     Raises as :meth:`Game.start` does, :class:`UnknownName` for a seat that is not at the table, and
     :class:`BadRecord` if the record's file exists.
     """
@@ -80,9 +87,11 @@ class Session(Generic[S, V]):
         undo: Undo = "honest",
         record: Path | str | None = None,
         observers: Iterable[Observer] = (),
+        clock: Clock | None = None,
     ) -> None:
         setting = Setting(game, game.scenario(scenario), game.options(options))
         self._sit(Timeline(setting, (begin(setting, dice),)), dice, seats, undo=undo, observers=observers)
+        self._clock = clock
         if record is not None:
             self._begin_record(record, seed_of(dice))
         for told in self._observers:
@@ -98,11 +107,12 @@ class Session(Generic[S, V]):
         undo: Undo = "honest",
         record: RecordFile | None = None,
         observers: Iterable[Observer] = (),
+        clock: Clock | None = None,
     ) -> Self:
         """Go on from a line of play, appending to its record if there is one; see :func:`resume`."""
         session = cls.__new__(cls)
         session._sit(timeline, dice, seats, undo=undo, observers=observers)  # noqa: SLF001  its own
-        session._record = record  # noqa: SLF001  its own
+        session._record, session._clock = record, clock  # noqa: SLF001  its own
         return session
 
     def _sit(
@@ -123,6 +133,8 @@ class Session(Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
+        self._clock: Clock | None = None
+        self._attention = Attention()
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -155,6 +167,11 @@ class Session(Generic[S, V]):
     def history(self) -> tuple[Entry[S], ...]:
         """The steps in force, the set-up first: the referee's knowledge."""
         return self._timeline.done
+
+    def time_left(self, seat: str) -> TimeLeft:
+        """Say how long a seat may still think, by the clock of the session."""
+        own = (entry.took for entry in self._timeline.done if entry.seat == seat and entry.took is not None)
+        return time_left(self._clock, own)
 
     def waiting(self) -> Decisions:
         """List the decisions of the seats without a bot; none when the game is over."""
@@ -202,7 +219,10 @@ class Session(Generic[S, V]):
         """
         for answers in counted():
             pending = self.pending
-            if isinstance(pending, Over) or answers == limit:
+            if isinstance(pending, Over):
+                self._attention.end(pending)
+                break
+            if answers == limit:
                 break
             asked = next((decision for seat, decision in pending.items() if seat in self._bots), None)
             if asked is None:
@@ -307,10 +327,10 @@ class Session(Generic[S, V]):
 
     # how it is done
 
-    def _carry_out(self, seat: str, action: Action) -> Entry[S]:
+    def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
         if self._spoiled:
             raise self._spoiled
-        entry = play(self.game, self.state, (seat, action), self._dice)
+        entry = play(self.game, self.state, (seat, action), self._dice, took=took)
         if self._record:
             self._record.append(entry_line(entry))
         self._timeline.add(entry)
@@ -322,18 +342,29 @@ class Session(Generic[S, V]):
         seat, bot = decision.seat, self._bots[decision.seat]
         shown, ears = (_to_show(decision), self.view(seat)), self._ears.get(seat)
         imprint = Imprint(*shown, ears and ears.waiting)
+        left = self.time_left(seat)
         try:
+            self._attention.call(seat, bot, self._table, left)
             if ears:
                 ears.tell()
+            began = monotonic()
             action = bot.decide(*shown)
+            took = int(1000 * (monotonic() - began))
+            judge(self._clock, left, took)
         except Exception as error:
             raise BotFault(seat, bot, decision, error) from error
         finally:
             self._compare(imprint, decision)
         try:
-            self._carry_out(seat, action)
+            self._carry_out(seat, action, took if self._clock else None)
         except IllegalAction as error:
             raise BotFault(seat, bot, decision, error.refusal) from error
+
+    def _table(self) -> Table:
+        setting = self._timeline.setting
+        options = plain.to_plain(setting.options, self.game.options_type)
+        place = (self.game.id, self.game.edition, setting.scenario.id)
+        return Table(*place, options, self.game.seats_of(self.state), self._clock)
 
     def _compare(self, imprint: Imprint, decision: Decision) -> None:
         """Find a bot out that wrote into what it was shown; the state may hold it too, so nothing goes on."""
@@ -349,7 +380,7 @@ class Session(Generic[S, V]):
 
     def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
         names = seat_names(self._bots, self.game.seats_of(self.state))
-        header = header_of(self._timeline.setting, names, seed)
+        header = header_of(self._timeline.setting, names, seed, self._clock)
         lines = map(entry_line, self._timeline.done)
         self._record = RecordFile.create(path, (header, *lines, *later))
         self._write_over()
@@ -371,4 +402,4 @@ def seed_of(dice: Dice) -> str | None:
     return dice.seed if isinstance(dice, SeededDice) else None
 
 
-__all__ = ["Observer", "Referee", "Session", "Undo", "Watcher"]
+__all__ = ["Clock", "Observer", "Referee", "Session", "Undo", "Watcher"]

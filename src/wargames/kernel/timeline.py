@@ -44,7 +44,8 @@ class Entry(Generic[S]):
     """One step of play: who did what, how chance fell, what happened, and the state after it.
 
     The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True
-    where an observer is told that the entry was taken back.
+    where an observer is told that the entry was taken back. ``took`` is how many milliseconds the answer took,
+    where a clock was running.
     """
 
     game: Game[S, Any] = attrs.field(repr=False, eq=False)
@@ -54,6 +55,7 @@ class Entry(Generic[S]):
     events: tuple[Event, ...]
     state: S = attrs.field(repr=False)
     undone: bool = attrs.field(default=False, kw_only=True)
+    took: int | None = attrs.field(default=None, kw_only=True, eq=False)
 
     @cached_property
     def digest(self) -> str:
@@ -71,12 +73,14 @@ def begin(setting: Setting[S], dice: Dice) -> Entry[S]:
     return Entry(setting.game, None, None, _falls(recording), step.events, step.state)
 
 
-def play(game: Game[S, Any], state: S, choice: tuple[str, Action], dice: Dice) -> Entry[S]:
+def play(
+    game: Game[S, Any], state: S, choice: tuple[str, Action], dice: Dice, *, took: int | None = None
+) -> Entry[S]:
     """Carry out the action of a seat; raises :class:`IllegalAction` if the rules refuse it."""
     seat, action = choice[0], game.whole(state, *choice)
     recording = RecordingDice(dice)
     step = game.resolve(state, cast("Seat", seat), action, recording)
-    return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state)
+    return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state, took=took)
 
 
 def _falls(recording: RecordingDice) -> tuple[Fall, ...]:

@@ -1,0 +1,50 @@
+"""``wargames engine`` and ``wargames check-bot``: bots that speak the protocol, served and tried."""
+
+import shlex
+from typing import Annotated
+
+import typer
+
+from wargames import bots
+from wargames.bots.engine import command_of, engine_of
+from wargames.cli.console import say
+from wargames.kernel.clocks import Clock
+from wargames.protocol import Limits
+from wargames.protocol.check import Finding, check_engine
+from wargames.protocol.serve import serve
+
+BotName = Annotated[
+    str, typer.Argument(metavar="BOT", help='An installed bot, or "cmd: COMMAND" for a program of your own.')
+]
+Games = Annotated[list[str] | None, typer.Option("--game", help="A game to try it in; default: all it plays.")]
+Seconds = Annotated[float, typer.Option("--seconds", min=0.01, help="How long it may take to answer.")]
+
+
+def engine(bot: BotName) -> None:
+    """Serve an installed bot over standard input and output, by the protocol of docs/protocol.md.
+
+    Example: wargames engine marksman
+    """
+    serve(engine_of(bot))
+
+
+def check_bot(bot: BotName, *, game: Games = None, seconds: Seconds = 10.0) -> int:
+    """Try a bot like a hostile referee, and say what it gets wrong; the exit code is 1 if anything is.
+
+    Example: wargames check-bot "cmd: node mybot.js" --game sniper
+    """
+    line = bots.command_in(bot)
+    if line is None:
+        engine_of(bot)
+    command = command_of(bot) if line is None else shlex.split(line)
+    limits = Limits(clock=Clock(decision=round(1000 * seconds)))
+    wrong = [one for one in check_engine(command, game or (), limits=limits) if not _told(one)]
+    say("All is well." if not wrong else f"{len(wrong)} of the checks failed.")
+    return 1 if wrong else 0
+
+
+def _told(found: Finding) -> bool:
+    """Write a line about a check; tell whether it is well."""
+    mark, about = ("ok   ", found.fine) if found.wrong is None else ("WRONG", found.wrong)
+    say(f"{mark} {found.must}{': ' + about if about else ''}")
+    return found.wrong is None

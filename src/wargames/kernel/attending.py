@@ -1,0 +1,69 @@
+"""Bots that want to know of their table: what is played, how much time there is, how it ends.
+
+``decide`` alone makes a bot. One that has the methods of :class:`Attentive`, too, is called by them before
+and after: it is how an engine in another process is kept up to date.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+import attrs
+
+from wargames.kernel.clocks import Clock, TimeLeft
+from wargames.kernel.game import Bot, Over, Seat
+
+
+@attrs.frozen
+class Table:
+    """What everybody at a table knows before the first choice; ``options`` as plain data.
+
+    ``scenario`` is None, and the rest is what is known, where a bot is asked outside of a session.
+    """
+
+    game: str
+    edition: str
+    scenario: str | None
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    clock: Clock | None
+
+
+@runtime_checkable
+class Attentive(Protocol):
+    """A bot that is told of its table."""
+
+    def seated(self, seat: Seat, table: Table) -> None:
+        """Take a seat, once in a game, before its first decision."""
+        ...
+
+    def clocked(self, seat: Seat, left: TimeLeft) -> None:
+        """Learn how much time there is for the decision that comes next."""
+        ...
+
+    def ended(self, seat: Seat, over: Over) -> None:
+        """Learn how the game has ended."""
+        ...
+
+
+class Attention:
+    """Who of the bots at a table attends."""
+
+    def __init__(self) -> None:
+        self._bots: dict[Seat, Attentive | None] = {}
+
+    def call(self, seat: Seat, bot: Bot, table: Callable[[], Table], left: TimeLeft) -> None:
+        """Tell the bot of a seat that is about to be asked what it wants to know, if it attends."""
+        if seat not in self._bots:
+            attentive = bot if isinstance(bot, Attentive) else None
+            if attentive:
+                attentive.seated(seat, table())
+            self._bots[seat] = attentive
+        if attentive := self._bots[seat]:
+            attentive.clocked(seat, left)
+
+    def end(self, over: Over) -> None:
+        """Tell every bot that attends how the game ended, once."""
+        for seat, bot in self._bots.items():
+            if bot:
+                bot.ended(seat, over)
+        self._bots.clear()

@@ -1,0 +1,193 @@
+"""Tries an engine as a hostile referee would, and says what it gets wrong: for authors of engines."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from subprocess import TimeoutExpired
+from time import monotonic
+from typing import Any
+
+import attrs
+
+from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.errors import BotFault, WargameError
+from wargames.kernel.game import Action, Bot, Decision, Game, Seat
+from wargames.kernel.session import Session
+from wargames.protocol.conversation import Conversation
+from wargames.protocol.faults import EngineFault
+from wargames.protocol.limits import Limits
+from wargames.protocol.remote import RemoteBot
+from wargames.registry import games, load
+
+QUIET = 0.3
+"""How many seconds a check listens for what should not be said."""
+LEAVING = 2.0
+"""How many seconds an engine may take to end."""
+MOST = 400
+"""The most answers of one game that is played in a check."""
+
+
+@attrs.frozen
+class Finding:
+    """What one check found: what an engine must do, and how it failed; None if it does it."""
+
+    must: str
+    wrong: str | None
+    fine: str = ""
+
+
+class Chance:
+    """Sits opposite: any legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Rng(f"opposite:{seed}")
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        """Pick one."""
+        return decision.actions.sample(self._rng)
+
+
+@attrs.frozen
+class Tried:
+    """What is tried: the command of an engine and its limits."""
+
+    command: tuple[str, ...]
+    limits: Limits
+
+    def talk(self) -> Conversation:
+        """Begin the engine."""
+        return Conversation(self.command, self.limits, {})
+
+
+def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: Limits) -> Iterator[Finding]:
+    """Try an engine in the games named, by default in all that it plays; the first failure to start is the last.
+
+    Raises :class:`UnknownName` for a game that is not installed.
+    """
+    tried = Tried(tuple(command), limits)
+    wanted = [load(name) for name in named]
+    try:
+        talk = tried.talk()
+    except EngineFault as fault:
+        yield Finding("starts and says Ready", str(fault))
+        return
+    ready = talk.ready
+    talk.close()
+    yield Finding("starts and says Ready", None, f"{ready.name}, wants {', '.join(ready.wants) or 'nothing'}")
+    yield from _manners(tried)
+    for game in wanted or [load(name) for name in ready.games or games()]:
+        yield from _in_game(tried, game)
+
+
+def _manners(tried: Tried) -> Iterator[Finding]:
+    checks: tuple[tuple[str, Callable[[Conversation], str | None]], ...] = (
+        ("says nothing unasked", _quiet),
+        ("leaves messages that it does not know", _newcomer),
+        ("leaves a Stop that comes too late, and a Ponder", _late_stop),
+        ("reads lines that come in pieces", _pieces),
+        ("ends after a Bye", _bye),
+        ("ends when its input ends", _end_of_input),
+    )
+    for must, check in checks:
+        yield Finding(must, _faultless(tried, check))
+
+
+def _faultless(tried: Tried, check: Callable[[Conversation], str | None]) -> str | None:
+    talk = None
+    try:
+        talk = tried.talk()
+        return check(talk)
+    except EngineFault as fault:
+        return str(fault)
+    finally:
+        if talk:
+            talk.kill()
+
+
+def _quiet(talk: Conversation) -> str | None:
+    said = talk.listen(QUIET)
+    return said and f"it says {said[:60]!r}"
+
+
+def _newcomer(talk: Conversation) -> str | None:
+    talk.send_raw(b'{"is":"Weather","wind":[1,2,{"deep":true}]}\n')
+    return _quiet(talk)
+
+
+def _late_stop(talk: Conversation) -> str | None:
+    talk.send_raw(b'{"is":"Stop","id":1}\n{"is":"Ponder"}\n')
+    return _quiet(talk)
+
+
+def _pieces(talk: Conversation) -> str | None:
+    for byte in b'{"is":"Ponder"}\n':
+        talk.send_raw(bytes([byte]))
+    return _quiet(talk)
+
+
+def _bye(talk: Conversation) -> str | None:
+    talk.send_raw(b'{"is":"Bye"}\n')
+    return _ends(talk)
+
+
+def _end_of_input(talk: Conversation) -> str | None:
+    talk.end_input()
+    return _ends(talk)
+
+
+def _ends(talk: Conversation) -> str | None:
+    with suppress(TimeoutExpired):
+        talk.wait(LEAVING)
+        return None
+    return f"it still runs {LEAVING:g} s later"
+
+
+def _in_game(tried: Tried, game: Game[Any, Any]) -> Iterator[Finding]:
+    scenario = game.balanced.id
+    for seat in game.seats_in(scenario):
+        first, wrong, slowest = _played(tried, game, seat)
+        must = f"plays {game.id} at {seat}"
+        yield Finding(must, wrong, f"{len(first)} answers, the slowest in {slowest} ms")
+        if wrong is None:
+            again, _, _ = _played(tried, game, seat)
+            differs = None if again == first else _difference(first, again)
+            yield Finding(f"plays {game.id} at {seat} the same again from the same seed", differs)
+
+
+def _difference(first: Sequence[str], again: Sequence[str]) -> str:
+    for number, (one, other) in enumerate(zip(first, again, strict=False), 1):
+        if one != other:
+            return f"answer {number} was {one[:60]!r}, and then {other[:60]!r}"
+    return f"it answered {len(first)} times, and then {len(again)} times"
+
+
+class _Timed:
+    """Keeps what a bot answers, and how long it took at most."""
+
+    def __init__(self, bot: RemoteBot) -> None:
+        self.bot, self.said, self.slowest = bot, list[str](), 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.bot, name)
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        began = monotonic()
+        action = self.bot.decide(decision, view)
+        self.slowest = max(self.slowest, round(1000 * (monotonic() - began)))
+        self.said.append(str(action))
+        return action
+
+
+def _played(tried: Tried, game: Game[Any, Any], seat: Seat) -> tuple[list[str], str | None, int]:
+    """Play a game against chance; give its answers, what was wrong, and the slowest in milliseconds."""
+    bot = _Timed(RemoteBot(tried.command, game, 1, limits=tried.limits))
+    seats: dict[Seat, Bot] = {one: Chance(1) for one in game.seats_in(game.balanced)}
+    session = Session(game, game.balanced, dice=SeededDice(1), seats=seats | {seat: bot})
+    try:
+        session.run(limit=MOST)
+    except BotFault as fault:
+        because = fault.because
+        wrong = str(because) if isinstance(because, WargameError) else f"illegal answer: {because}"
+        return bot.said, f"{wrong}, asked for {type(fault.decision).__name__}", bot.slowest
+    finally:
+        bot.bot.close()
+    return bot.said, None, bot.slowest

@@ -1,0 +1,225 @@
+"""The referee's side of a conversation with one engine at one seat."""
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from time import monotonic
+from typing import Any
+
+from wargames.kernel.attending import Table
+from wargames.kernel.clocks import TimeLeft
+from wargames.kernel.errors import BadText, UnknownName, WargameError
+from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.kernel.observers import Seen
+from wargames.protocol import messages as say
+from wargames.protocol.faults import EngineFault, Verdict
+from wargames.protocol.limits import Limits
+from wargames.protocol.lines import Lines
+from wargames.protocol.processes import begin, finish
+
+PATIENCE = 5.0
+"""How many seconds an engine may take to read what it is sent outside of its own time."""
+
+
+class Conversation:
+    """One engine, from its hello to its end. Whatever it breaks raises :class:`EngineFault`, and ends it."""
+
+    def __init__(self, command: Sequence[str], limits: Limits, options: Mapping[str, str]) -> None:
+        self._limits = limits
+        self._process = begin(command, limits)
+        self._lines = Lines(self._process, most=limits.output)
+        self._number = self._seen = 0
+        self.thought = ""
+        try:
+            self.ready = self._greet(dict(options))
+        except EngineFault:
+            self.close()
+            raise
+
+    @property
+    def wants(self) -> frozenset[say.Want]:
+        """What the engine wants to be sent."""
+        return frozenset(self.ready.wants)
+
+    def _greet(self, options: dict[str, str]) -> say.Ready:
+        until = monotonic() + self._limits.start / 1000
+        try:
+            self._lines.send(say.encode(say.Hello(say.PROTOCOL, version("wargames-kernel"), options)), until)
+            message = self._message(until)
+        except EngineFault as fault:
+            if fault.verdict is not Verdict.EXITED:
+                raise
+            raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
+        if message is None:
+            took = self._limits.start
+            raise EngineFault(Verdict.NOT_STARTED, f"it said nothing for {took:,} ms{self._lines.last_words()}")
+        if not isinstance(message, say.Ready):
+            raise EngineFault(Verdict.NO_MESSAGE, f"its first line is {type(message).__name__}, not Ready")
+        if message.protocol != say.PROTOCOL:
+            raise EngineFault(Verdict.OTHER_PROTOCOL, f"it speaks {message.protocol}, not {say.PROTOCOL}")
+        known = {option.name for option in message.options}
+        if unknown := sorted(set(options) - known):
+            has = ", ".join(sorted(known)) or "none"
+            raise EngineFault(Verdict.NOT_STARTED, f"it has no option {unknown[0]!r} (it has: {has})")
+        return message
+
+    def begin_game(self, table: Table, seat: Seat, seed: str) -> None:
+        """Tell of a new game."""
+        if self.ready.games and table.game not in self.ready.games:
+            plays = ", ".join(self.ready.games)[:200]
+            raise EngineFault(Verdict.OTHER_GAME, f"{self.ready.name[:40]} plays {plays}, not {table.game}")
+        self._seen = 0
+        clock = table.clock or self._limits.clock
+        place = (table.game, table.edition, table.scenario, dict(table.options))
+        self._tell(say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=False))
+
+    def tell(self, game: Game[Any, Any], steps: Sequence[Seen]) -> None:
+        """Tell what the seat saw happen, if the engine wants to know."""
+        if "events" in self.wants and steps:
+            self._tell(say.Told([self._step(game, seen) for seen in steps]))
+
+    def _step(self, game: Game[Any, Any], seen: Seen) -> say.Seen:
+        self._seen += 1
+        events = [game.encode_event(event) for event in seen.events]
+        return say.Seen(self._seen, None if seen.action is None else str(seen.action), events, seen.undone)
+
+    def decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> Action:
+        """Have the engine choose; raises :class:`EngineFault` for whatever is no answer in time."""
+        self._number += 1
+        self._lines.fresh()
+        asked = self._decide(game, decision, view, left)
+        until = monotonic() + (left.now if left.now is not None else 10**9) / 1000
+        self._lines.send(asked, until + PATIENCE)
+        stopped = False
+        while True:
+            message = self._message(until)
+            if message is None:
+                until = self._out_of_time(until, stopped=stopped)
+                stopped = True
+            elif (action := self._heard(message, game, decision, until + PATIENCE)) is not None:
+                return action
+
+    def _decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> bytes:
+        wants = self.wants
+        data = game.encode_decision(decision, listed="candidates" in wants) if "decision" in wants else None
+        shown = game.encode_view(view) if "view" in wants else None
+        question = game.encode_question(decision.actions.question()) if "question" in wants else None
+        times = (left.decision, left.game)
+        return say.encode(say.Decide(self._number, decision.kind, data, shown, question, *times))
+
+    def _out_of_time(self, until: float, *, stopped: bool) -> float:
+        """Say that time is up, once; raises what is to be said of an engine that goes on all the same."""
+        if stopped:
+            raise EngineFault(Verdict.LATE, f"no answer in its time and {self._grace} ms after Stop")
+        self._lines.send(say.encode(say.Stop(self._number)), until + PATIENCE)
+        return until + self._grace / 1000
+
+    @property
+    def _grace(self) -> int:
+        return self._limits.clock.grace
+
+    def _heard(
+        self, message: say.FromEngine, game: Game[Any, Any], decision: Decision, until: float
+    ) -> Action | None:
+        """Take a line that came while a question is open; give the action if it is the answer."""
+        match message:
+            case say.Info(text=text):
+                self.thought = text
+                return None
+            case say.Ready():
+                raise EngineFault(Verdict.NO_MESSAGE, "it says Ready a second time")
+            case say.Ask(id=number) | say.Answer(id=number) if number != self._number:
+                what = type(message).__name__
+                raise EngineFault(Verdict.OLD_QUESTION, f"{what} to {number} where {self._number} is asked")
+            case say.Ask(chosen=chosen):
+                question = game.encode_question(_next(decision, chosen))
+                self._lines.send(say.encode(say.Next(self._number, chosen, question)), until)
+                return None
+            case say.Answer():
+                return chosen_by(message, game, decision)
+
+    def end_game(self, over: Over) -> None:
+        """Tell how the game has ended."""
+        scores = {str(seat): score for seat, score in over.scores.items()}
+        self._tell(say.GameOver(scores, over.reason, over.clause))
+
+    def _tell(self, message: say.FromReferee) -> None:
+        self._lines.send(say.encode(message), monotonic() + PATIENCE)
+
+    def _message(self, until: float) -> say.FromEngine | None:
+        line = self._lines.receive(until)
+        if line is None:
+            return None
+        try:
+            return say.from_engine(line)
+        except BadText as error:
+            verdict = Verdict.NO_UTF8 if "UTF-8" in str(error) else Verdict.NO_MESSAGE
+            raise EngineFault(verdict, str(error)) from None
+
+    # what only a check does
+
+    def send_raw(self, text: bytes) -> None:
+        """Send bytes as they are."""
+        self._lines.send(text, monotonic() + PATIENCE)
+
+    def listen(self, seconds: float) -> str | None:
+        """Give the line that comes within some seconds, if one does."""
+        line = self._lines.receive(monotonic() + seconds)
+        return None if line is None else line.decode(errors="replace")
+
+    def end_input(self) -> None:
+        """Close the engine's input."""
+        assert self._process.stdin
+        self._process.stdin.close()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the process to end; raises :class:`subprocess.TimeoutExpired` if it does not."""
+        self._process.wait(seconds)
+
+    # how it ends
+
+    def close(self) -> None:
+        """Say good-bye, and end the process if it does not."""
+        try:
+            self._tell(say.Bye())
+        except EngineFault:
+            finish(self._process, 0)
+        else:
+            finish(self._process, self._limits.farewell)
+
+    def kill(self) -> None:
+        """End the process now."""
+        finish(self._process, 0)
+
+
+def chosen_by(answer: say.Answer, game: Game[Any, Any], decision: Decision) -> Action:
+    """Read an answer; whether it is legal, the rules say. Raises :class:`EngineFault` if it cannot be read."""
+    given = [answer.text, answer.number, answer.action, answer.parts]
+    if sum(one is not None for one in given) != 1:
+        raise EngineFault(Verdict.NO_ANSWER, "an answer has one of text, number, action and parts")
+    try:
+        if answer.text is not None:
+            return game.parse(answer.text)
+        if answer.action is not None:
+            return game.decode_action(answer.action)
+    except WargameError as error:
+        raise EngineFault(Verdict.NO_ANSWER, str(error)[:400]) from None
+    if answer.number is not None:
+        return _numbered(decision, answer.number)
+    found = _next(decision, answer.parts or [])
+    if not isinstance(found, Action):
+        raise EngineFault(Verdict.NO_ANSWER, f"the parts {answer.parts} leave {found.field!r} open")
+    return found
+
+
+def _numbered(decision: Decision, number: int) -> Action:
+    candidates = decision.actions.candidates
+    if not 0 <= number < len(candidates):
+        raise EngineFault(Verdict.NO_ANSWER, f"there is no candidate {number} of {len(candidates)}")
+    return candidates[number]
+
+
+def _next(decision: Decision, chosen: Sequence[str]) -> Any:
+    try:
+        return decision.actions.question(chosen)
+    except UnknownName as error:
+        raise EngineFault(Verdict.NO_ANSWER, str(error)[:400]) from None

@@ -1,0 +1,36 @@
+"""What an engine does wrong: one verdict for each way."""
+
+from enum import Enum
+
+from wargames.kernel.errors import WargameError
+
+
+class Verdict(Enum):
+    """The one thing that is said of an engine that breaks the protocol; the value is the word in results."""
+
+    NOT_STARTED = "cannot start"
+    EXITED = "exited"
+    SILENT = "silent"
+    LATE = "out of time"
+    LINE_TOO_LONG = "line too long"
+    FLOOD = "flood of output"
+    NOT_READING = "reads nothing"
+    NO_UTF8 = "no UTF-8"
+    NO_MESSAGE = "no message"
+    OTHER_PROTOCOL = "other protocol"
+    OTHER_GAME = "plays another game"
+    OLD_QUESTION = "answers another question"
+    NO_ANSWER = "no readable answer"
+    ILLEGAL = "illegal answer"
+    RAISED = "raised an error"
+
+
+class EngineFault(WargameError):
+    """An engine broke the protocol: the verdict, and in a sentence what it did."""
+
+    def __init__(self, verdict: Verdict, because: str) -> None:
+        super().__init__(verdict, because)
+        self.verdict, self.because = verdict, because
+
+    def __str__(self) -> str:
+        return f"{self.verdict.value}: {self.because}"

@@ -1,0 +1,28 @@
+"""What an engine may take: time, memory, files, output."""
+
+import attrs
+
+from wargames.kernel.clocks import Clock
+
+MEGABYTE = 1024 * 1024
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """The limits of one engine; times in milliseconds, sizes in bytes, None without a limit.
+
+    ``clock`` holds where the game has none. ``start`` is what it may take to say that it is ready; ``farewell``
+    what it has to end by itself after a ``Bye``. ``memory`` counts what it writes to (data, heap, stacks of
+    threads), ``output`` what it may say while one question is open.
+    ``confined``: it sees neither files of ``hidden`` nor other processes, writes no file and opens no
+    connection, where the system can keep it from that (Linux with Landlock).
+    """
+
+    clock: Clock = Clock(decision=60_000)
+    start: int = 20_000
+    farewell: int = 200
+    memory: int | None = 2048 * MEGABYTE
+    files: int | None = 64
+    output: int = 4 * MEGABYTE
+    confined: bool = False
+    hidden: tuple[str, ...] = ()

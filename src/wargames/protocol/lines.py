@@ -1,0 +1,148 @@
+"""Lines to and from a process that may do anything: never a wait without an end, never more kept than allowed."""
+
+import os
+import select
+from subprocess import Popen
+from time import monotonic
+
+from wargames.protocol.faults import EngineFault, Verdict
+from wargames.protocol.messages import LONGEST
+
+CHUNK = 65536
+COMPLAINTS = 2000
+"""How many of the last bytes of its error output are kept, for the verdict."""
+
+READY = select.POLLIN | select.POLLHUP | select.POLLERR
+
+
+class Lines:
+    """The three pipes of a process, read and written without ever blocking on it."""
+
+    def __init__(self, process: "Popen[bytes]", *, most: int) -> None:
+        self._process = process
+        self._most = most
+        self._heard = bytearray()
+        self._searched = 0
+        self._volume = 0
+        self._complaints = bytearray()
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        self._to, self._from, self._errors = (
+            stream.fileno() for stream in (process.stdin, process.stdout, process.stderr)
+        )
+        for descriptor in (self._to, self._from, self._errors):
+            os.set_blocking(descriptor, False)
+        self._poll = select.poll()
+        self._poll.register(self._from, READY)
+        self._poll.register(self._errors, READY)
+
+    def fresh(self) -> None:
+        """Begin to count what is said anew, as a new question is put."""
+        self._volume = len(self._heard)
+
+    def send(self, text: bytes, until: float) -> None:
+        """Write a line by ``until``, of :func:`monotonic`; what is said meanwhile is kept.
+
+        Raises :class:`EngineFault` where nobody reads.
+        """
+        rest = memoryview(text)
+        try:
+            rest = rest[os.write(self._to, rest) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            raise self._exited() from None
+        if rest:
+            self._send_slowly(rest, until)
+
+    def _send_slowly(self, rest: memoryview, until: float) -> None:
+        self._poll.register(self._to, select.POLLOUT)
+        try:
+            while rest:
+                if not self._listen(until):
+                    raise EngineFault(Verdict.NOT_READING, "it leaves what it is sent in the pipe")
+                try:
+                    rest = rest[os.write(self._to, rest) :]
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    raise self._exited() from None
+        finally:
+            self._poll.unregister(self._to)
+
+    def receive(self, until: float) -> bytes | None:
+        """Give the next line without its end, or None where there is none by ``until``.
+
+        Raises :class:`EngineFault` for a process that has gone, a line that is too long, and a flood.
+        """
+        while True:
+            if (end := self._heard.find(b"\n", self._searched)) >= 0:
+                line = bytes(self._heard[:end])
+                del self._heard[: end + 1]
+                self._searched = 0
+                return line
+            self._searched = len(self._heard)
+            if self._searched > LONGEST:
+                raise EngineFault(Verdict.LINE_TOO_LONG, f"a line has more than {LONGEST:,} bytes")
+            if not self._listen(until):
+                return None
+
+    def _listen(self, until: float) -> bool:
+        """Wait for something to happen, and take what was said; False where the time is up."""
+        patience = until - monotonic()
+        happened = self._poll.poll(max(0.0, patience * 1000))
+        for descriptor, event in happened:
+            if descriptor == self._errors:
+                self._take_complaints()
+            elif descriptor == self._from:
+                self._take(event)
+        return bool(happened) and patience > 0
+
+    def _take(self, event: int) -> None:
+        said = b""
+        if event & READY:
+            try:
+                said = os.read(self._from, CHUNK)
+            except BlockingIOError:
+                return
+            except OSError:
+                said = b""
+        if not said:
+            raise self._exited()
+        self._heard += said
+        self._volume += len(said)
+        if self._volume > self._most:
+            raise EngineFault(Verdict.FLOOD, f"it said more than {self._most:,} bytes to one question")
+
+    def _take_complaints(self) -> None:
+        try:
+            said = os.read(self._errors, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:
+            said = b""
+        if not said:
+            self._poll.unregister(self._errors)
+        self._complaints = (self._complaints + said)[-COMPLAINTS:]
+
+    def _exited(self) -> EngineFault:
+        """Say how it ended: its code or signal, half a line that it left, its last words on the error output."""
+        try:
+            code = self._process.wait(0.5)
+        except Exception:  # noqa: BLE001  it closed its output and lives on
+            return EngineFault(Verdict.EXITED, f"it closed its output{self._half()}{self.last_words()}")
+        how = f"with code {code}" if code >= 0 else f"by signal {-code}"
+        return EngineFault(Verdict.EXITED, f"it ended {how}{self._half()}{self.last_words()}")
+
+    def _half(self) -> str:
+        return " in the middle of a line" if self._heard else ""
+
+    def last_words(self) -> str:
+        """Give the last line of the error output, to be told after a verdict."""
+        try:
+            self._complaints = (self._complaints + os.read(self._errors, CHUNK))[-COMPLAINTS:]
+        except OSError:
+            pass
+        words = bytes(self._complaints).decode(errors="replace").strip().splitlines()
+        return f" ({words[-1].strip()[:200]})" if words else ""

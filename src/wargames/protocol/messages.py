@@ -1,0 +1,238 @@
+"""The messages that a referee and an engine send each other, one JSON object a line, and how they are read.
+
+Each has its class name under ``is``. Times are whole milliseconds. What stands in a message for a seat
+(view, decision, question, events) is made from that seat's view and decision; see docs/protocol.md.
+"""
+
+import json
+from functools import cache
+from typing import Any, Literal, TypeAlias, cast, get_args
+
+import attrs
+
+from wargames.kernel import plain
+from wargames.kernel.clocks import Clock
+from wargames.kernel.errors import BadText
+
+PROTOCOL = 1
+"""The version of the protocol."""
+
+LONGEST = 1024 * 1024
+"""Lines of an engine with more bytes are refused unread."""
+
+Want = Literal["decision", "candidates", "view", "question", "events"]
+"""What an engine may want to be sent: candidates stand in the decision, events come before it."""
+
+WANTS: tuple[Want, ...] = get_args(Want)
+
+
+@attrs.frozen
+class EngineOption:
+    """What a user may set: its name, what it is set to otherwise, and a sentence about it."""
+
+    name: str
+    default: str
+    about: str = ""
+
+
+# what the referee says
+
+
+@attrs.frozen
+class Hello:
+    """The first line: the version of the protocol and of the library, and what the user has set."""
+
+    protocol: int
+    library: str
+    options: dict[str, str]
+
+
+@attrs.frozen
+class NewGame:
+    """A game begins: what is played, with whom, and at which seat. ``seed`` is the engine's own, not the dice's."""
+
+    game: str
+    edition: str
+    scenario: str | None
+    options: dict[str, Any]
+    seats: list[str]
+    seat: str
+    seed: str
+    clock: Clock | None
+    ponder: bool
+
+
+@attrs.frozen
+class Seen:
+    """A step as the seat saw it, by its number in the game from 1: the seat's own action, and the events.
+
+    ``undone`` where the step was taken back.
+    """
+
+    number: int
+    action: str | None
+    events: list[dict[str, Any]]
+    undone: bool
+
+
+@attrs.frozen
+class Told:
+    """What happened since the last such message, as the seat saw it, for engines that want ``events``."""
+
+    steps: list[Seen]
+
+
+@attrs.frozen
+class Decide:
+    """The seat must choose; the answer names ``id``. ``kind`` is the class of the decision.
+
+    What the engine does not want is null. ``decision_left`` and ``game_left`` are what is left of the clock, None where there is no limit.
+    """
+
+    id: int
+    kind: str
+    decision: dict[str, Any] | None
+    view: dict[str, Any] | None
+    question: dict[str, Any] | None
+    decision_left: int | None
+    game_left: int | None
+
+
+@attrs.frozen
+class Next:
+    """What is asked after the words ``chosen``; the action, once nothing is left to ask. Answers an ``Ask``."""
+
+    id: int
+    chosen: list[str]
+    question: dict[str, Any]
+
+
+@attrs.frozen
+class Stop:
+    """Time is up: answer now with what there is."""
+
+    id: int
+
+
+@attrs.frozen
+class Ponder:
+    """The answer was taken; until the next message the engine may think on."""
+
+
+@attrs.frozen
+class GameOver:
+    """The game has ended, with a score for each seat."""
+
+    scores: dict[str, int]
+    reason: str
+    clause: str
+
+
+@attrs.frozen
+class Bye:
+    """The last line: end now."""
+
+
+# what the engine says
+
+
+@attrs.frozen
+class Ready:
+    """Answers the hello: who this is, which games it plays (none named: all), and what it wants to be sent."""
+
+    protocol: int
+    name: str
+    games: list[str] = attrs.field(factory=list)
+    wants: list[Want] = attrs.field(factory=lambda: ["decision", "candidates", "view"])
+    options: list[EngineOption] = attrs.field(factory=list)
+
+
+@attrs.frozen
+class Ask:
+    """Asks what comes after some words of a sentence; a ``Next`` answers."""
+
+    id: int
+    chosen: list[str]
+
+
+@attrs.frozen
+class Answer:
+    """Chooses, in one of four ways: in words, by the place of a candidate from 0, as JSON, or part by part.
+
+    ``parts`` are the words that lead through the questions to an action.
+    """
+
+    id: int
+    text: str | None = None
+    number: int | None = None
+    action: dict[str, Any] | None = None
+    parts: list[str] | None = None
+
+
+@attrs.frozen
+class Info:
+    """A line about what the engine thinks, for whoever watches; it changes nothing."""
+
+    text: str
+
+
+FromReferee: TypeAlias = Hello | NewGame | Told | Decide | Next | Stop | Ponder | GameOver | Bye
+FromEngine: TypeAlias = Ready | Ask | Answer | Info
+REFEREE: tuple[type, ...] = get_args(FromReferee)
+ENGINE: tuple[type, ...] = get_args(FromEngine)
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+def _shallow(value: Any) -> Any:
+    """Write what the encoder does not know: a part of a message that is a value of its own."""
+    return {name: getattr(value, name) for name in _names(type(value))}
+
+
+_ENCODER.default = _shallow  # type: ignore[method-assign]  # the encoder's own way to be told
+
+
+def encode(message: FromReferee | FromEngine) -> bytes:
+    """Write a message as one line.
+
+    >>> encode(Stop(7))
+    b'{"is":"Stop","id":7}\\n'
+    """
+    kind = type(message)
+    fields = {name: getattr(message, name) for name in _names(kind)}
+    return _ENCODER.encode({plain.TAG: kind.__name__, **fields}).encode() + b"\n"
+
+
+def from_engine(line: bytes) -> FromEngine:
+    """Read a line of an engine; raises :class:`BadText` that says what is wrong with it."""
+    return cast("FromEngine", _shaped(_object(line), ENGINE))
+
+
+def from_referee(line: bytes) -> FromReferee | None:
+    """Read a line of a referee; None for a kind of message that came up later than this version.
+
+    Raises :class:`BadText` that says what is wrong with it.
+    """
+    data = _object(line)
+    known = {kind.__name__ for kind in REFEREE}
+    return cast("FromReferee", _shaped(data, REFEREE)) if data.get(plain.TAG) in known else None
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise BadText(f"the line is no UTF-8 text at byte {error.start}") from None
+    data = plain.parse_json(text, "the line")
+    if not isinstance(data, dict):
+        raise BadText(f"the line is no JSON object: {text[:60]!r}")
+    return data
+
+
+def _shaped(data: dict[str, Any], kinds: tuple[type, ...]) -> Any:
+    return plain.from_plain(data, plain.union_of(kinds), "the message")

@@ -1,0 +1,107 @@
+"""Processes of engines: how one is begun within its limits, and how it ends with all that it has begun."""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from subprocess import PIPE, Popen, TimeoutExpired
+
+from wargames.protocol import landlock
+from wargames.protocol.faults import EngineFault, Verdict
+from wargames.protocol.limits import Limits
+
+DIES_WITH_PARENT, ADOPTS_ORPHANS = 1, 36
+
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "SYSTEMROOT", "PYTHONPATH", "NODE_PATH")
+"""What an engine is told of the environment: nothing else, for secrets stand there."""
+SET = {
+    "PYTHONHASHSEED": "0",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+"""Alike for every engine: one thread for numbers, and sets in the same order in every game."""
+
+
+def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
+    """Begin an engine; raises :class:`EngineFault` if it cannot be."""
+    told = {name: os.environ[name] for name in KEPT if name in os.environ}
+    try:
+        return Popen(
+            list(command),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            bufsize=0,
+            close_fds=True,
+            start_new_session=True,
+            env=told | SET,
+            preexec_fn=None if sys.platform == "win32" else lambda: restrict(limits),  # noqa: PLW1509  no threads
+        )
+    except (OSError, ValueError, IndexError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {reason}") from None
+    except Exception as error:  # noqa: BLE001  what its limits forbid is told by another class
+        raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {error}") from None
+
+
+def restrict(limits: Limits) -> None:
+    """Take on limits, in the new process before its program begins."""
+    import resource  # noqa: PLC0415  not on every system
+
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NOFILE, limits.files),
+        (resource.RLIMIT_DATA, limits.memory),
+    ):
+        if most is not None:
+            resource.setrlimit(kind, (most, most))
+    if limits.confined:
+        landlock.confine(limits.hidden)
+
+
+def finish(process: "Popen[bytes]", patience: int) -> None:
+    """Let a process end by itself for some milliseconds, then end it and what it has begun."""
+    with suppress(TimeoutExpired):
+        process.wait(patience / 1000)
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            stream.close()
+
+
+def adopt_orphans() -> None:
+    """Have what engines leave behind become children of this process, to be found and ended; Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(ADOPTS_ORPHANS, 1, 0, 0, 0)
+
+
+def end_orphans(known: Iterable[int]) -> int:
+    """End every child of this process but those known, and their children in turn; give how many there were."""
+    ended, spared = 0, set(known)
+    while strangers := set(children()) - spared:
+        for stranger in strangers:
+            with suppress(ProcessLookupError):
+                os.kill(stranger, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(stranger, 0)
+        ended += len(strangers)
+    return ended
+
+
+def children() -> list[int]:
+    """List the children of this process; none where the system does not tell."""
+    listed: list[int] = []
+    for task in Path("/proc/self/task").glob("*/children"):
+        with suppress(OSError):
+            listed.extend(map(int, task.read_text().split()))
+    return listed

@@ -1,0 +1,122 @@
+"""An engine as a bot: it sits wherever bots sit, and a process of its own answers for each of its seats."""
+
+import shlex
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar
+from weakref import finalize
+
+from wargames.kernel.attending import Table
+from wargames.kernel.clocks import TimeLeft
+from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.kernel.observers import Seen
+from wargames.protocol.conversation import Conversation
+from wargames.protocol.faults import EngineFault
+from wargames.protocol.limits import Limits
+
+DEFAULTS = Limits()
+
+
+class RemoteBot:
+    """Plays a game by asking an engine, begun anew for each game and seat; it keeps nothing between games.
+
+    ``command`` is a line of the shell's words, or those words. Raises :class:`EngineFault` from
+    whatever method the engine breaks the protocol in; the same fault from then on.
+    """
+
+    GAMES: ClassVar[Collection[str]] = ()
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        game: Game[Any, Any],
+        seed: int | str = 0,
+        *,
+        limits: Limits = DEFAULTS,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.command = tuple(shlex.split(command) if isinstance(command, str) else command)
+        self.limits = limits
+        self._game, self._seed = game, str(seed)
+        self._options = dict(options or {})
+        self._talks: dict[Seat, Conversation] = {}
+        self._left: dict[Seat, TimeLeft] = {}
+        self._fault: EngineFault | None = None
+        self.close = finalize(self, _close, self._talks)
+        """Ends the processes; so does the end of the last use of the bot."""
+
+    @property
+    def thought(self) -> str:
+        """What the engine last said that it thinks."""
+        return next((talk.thought for talk in self._talks.values() if talk.thought), "")
+
+    def seated(self, seat: Seat, table: Table) -> None:
+        """Begin the engine for a seat, and tell it of the game."""
+        self._end(seat)
+        with _Breaking(self):
+            self._talks[seat] = Conversation(self.command, self.limits, self._options)
+            self._talks[seat].begin_game(table, seat, self._seed)
+
+    def observe(self, seen: Sequence[Seen]) -> None:
+        """Tell the engine what its seat saw."""
+        for seat, steps in groupby(seen, lambda step: step.seat):
+            if seat is not None:
+                with _Breaking(self):
+                    self._talks[seat].tell(self._game, tuple(steps))
+
+    def clocked(self, seat: Seat, left: TimeLeft) -> None:
+        """Note how much time there is."""
+        self._left[seat] = left
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        """Have the engine choose."""
+        seat = decision.seat
+        if seat not in self._talks:
+            self.seated(seat, self._unknown_table(seat))
+        left = self._left.get(seat)
+        if left is None or left.now is None:
+            left = TimeLeft(self.limits.clock.decision, None)
+        with _Breaking(self):
+            return self._talks[seat].decide(self._game, decision, view, left)
+
+    def ended(self, seat: Seat, over: Over) -> None:
+        """Tell the engine how the game ended, and let it go; what it says now changes nothing."""
+        if talk := self._talks.get(seat):
+            try:
+                talk.end_game(over)
+            except EngineFault:
+                talk.kill()
+        self._end(seat)
+
+    def _unknown_table(self, seat: Seat) -> Table:
+        """Stand in for the table where nobody has told of it."""
+        return Table(self._game.id, self._game.edition, None, {}, (seat,), None)
+
+    def _end(self, seat: Seat) -> None:
+        if talk := self._talks.pop(seat, None):
+            talk.close()
+
+
+class _Breaking:
+    """Ends every process of a bot at its first fault, and keeps the fault."""
+
+    def __init__(self, bot: RemoteBot) -> None:
+        self._bot = bot
+
+    def __enter__(self) -> None:
+        if fault := self._bot._fault:  # noqa: SLF001  its own
+            raise fault
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, EngineFault):
+            self._bot._fault = error  # noqa: SLF001  its own
+        if error is not None:
+            for talk in self._bot._talks.values():  # noqa: SLF001  its own
+                talk.kill()
+            self._bot._talks.clear()  # noqa: SLF001  its own
+
+
+def _close(talks: dict[Seat, Conversation]) -> None:
+    for talk in talks.values():
+        talk.close()
+    talks.clear()

@@ -1,0 +1,127 @@
+"""The engine's side of the protocol, for bots written in Python: they see what they would see at the table."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, BinaryIO
+
+import attrs
+
+from wargames.kernel.attending import Attentive, Table
+from wargames.kernel.clocks import TimeLeft
+from wargames.kernel.dice import Rng
+from wargames.kernel.errors import WargameError
+from wargames.kernel.game import Bot, Decision, Game, Over, Seat
+from wargames.kernel.observers import Seen
+from wargames.protocol import messages as say
+from wargames.registry import load
+
+Maker = Callable[[Game[Any, Any], int | str], Bot]
+"""Makes a bot for a game, with a seed."""
+
+
+@attrs.frozen
+class Engine:
+    """A bot to be served: its name, how it is made, which games it plays (none named: all), what may be set."""
+
+    name: str
+    make: Maker
+    games: tuple[str, ...] = ()
+    options: tuple[say.EngineOption, ...] = ()
+    set_options: Callable[[Mapping[str, str]], None] = lambda _options: None
+    observes: bool = False
+
+
+def serve(engine: Engine) -> None:
+    """Serve a bot over the standard input and output of this process, until it is told to end.
+
+    What the bot prints goes to the error output. Raises :class:`WargameError` for what cannot be served.
+    """
+    output = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    Serving(engine, output).run(sys.stdin.buffer)
+
+
+class Serving:
+    """Answers a referee's lines, one after another."""
+
+    def __init__(self, engine: Engine, output: BinaryIO) -> None:
+        self._engine = engine
+        self._output = output
+        self._game: Game[Any, Any]
+        self._bot: Bot
+        self._seat = Seat("")
+
+    def run(self, lines: Iterable[bytes]) -> None:
+        """Answer until the input ends or a Bye comes."""
+        for line in lines:
+            message = say.from_referee(line)
+            if isinstance(message, say.Bye):
+                return
+            if message is not None:
+                self._take(message)
+
+    def _take(self, message: say.FromReferee) -> None:
+        match message:
+            case say.Hello(options=options):
+                self._engine.set_options(options)
+                self._say(self._ready())
+            case say.NewGame():
+                self._begin(message)
+            case say.Told(steps=steps):
+                self._hear(steps)
+            case say.Decide():
+                self._decide(message)
+            case say.GameOver(scores=scores, reason=reason, clause=clause):
+                if isinstance(self._bot, Attentive):
+                    over = Over({Seat(seat): score for seat, score in scores.items()}, reason, clause)
+                    self._bot.ended(self._seat, over)
+            case _:  # a stop that came after the answer, leave to ponder
+                return
+
+    def _ready(self) -> say.Ready:
+        wants: list[say.Want] = ["view", "events"] if self._engine.observes else ["view"]
+        own = self._engine
+        return say.Ready(say.PROTOCOL, own.name, list(own.games), wants, list(own.options))
+
+    def _begin(self, new: say.NewGame) -> None:
+        self._game = load(new.game)
+        if self._game.edition != new.edition:
+            here = self._game.edition
+            raise WargameError(f"the game is edition {new.edition} of {new.game}; here is edition {here}")
+        self._seat = Seat(new.seat)
+        self._bot = self._engine.make(self._game, int(new.seed) if new.seed.isdecimal() else new.seed)
+        if isinstance(self._bot, Attentive):
+            place = (new.game, new.edition, new.scenario, new.options)
+            self._bot.seated(self._seat, Table(*place, tuple(map(Seat, new.seats)), new.clock))
+
+    def _hear(self, steps: list[say.Seen]) -> None:
+        if observe := getattr(self._bot, "observe", None):
+            observe(tuple(map(self._seen, steps)))
+
+    def _seen(self, step: say.Seen) -> Seen:
+        events = tuple(map(self._game.decode_event, step.events))
+        action = None if step.action is None else self._game.parse(step.action)
+        return Seen(self._seat, action, events, step.undone)
+
+    def _decide(self, asked: say.Decide) -> None:
+        view = self._game.decode_view(asked.view)
+        decision = decision_of(self._game, view, self._seat, asked.kind)
+        if isinstance(self._bot, Attentive):
+            self._bot.clocked(self._seat, TimeLeft(asked.decision_left, asked.game_left))
+        self._say(say.Answer(asked.id, text=str(self._bot.decide(decision, view))))
+
+    def _say(self, message: say.FromEngine) -> None:
+        self._output.write(say.encode(message))
+
+
+def decision_of(game: Game[Any, Any], view: Any, seat: Seat, kind: str) -> Decision:
+    """Find the decision that goes with a view, by the rules alone: alike worlds ask their seat the same.
+
+    Raises :class:`WargameError` where the rules here ask something else.
+    """
+    pending = game.pending(game.sample(view, Rng("served")))
+    decision = None if isinstance(pending, Over) else pending.get(seat)
+    if decision is None or decision.kind != kind:
+        raise WargameError(f"by the rules here {seat} is not asked for {kind}: is it another version?")
+    return decision
