@@ -1,7 +1,7 @@
 """Bots by name, found through the entry-point group ``wargames.bots``: ours and a third party's alike.
 
 A bot class takes ``(game, seed)``. Its ``GAMES`` names the games that it plays; empty means all.
-``cmd: node mybot.js`` names an engine: a program in any language that speaks the protocol of docs/protocol.md.
+``cmd: node mybot.js`` names an engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
 
 from collections.abc import Collection

@@ -16,7 +16,9 @@ from wargames.protocol.serve import serve
 BotName = Annotated[
     str, typer.Argument(metavar="BOT", help='An installed bot, or "cmd: COMMAND" for a program of your own.')
 ]
-Games = Annotated[list[str] | None, typer.Option("--game", help="A game to try it in; default: all it plays.")]
+Games = Annotated[
+    list[str] | None, typer.Option("--game", help="A game to try it in; default: all it plays.")
+]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.01, help="How long it may take to answer.")]
 
 

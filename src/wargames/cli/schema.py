@@ -9,9 +9,13 @@ from wargames import load
 from wargames.cli.arguments import GameName
 from wargames.cli.console import say
 from wargames.kernel.schemas import SUBJECTS, bundle_of, schema_of
+from wargames.protocol.schema import SUBJECT, protocol_schema
 
 Subject = Annotated[
-    str | None, typer.Argument(metavar="SUBJECT", help=f"One of {', '.join(SUBJECTS)}; default: all in one.")
+    str | None,
+    typer.Argument(
+        metavar="SUBJECT", help=f"One of {', '.join((*SUBJECTS, SUBJECT))}; default: all but the last in one."
+    ),
 ]
 
 
@@ -21,5 +25,8 @@ def schema(game: GameName, subject: Subject = None) -> None:
     Examples: wargames schema bob; wargames schema bob view > view.json
     """
     played = load(game)
-    document = bundle_of(played) if subject is None else schema_of(played, subject)
+    if subject == SUBJECT:
+        document = protocol_schema(played)
+    else:
+        document = bundle_of(played) if subject is None else schema_of(played, subject)
     say(json.dumps(document, indent=2, ensure_ascii=False))

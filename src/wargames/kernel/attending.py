@@ -4,13 +4,15 @@
 and after: it is how an engine in another process is kept up to date.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
+from wargames.kernel import plain
 from wargames.kernel.clocks import Clock, TimeLeft
 from wargames.kernel.game import Bot, Over, Seat
+from wargames.kernel.timeline import Timeline
 
 
 @attrs.frozen
@@ -48,18 +50,26 @@ class Attentive(Protocol):
 class Attention:
     """Who of the bots at a table attends."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeline: Timeline[Any], clock: Clock | None) -> None:
+        self._timeline, self._clock = timeline, clock
         self._bots: dict[Seat, Attentive | None] = {}
 
-    def call(self, seat: Seat, bot: Bot, table: Callable[[], Table], left: TimeLeft) -> None:
+    def call(self, seat: Seat, bot: Bot, left: TimeLeft) -> None:
         """Tell the bot of a seat that is about to be asked what it wants to know, if it attends."""
         if seat not in self._bots:
-            attentive = bot if isinstance(bot, Attentive) else None
+            attentive: Attentive | None = bot if isinstance(bot, Attentive) else None
             if attentive:
-                attentive.seated(seat, table())
+                attentive.seated(seat, self._table())
             self._bots[seat] = attentive
         if attentive := self._bots[seat]:
             attentive.clocked(seat, left)
+
+    def _table(self) -> Table:
+        setting, state = self._timeline.setting, self._timeline.latest.state
+        game = setting.game
+        options = plain.to_plain(setting.options, game.options_type)
+        place = (game.id, game.edition, setting.scenario.id, options)
+        return Table(*place, game.seats_of(state), self._clock)
 
     def end(self, over: Over) -> None:
         """Tell every bot that attends how the game ended, once."""

@@ -1,6 +1,7 @@
 """Time to think: how much a seat has, what it has taken, and when its time is up. Whole milliseconds."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
@@ -11,7 +12,7 @@ class OutOfTime(WargameError):
     """A bot took longer than its clock allows; a :class:`BotFault` names it."""
 
 
-def _positive(_clock: object, field: "attrs.Attribute[int | None]", value: int | None) -> None:
+def _positive(_clock: object, field: "attrs.Attribute[Any]", value: int | None) -> None:
     if value is not None and value < 0:
         raise ValueError(f"{field.name} must not be negative, not {value}")
 

@@ -6,6 +6,7 @@ compared, part by part and by identity, with what it held before.
 
 import gc
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from fractions import Fraction
 from functools import cache
 from itertools import chain, repeat
@@ -13,6 +14,8 @@ from operator import is_
 from typing import Any
 
 import attrs
+
+from wargames.kernel.game import Decision
 
 Reader = Callable[[Any], Iterable[Any]]
 CONTAINERS = (tuple, frozenset, dict, list, set, Fraction)
@@ -93,3 +96,10 @@ def _reader(kind: type) -> Reader | None:
     if kind.__dictoffset__ == 0 and slots <= {*names, "__weakref__"}:
         return gc.get_referents  # the fields and nothing else, and the quickest way to them
     return lambda value: [getattr(value, name) for name in names]
+
+
+def to_show(decision: Decision) -> Decision:
+    """Give a decision whose space may keep what it works out for a bot: nobody is judged by that."""
+    if not hasattr(decision.actions, "__dict__"):
+        return decision
+    return attrs.evolve(decision, actions=copy(decision.actions))

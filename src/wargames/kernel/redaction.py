@@ -16,7 +16,16 @@ from wargames.kernel.game import Event, Game, Over, Seat, View
 from wargames.kernel.notation import Action
 from wargames.kernel.observers import seen_of
 from wargames.kernel.record import Record, check_format, game_of, is_torn, opened
-from wargames.kernel.record_lines import IF_THERE, SEAT_FORMAT, VERSION, read_line, scores_of, shape, stream, write_line
+from wargames.kernel.record_lines import (
+    IF_THERE,
+    SEAT_FORMAT,
+    VERSION,
+    read_line,
+    scores_of,
+    shape,
+    stream,
+    write_line,
+)
 from wargames.kernel.replay import Replay, ReplayStep
 
 V = TypeVar("V", bound=View)

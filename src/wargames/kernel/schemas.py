@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
+import attrs
+
 from wargames.kernel.errors import UnknownName
 from wargames.kernel.game import Game
 from wargames.kernel.plain import TAG
 from wargames.kernel.questions import Question
-from wargames.kernel.record_lines import FORMAT, KINDS, SEAT_FORMAT, VERSION, Header, SetUpLine
+from wargames.kernel.record_lines import FORMAT, IF_THERE, KINDS, SEAT_FORMAT, VERSION, Header, SetUpLine
 from wargames.kernel.redaction import SeatHeader, SeatLine
 from wargames.kernel.reference import decisions_of
 from wargames.kernel.schema_types import Schema, Shapes, described, object_of
@@ -87,7 +89,7 @@ def _record(game: AnyGame, shapes: Shapes) -> Schema:
         "type": "array",
         "items": {"type": ["integer", "string"]},
     }
-    return {"anyOf": [object_of(header, **described(Header)), *lines]}
+    return {"anyOf": [_written(Header, header), *lines]}
 
 
 def _seat_record(game: AnyGame, shapes: Shapes) -> Schema:
@@ -99,7 +101,13 @@ def _seat_record(game: AnyGame, shapes: Shapes) -> Schema:
         "events": {"type": "array", "items": _event(game, shapes)},
         "action": {"anyOf": [_action(game, shapes), {"type": "null"}]},
     }
-    return {"anyOf": [object_of(header, **described(SeatHeader)), object_of(line, **described(SeatLine))]}
+    return {"anyOf": [_written(SeatHeader, header), _written(SeatLine, line)]}
+
+
+def _written(kind: Any, members: Schema) -> Schema:
+    """Describe a line that leaves out what it does not have."""
+    always = {field.name for field in attrs.fields(kind) if field.metadata != IF_THERE}
+    return object_of(members, [name for name in members if name in always], **described(kind))
 
 
 def _header(game: AnyGame, kind: type, form: str, shapes: Shapes) -> Schema:

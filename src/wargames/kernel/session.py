@@ -1,7 +1,6 @@
 """A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from itertools import count as counted
 from pathlib import Path
 from time import monotonic
@@ -10,8 +9,7 @@ from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
 import attrs
 
-from wargames.kernel import plain
-from wargames.kernel.attending import Attention, Table
+from wargames.kernel.attending import Attention
 from wargames.kernel.clocks import Clock, TimeLeft, judge, time_left
 from wargames.kernel.dice import Dice, SeededDice
 from wargames.kernel.errors import (
@@ -34,7 +32,7 @@ from wargames.kernel.game import (
     Seat,
     View,
 )
-from wargames.kernel.imprint import Imprint
+from wargames.kernel.imprint import Imprint, to_show
 from wargames.kernel.notation import Action
 from wargames.kernel.observers import Ears, Observer, Referee, Told, Watcher, observer, told_to
 from wargames.kernel.record_file import RecordFile
@@ -90,8 +88,8 @@ class Session(Generic[S, V]):
         clock: Clock | None = None,
     ) -> None:
         setting = Setting(game, game.scenario(scenario), game.options(options))
-        self._sit(Timeline(setting, (begin(setting, dice),)), dice, seats, undo=undo, observers=observers)
-        self._clock = clock
+        timeline = Timeline(setting, (begin(setting, dice),))
+        self._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)
         if record is not None:
             self._begin_record(record, seed_of(dice))
         for told in self._observers:
@@ -111,12 +109,19 @@ class Session(Generic[S, V]):
     ) -> Self:
         """Go on from a line of play, appending to its record if there is one; see :func:`resume`."""
         session = cls.__new__(cls)
-        session._sit(timeline, dice, seats, undo=undo, observers=observers)  # noqa: SLF001  its own
-        session._record, session._clock = record, clock  # noqa: SLF001  its own
+        session._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)  # noqa: SLF001  its own
+        session._record = record  # noqa: SLF001  its own
         return session
 
     def _sit(
-        self, timeline: Timeline[S], dice: Dice, seats: Seats, *, undo: Undo, observers: Iterable[Observer]
+        self,
+        timeline: Timeline[S],
+        dice: Dice,
+        seats: Seats,
+        *,
+        undo: Undo,
+        observers: Iterable[Observer],
+        clock: Clock | None,
     ) -> None:
         if undo not in get_args(Undo):
             raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
@@ -124,7 +129,7 @@ class Session(Generic[S, V]):
         self._timeline = timeline
         self._dice = dice
         self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
-        self._undo = undo
+        self._undo, self._clock = undo, clock
         self._ears = {
             seat: Ears(seat, bot, timeline.told)
             for seat, bot in self._bots.items()
@@ -133,8 +138,7 @@ class Session(Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
-        self._clock: Clock | None = None
-        self._attention = Attention()
+        self._attention = Attention(timeline, clock)
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -340,11 +344,11 @@ class Session(Generic[S, V]):
 
     def _let_answer(self, decision: Decision) -> None:
         seat, bot = decision.seat, self._bots[decision.seat]
-        shown, ears = (_to_show(decision), self.view(seat)), self._ears.get(seat)
+        shown, ears = (to_show(decision), self.view(seat)), self._ears.get(seat)
         imprint = Imprint(*shown, ears and ears.waiting)
         left = self.time_left(seat)
         try:
-            self._attention.call(seat, bot, self._table, left)
+            self._attention.call(seat, bot, left)
             if ears:
                 ears.tell()
             began = monotonic()
@@ -359,12 +363,6 @@ class Session(Generic[S, V]):
             self._carry_out(seat, action, took if self._clock else None)
         except IllegalAction as error:
             raise BotFault(seat, bot, decision, error.refusal) from error
-
-    def _table(self) -> Table:
-        setting = self._timeline.setting
-        options = plain.to_plain(setting.options, self.game.options_type)
-        place = (self.game.id, self.game.edition, setting.scenario.id)
-        return Table(*place, options, self.game.seats_of(self.state), self._clock)
 
     def _compare(self, imprint: Imprint, decision: Decision) -> None:
         """Find a bot out that wrote into what it was shown; the state may hold it too, so nothing goes on."""
@@ -388,13 +386,6 @@ class Session(Generic[S, V]):
     def _write_over(self) -> None:
         if self._record and (over := self.over):
             self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
-
-
-def _to_show(decision: Decision) -> Decision:
-    """Give a decision whose space may keep what it works out for a bot: nobody is judged by that."""
-    if not hasattr(decision.actions, "__dict__"):
-        return decision
-    return attrs.evolve(decision, actions=copy(decision.actions))
 
 
 def seed_of(dice: Dice) -> str | None:

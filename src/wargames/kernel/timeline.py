@@ -44,8 +44,8 @@ class Entry(Generic[S]):
     """One step of play: who did what, how chance fell, what happened, and the state after it.
 
     The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True
-    where an observer is told that the entry was taken back. ``took`` is how many milliseconds the answer took,
-    where a clock was running.
+    where an observer is told that the entry was taken back. ``took`` is how many milliseconds the answer
+    took, where a clock was running.
     """
 
     game: Game[S, Any] = attrs.field(repr=False, eq=False)

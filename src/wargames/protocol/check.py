@@ -59,7 +59,7 @@ class Tried:
 
 
 def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: Limits) -> Iterator[Finding]:
-    """Try an engine in the games named, by default in all that it plays; the first failure to start is the last.
+    """Try an engine in the games named, by default in all that it plays; one that cannot start, in no more.
 
     Raises :class:`UnknownName` for a game that is not installed.
     """

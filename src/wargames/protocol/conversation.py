@@ -1,6 +1,6 @@
 """The referee's side of a conversation with one engine at one seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.metadata import version
 from time import monotonic
 from typing import Any
@@ -51,7 +51,9 @@ class Conversation:
             raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
         if message is None:
             took = self._limits.start
-            raise EngineFault(Verdict.NOT_STARTED, f"it said nothing for {took:,} ms{self._lines.last_words()}")
+            raise EngineFault(
+                Verdict.NOT_STARTED, f"it said nothing for {took:,} ms{self._lines.last_words()}"
+            )
         if not isinstance(message, say.Ready):
             raise EngineFault(Verdict.NO_MESSAGE, f"its first line is {type(message).__name__}, not Ready")
         if message.protocol != say.PROTOCOL:
@@ -70,7 +72,7 @@ class Conversation:
         self._seen = 0
         clock = table.clock or self._limits.clock
         place = (table.game, table.edition, table.scenario, dict(table.options))
-        self._tell(say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=False))
+        self._tell(say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=self._limits.ponder))
 
     def tell(self, game: Game[Any, Any], steps: Sequence[Seen]) -> None:
         """Tell what the seat saw happen, if the engine wants to know."""
@@ -86,9 +88,9 @@ class Conversation:
         """Have the engine choose; raises :class:`EngineFault` for whatever is no answer in time."""
         self._number += 1
         self._lines.fresh()
-        asked = self._decide(game, decision, view, left)
+        asked = question_put(game, (decision, view), self.wants, number=self._number, left=left)
         until = monotonic() + (left.now if left.now is not None else 10**9) / 1000
-        self._lines.send(asked, until + PATIENCE)
+        self._lines.send(say.encode(asked), until + PATIENCE)
         stopped = False
         while True:
             message = self._message(until)
@@ -96,15 +98,9 @@ class Conversation:
                 until = self._out_of_time(until, stopped=stopped)
                 stopped = True
             elif (action := self._heard(message, game, decision, until + PATIENCE)) is not None:
+                if self._limits.ponder:
+                    self._tell(say.Ponder())
                 return action
-
-    def _decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> bytes:
-        wants = self.wants
-        data = game.encode_decision(decision, listed="candidates" in wants) if "decision" in wants else None
-        shown = game.encode_view(view) if "view" in wants else None
-        question = game.encode_question(decision.actions.question()) if "question" in wants else None
-        times = (left.decision, left.game)
-        return say.encode(say.Decide(self._number, decision.kind, data, shown, question, *times))
 
     def _out_of_time(self, until: float, *, stopped: bool) -> float:
         """Say that time is up, once; raises what is to be said of an engine that goes on all the same."""
@@ -180,7 +176,8 @@ class Conversation:
     def close(self) -> None:
         """Say good-bye, and end the process if it does not."""
         try:
-            self._tell(say.Bye())
+            until = monotonic() + self._limits.farewell / 1000
+            self._lines.send(say.encode(say.Bye()), until)
         except EngineFault:
             finish(self._process, 0)
         else:
@@ -191,8 +188,29 @@ class Conversation:
         finish(self._process, 0)
 
 
+def question_put(
+    game: Game[Any, Any],
+    shown: tuple[Decision, Any],
+    wants: Collection[say.Want],
+    *,
+    number: int,
+    left: TimeLeft,
+) -> say.Decide:
+    """Write what an engine is asked, from the decision and the view of its seat and from nothing else."""
+    decision, view = shown
+    return say.Decide(
+        number,
+        decision.kind,
+        game.encode_decision(decision, listed="candidates" in wants) if "decision" in wants else None,
+        game.encode_view(view) if "view" in wants else None,
+        game.encode_question(decision.actions.question()) if "question" in wants else None,
+        left.decision,
+        left.game,
+    )
+
+
 def chosen_by(answer: say.Answer, game: Game[Any, Any], decision: Decision) -> Action:
-    """Read an answer; whether it is legal, the rules say. Raises :class:`EngineFault` if it cannot be read."""
+    """Read an answer, legal or not. Raises :class:`EngineFault` if it cannot be read."""
     given = [answer.text, answer.number, answer.action, answer.parts]
     if sum(one is not None for one in given) != 1:
         raise EngineFault(Verdict.NO_ANSWER, "an answer has one of text, number, action and parts")

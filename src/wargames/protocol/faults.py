@@ -10,7 +10,6 @@ class Verdict(Enum):
 
     NOT_STARTED = "cannot start"
     EXITED = "exited"
-    SILENT = "silent"
     LATE = "out of time"
     LINE_TOO_LONG = "line too long"
     FLOOD = "flood of output"

@@ -11,11 +11,12 @@ MEGABYTE = 1024 * 1024
 class Limits:
     """The limits of one engine; times in milliseconds, sizes in bytes, None without a limit.
 
-    ``clock`` holds where the game has none. ``start`` is what it may take to say that it is ready; ``farewell``
-    what it has to end by itself after a ``Bye``. ``memory`` counts what it writes to (data, heap, stacks of
-    threads), ``output`` what it may say while one question is open.
-    ``confined``: it sees neither files of ``hidden`` nor other processes, writes no file and opens no
-    connection, where the system can keep it from that (Linux with Landlock).
+    ``clock`` holds where the game has none. ``start`` is what it may take to get ready, ``farewell`` what it
+    has to end by itself after a ``Bye``. ``memory`` counts what it writes to (data, heap, stacks of threads),
+    ``output`` what it may say while one question is open. ``ponder``: it may think in the others' time.
+    ``confined``: it sees neither files of ``hidden``
+    nor other processes, writes no file and opens no connection, where the system can keep it from that
+    (Linux with Landlock).
     """
 
     clock: Clock = Clock(decision=60_000)
@@ -24,5 +25,6 @@ class Limits:
     memory: int | None = 2048 * MEGABYTE
     files: int | None = 64
     output: int = 4 * MEGABYTE
+    ponder: bool = False
     confined: bool = False
     hidden: tuple[str, ...] = ()

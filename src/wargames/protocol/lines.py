@@ -1,7 +1,8 @@
-"""Lines to and from a process that may do anything: never a wait without an end, never more kept than allowed."""
+"""Lines to and from a process that may do anything: no wait without an end, no more kept than allowed."""
 
 import os
 import select
+from contextlib import suppress
 from subprocess import Popen
 from time import monotonic
 
@@ -127,7 +128,7 @@ class Lines:
         self._complaints = (self._complaints + said)[-COMPLAINTS:]
 
     def _exited(self) -> EngineFault:
-        """Say how it ended: its code or signal, half a line that it left, its last words on the error output."""
+        """Say how it ended: its code or signal, half a line that it left, its last words."""
         try:
             code = self._process.wait(0.5)
         except Exception:  # noqa: BLE001  it closed its output and lives on
@@ -140,9 +141,7 @@ class Lines:
 
     def last_words(self) -> str:
         """Give the last line of the error output, to be told after a verdict."""
-        try:
+        with suppress(OSError):
             self._complaints = (self._complaints + os.read(self._errors, CHUNK))[-COMPLAINTS:]
-        except OSError:
-            pass
         words = bytes(self._complaints).decode(errors="replace").strip().splitlines()
         return f" ({words[-1].strip()[:200]})" if words else ""

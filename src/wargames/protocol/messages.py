@@ -49,7 +49,7 @@ class Hello:
 
 @attrs.frozen
 class NewGame:
-    """A game begins: what is played, with whom, and at which seat. ``seed`` is the engine's own, not the dice's."""
+    """A game begins: what is played, with whom, at which seat. ``seed`` is the engine's own."""
 
     game: str
     edition: str
@@ -86,7 +86,8 @@ class Told:
 class Decide:
     """The seat must choose; the answer names ``id``. ``kind`` is the class of the decision.
 
-    What the engine does not want is null. ``decision_left`` and ``game_left`` are what is left of the clock, None where there is no limit.
+    What the engine does not want is null. ``decision_left`` and ``game_left`` are what is left of the clock,
+    null where there is no limit.
     """
 
     id: int
@@ -100,7 +101,7 @@ class Decide:
 
 @attrs.frozen
 class Next:
-    """What is asked after the words ``chosen``; the action, once nothing is left to ask. Answers an ``Ask``."""
+    """Answers an ``Ask``: what is asked after ``chosen``; the action, once nothing is left to ask."""
 
     id: int
     chosen: list[str]
@@ -138,7 +139,7 @@ class Bye:
 
 @attrs.frozen
 class Ready:
-    """Answers the hello: who this is, which games it plays (none named: all), and what it wants to be sent."""
+    """Answers the hello: who this is, which games it plays (none named: all), what it wants to be sent."""
 
     protocol: int
     name: str
@@ -181,31 +182,28 @@ FromEngine: TypeAlias = Ready | Ask | Answer | Info
 REFEREE: tuple[type, ...] = get_args(FromReferee)
 ENGINE: tuple[type, ...] = get_args(FromEngine)
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind))
+    return tuple(attrs.fields_dict(kind))
 
 
-def _shallow(value: Any) -> Any:
-    """Write what the encoder does not know: a part of a message that is a value of its own."""
-    return {name: getattr(value, name) for name in _names(type(value))}
+def _shallow(value: Any) -> dict[str, Any]:
+    """Give the fields of a message, or of a value that stands in one."""
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in _names(kind)}
 
 
-_ENCODER.default = _shallow  # type: ignore[method-assign]  # the encoder's own way to be told
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_shallow)
 
 
 def encode(message: FromReferee | FromEngine) -> bytes:
-    """Write a message as one line.
+    r"""Write a message as one line.
 
     >>> encode(Stop(7))
-    b'{"is":"Stop","id":7}\\n'
+    b'{"is":"Stop","id":7}\n'
     """
-    kind = type(message)
-    fields = {name: getattr(message, name) for name in _names(kind)}
-    return _ENCODER.encode({plain.TAG: kind.__name__, **fields}).encode() + b"\n"
+    return _ENCODER.encode({plain.TAG: type(message).__name__, **_shallow(message)}).encode() + b"\n"
 
 
 def from_engine(line: bytes) -> FromEngine:

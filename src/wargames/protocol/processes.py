@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 
@@ -30,7 +31,7 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
     """Begin an engine; raises :class:`EngineFault` if it cannot be."""
     told = {name: os.environ[name] for name in KEPT if name in os.environ}
     try:
-        return Popen(
+        return Popen(  # noqa: S603  what to run, whoever arranges the game says
             list(command),
             stdin=PIPE,
             stdout=PIPE,
@@ -39,7 +40,7 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
             close_fds=True,
             start_new_session=True,
             env=told | SET,
-            preexec_fn=None if sys.platform == "win32" else lambda: restrict(limits),  # noqa: PLW1509  no threads
+            preexec_fn=None if sys.platform == "win32" else partial(restrict, limits),  # noqa: PLW1509
         )
     except (OSError, ValueError, IndexError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -86,7 +87,7 @@ def adopt_orphans() -> None:
 
 
 def end_orphans(known: Iterable[int]) -> int:
-    """End every child of this process but those known, and their children in turn; give how many there were."""
+    """End every child of this process but those known, and theirs in turn; give how many there were."""
     ended, spared = 0, set(known)
     while strangers := set(children()) - spared:
         for stranger in strangers:

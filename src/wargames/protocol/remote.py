@@ -54,7 +54,7 @@ class RemoteBot:
         """Begin the engine for a seat, and tell it of the game."""
         self._end(seat)
         with _Breaking(self):
-            self._talks[seat] = Conversation(self.command, self.limits, self._options)
+            self._talks[seat] = self._begin()
             self._talks[seat].begin_game(table, seat, self._seed)
 
     def observe(self, seen: Sequence[Seen]) -> None:
@@ -91,6 +91,9 @@ class RemoteBot:
     def _unknown_table(self, seat: Seat) -> Table:
         """Stand in for the table where nobody has told of it."""
         return Table(self._game.id, self._game.edition, None, {}, (seat,), None)
+
+    def _begin(self) -> Conversation:
+        return Conversation(self.command, self.limits, self._options)
 
     def _end(self, seat: Seat) -> None:
         if talk := self._talks.pop(seat, None):

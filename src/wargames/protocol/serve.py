@@ -1,4 +1,4 @@
-"""The engine's side of the protocol, for bots written in Python: they see what they would see at the table."""
+"""The engine's side of the protocol, for bots written in Python: they see what they see at the table."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ Maker = Callable[[Game[Any, Any], int | str], Bot]
 
 @attrs.frozen
 class Engine:
-    """A bot to be served: its name, how it is made, which games it plays (none named: all), what may be set."""
+    """A bot to be served: its name, how it is made, which games it plays (none named: all), its options."""
 
     name: str
     make: Maker

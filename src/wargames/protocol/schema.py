@@ -1,0 +1,44 @@
+"""The JSON Schema of the protocol's lines in one game, made from the messages' own types."""
+
+from typing import Any
+
+from wargames.kernel.game import Game
+from wargames.kernel.schema_types import Schema, Shapes
+from wargames.kernel.schemas import DIALECT, schema_of
+from wargames.protocol.messages import ENGINE, REFEREE
+
+SUBJECT = "protocol"
+
+PARTS = {
+    ("Decide.tagged", "decision"): "decision",
+    ("Decide.tagged", "view"): "view",
+    ("Decide.tagged", "question"): "question",
+    ("Next.tagged", "question"): "question",
+    ("Answer.tagged", "action"): "action",
+}
+"""Which member of which message holds what the game's own schemas describe."""
+
+
+def protocol_schema(game: Game[Any, Any]) -> Schema:
+    """Describe every line that a referee and an engine may send in a game."""
+    subjects = {name: schema_of(game, name) for name in (*dict.fromkeys(PARTS.values()), "event")}
+    referee, engine = Shapes(sent=True), Shapes(sent=False)
+    lines = referee.tagged(REFEREE)["anyOf"] + engine.tagged(ENGINE)["anyOf"]
+    definitions = referee.definitions | engine.definitions
+    for (message, member), subject in PARTS.items():
+        members = definitions[message]["properties"]
+        optional = "anyOf" in members[member]
+        members[member] = _reference(subjects[subject], optional=optional)
+    definitions["Seen"]["properties"]["events"]["items"] = _reference(subjects["event"], optional=False)
+    head = {"$schema": DIALECT, "$id": f"urn:wargames:{game.id}:{game.edition}:{SUBJECT}"}
+    return {
+        **head,
+        "title": f"{game.title}: lines of the protocol",
+        "anyOf": lines,
+        "$defs": definitions | subjects,
+    }
+
+
+def _reference(subject: Schema, *, optional: bool) -> Schema:
+    found = {"$ref": subject["$id"]}
+    return {"anyOf": [found, {"type": "null"}]} if optional else found

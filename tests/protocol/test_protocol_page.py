@@ -1,0 +1,54 @@
+"""The page of the protocol: the schema allows every line of its transcript, and none is missing."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import wargames
+from wargames.protocol import Verdict
+from wargames.protocol import messages as say
+from wargames.protocol.schema import protocol_schema
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+LINES = re.search(r"^```transcript\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[1].splitlines()  # type: ignore[index]
+
+
+def kinds(sign: str) -> set[str]:
+    return {json.loads(line[2:])["is"] for line in LINES if line.startswith(sign)}
+
+
+def test_every_line_of_the_transcript_fits_the_schema() -> None:
+    schema = Draft202012Validator(protocol_schema(wargames.load("screaming_eagles")))
+
+    assert [] == [line for line in LINES if not schema.is_valid(json.loads(line[2:]))]
+    assert not schema.is_valid({"is": "Stop"})
+    assert not schema.is_valid({"is": "Decide"})
+
+
+def test_every_line_of_the_transcript_is_read_by_the_side_it_is_for() -> None:
+    for line in LINES:
+        read = say.from_referee if line.startswith(">") else say.from_engine
+        assert read(line[2:].encode()) is not None
+
+
+def test_the_transcript_shows_every_message() -> None:
+    assert {kind.__name__ for kind in say.REFEREE} == kinds(">")
+    assert {kind.__name__ for kind in say.ENGINE} == kinds("<")
+
+
+def test_the_page_names_every_message_and_every_verdict_but_errors_in_this_process() -> None:
+    rows = re.findall(r"^\| ((?:`[^`]+`(?:, )?)+) \|", PAGE, re.MULTILINE)
+    named = {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
+
+    messages = {kind.__name__ for kind in (*say.REFEREE, *say.ENGINE)}
+    verdicts = {verdict.value for verdict in Verdict if verdict is not Verdict.RAISED}
+    assert messages | verdicts == named
+
+
+def test_a_message_of_a_later_version_is_left_and_a_spoiled_one_is_not() -> None:
+    assert say.from_referee(b'{"is":"Weather","wind":3}') is None
+    with pytest.raises(wargames.BadText, match="id"):
+        say.from_referee(b'{"is":"Stop","id":"7"}')
