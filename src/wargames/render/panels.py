@@ -74,6 +74,25 @@ def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tup
     return group(band, title, *notes, lines), 32 + high
 
 
+def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INSIDE) -> Block:
+    """Place things side by side, each around a spot, in as many lines as they need."""
+    across = int(inside // pitch)
+    drawn = (
+        group(one, transform=moved((pitch * (at % across + 0.5), high * (at // across + 0.5))))
+        for at, one in enumerate(things)
+    )
+    return group(*drawn), high * -(-len(things) // across)
+
+
+def below(block: Block, *rows: Block) -> Block:
+    """Put rows below a block."""
+    drawn, high = [block[0]], block[1]
+    for one, more in rows:
+        drawn.append(group(one, transform=moved((0, high))))
+        high += more
+    return group(*drawn), high
+
+
 def on_band(text: str, x: float) -> Markup:
     """Write a note on a side's band that ends at a place."""
     return words(text, (x, 17.5), 12, "#ffffff", text_anchor="end")

@@ -5,9 +5,11 @@ from wargames.bob.values.components import SIDE_NAMES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.render import panels
 from wargames.render.bob.colors import DARK, POINT, READY
+from wargames.render.bob.counters import face
 from wargames.render.bob.legend import HEIGHT, legend
-from wargames.render.bob.moment import PHASES, goals, held, off_board, side_seen
-from wargames.render.markup import tag
+from wargames.render.bob.moment import PHASES, as_seen, called, goals, held, off_board, side_seen
+from wargames.render.drawn import named
+from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block, Panel
 
 MOST_PIPS = 12
@@ -35,4 +37,15 @@ def side(view: BobView, one: Side) -> Block:
     )
     points = panels.on_band(f"{cp} CP", INSIDE - 24 - 15 * many)
     facts = off_board(view, one) or ("nothing off the board",)
-    return panels.side(f"{SIDE_NAMES[one]}s{mine}", (READY[one], DARK[one]), (points, *pips), facts)
+    block = panels.side(f"{SIDE_NAMES[one]}s{mine}", (READY[one], DARK[one]), (points, *pips), facts)
+    return panels.below(block, panels.row(late(view, one), 50, 52))
+
+
+def late(view: BobView, side: Side) -> list[Markup]:
+    """Draw the counters of one's own that are not on the board."""
+    there = (one for one in view.own if one.side == side and one.at is None)
+    return [
+        group(tag("title", called(as_seen(one), side)), face(as_seen(one), one.unit, one.id),
+              data_names=named(unit=one.id))
+        for one in there
+    ]  # fmt: skip

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from functools import partial
 from textwrap import wrap
 
+from wargames.render.drawn import named
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
 from wargames.render.panels import INSIDE, LEFT, WIDTH, Panel
 from wargames.render.sam_fire.colors import CARD, DARK, LINE, PAPER, READY, RED, STAR
+from wargames.render.sam_fire.counters import face
 from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
 from wargames.render.sam_fire.legend import legend
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
-from wargames.sam_fire.values.components import MOST_MORALE
-from wargames.sam_fire.values.state import Table
+from wargames.sam_fire.play.american.reserves import REGULAR_SQUADS
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE
+from wargames.sam_fire.values.state import ReservesArrive, Table
 
 FACTS = 366
 CHARACTERS = 52
@@ -41,7 +44,7 @@ def draw(table: Table, height: float) -> Markup:
         group(steps(table), transform=moved((LEFT, 0))),
         group(morale(table), transform=moved((LEFT, 112))),
         group(reserves(table), transform=moved((LEFT, 228))),
-        group(dice(table), transform=moved((LEFT, 292))),
+        group(at_hand(table) if arriving(table) else dice(table), transform=moved((LEFT, 292))),
         group(fortunes(table), transform=moved((LEFT, FACTS))),
         group(legend(), transform=moved((LEFT, height - LEGEND_HEIGHT))),
     )
@@ -112,17 +115,38 @@ def reserves(table: Table) -> Markup:
 def dice(table: Table) -> Markup:
     """Draw the order dice that are left."""
     drawn = (
-        group(die(face), transform=moved((38 * at + 16, 34))) for at, face in enumerate(table.order_dice)
+        group(die(eyes), transform=moved((38 * at + 16, 34)), data_names=named(die=eyes))
+        for at, eyes in enumerate(table.order_dice)
     )
     none = [] if table.order_dice else [words("none", (0, 36), 13, QUIET)]
     return group(heading("Order dice", 8), *drawn, *none)
 
 
-def die(face: int) -> Markup:
+def arriving(table: Table) -> bool:
+    """Tell whether reserves are about to arrive."""
+    return bool(table.frames) and isinstance(table.frames[-1], ReservesArrive)
+
+
+def at_hand(table: Table) -> Markup:
+    """Draw the squads of which one may arrive (SAF-16.3, SAF-R48)."""
+    there = {unit.id for unit in table.units}
+    squads = (one for one in AMERICAN_COUNTERS if one.id in REGULAR_SQUADS and one.id not in there)
+    drawn = (
+        group(
+            face(one, used=False),
+            transform=f"{moved((42 * at + 20, 36))} scale(0.95)",
+            data_names=named(unit=one.id),
+        )
+        for at, one in enumerate(squads)
+    )
+    return group(heading("American reserves", 8), *drawn)
+
+
+def die(eyes: int) -> Markup:
     """Draw a die around the origin."""
-    pips = (tag("circle", cx=8 * x, cy=8 * y, r=2.7) for x, y in PIPS[face])
+    pips = (tag("circle", cx=8 * x, cy=8 * y, r=2.7) for x, y in PIPS[eyes])
     cube = tag("rect", x=-15, y=-15, width=30, height=30, rx=6, fill="#ffffff", stroke=INK, stroke_width=1.5)
-    return group(tag("title", f"die {face}"), cube, *pips, fill=INK)
+    return group(tag("title", f"die {eyes}"), cube, *pips, fill=INK)
 
 
 def fortunes(table: Table) -> Markup:

@@ -1,8 +1,8 @@
 """Pictures of Screaming Eagles: the loop-around board, the planes on it and their battle boards."""
 
 from wargames.render.pictures import Pictures
-from wargames.render.screaming_eagles.picture import draw
+from wargames.render.screaming_eagles.picture import draw, parts
 from wargames.render.screaming_eagles.terminal import write
 from wargames.screaming_eagles.view import EaglesView
 
-PICTURES = Pictures(EaglesView, write, draw)
+PICTURES = Pictures(EaglesView, write, draw, parts)

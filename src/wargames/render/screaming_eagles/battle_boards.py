@@ -150,6 +150,22 @@ def front(face: CardFace, team: Team, *, up: bool) -> Markup:
     )
 
 
+def small_card(face: CardFace) -> Markup:
+    """Draw the face of a card small: direction, black dice, name."""
+    direction, count = CARDS[face].direction, CARDS[face].dice
+    arrow = group(tag("path", d=ARROWS[direction], fill=INK), transform="translate(17 19) scale(0.5)")
+    dice = (
+        tag("rect", x=32 + 8 * (at % 2), y=8 + 8 * (at // 2), width=6, height=6, fill=INK)
+        for at in range(count)
+    )
+    return group(
+        tag("rect", width=52, height=44, rx=5, fill="#ffffff", stroke=LINE, stroke_width=1.5),
+        arrow,
+        *dice,
+        words(face, (26, 40), 10, QUIET, text_anchor="middle", font_weight="bold"),
+    )
+
+
 def damage(plane: Plane) -> tuple[Markup, ...]:
     """Draw the damage half: a hole for each hit that a part can take, filled where it was hit (SE-G4)."""
     rows = (

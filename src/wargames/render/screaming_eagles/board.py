@@ -1,7 +1,9 @@
 """The loop-around board as SVG: 308 lozenges, edge numbers, cones of fire, planes and lines of fire."""
 
 from collections.abc import Iterator
+from functools import cache
 
+from wargames.render.drawn import HIT, named
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.screaming_eagles.colors import (
     BODY,
@@ -32,13 +34,26 @@ def center(at: Space) -> tuple[float, float]:
     return column * ACROSS, (41 - row) * ALONG
 
 
-def draw_board(table: Table) -> Markup:
-    """Draw the board and everything on it."""
-    taken = {plane.at for plane in table.planes if plane.at}
+@cache
+def draw_board() -> Markup:
+    """Draw the empty board, which is always the same, with a shape to point at over each space."""
     return group(
         group(*map(lozenge, PLACE), stroke=LINE, stroke_width=1),
+        group(*map(label, PLACE), text_anchor="middle"),
+        group(*map(hit, PLACE), fill="none"),
+    )
+
+
+def hit(at: Space) -> Markup:
+    """Lay a shape to point at over a space."""
+    ends = points(*corners(at))
+    return tag("polygon", points=ends, class_=HIT, data_names=named(space=at), pointer_events="all")
+
+
+def draw_things(table: Table) -> Markup:
+    """Draw everything on the board."""
+    return group(
         *(shade(table.plane(one), alone=len(cones(table)) == 1) for one in cones(table)),
-        group(*(label(at) for at in PLACE if at not in taken), text_anchor="middle"),
         *(line_of_fire(table, aim) for aim in aims(table)),
         *(fly(table.plane(one)) for one in flying(table)),
         *(tell_name(table.plane(one)) for one in flying(table)),
@@ -78,7 +93,7 @@ def shade(plane: Plane, *, alone: bool) -> Markup:
         )
         for at, lies in cone(plane).items()
     )
-    return group(*spaces, fill=CONE[plane.team])
+    return group(*spaces, fill=CONE[plane.team], pointer_events="none")
 
 
 def fly(plane: Plane) -> Markup:
@@ -87,6 +102,7 @@ def fly(plane: Plane) -> Markup:
     return group(
         tag("polygon", points=points(*corners(at)), fill="#ffffff", stroke=BODY[plane.team], stroke_width=2),
         jet(plane.team, center(at), 0.9, plane.bank),
+        data_names=named(unit=plane.squadron),
     )
 
 
@@ -99,6 +115,7 @@ def tell_name(plane: Plane) -> Markup:
         tag("title", f"{written}, {plane.team}, at {plane.at}"),
         tag("rect", x=x - half, y=y + 13, width=2 * half, height=14, rx=7, fill=DARK[plane.team]),
         words(written, (x, y + 23.5), 10.5, "#ffffff", font_weight="bold", text_anchor="middle"),
+        data_names=named(unit=plane.squadron),
     )
 
 
@@ -106,7 +123,8 @@ def line_of_fire(table: Table, aim: Aim) -> Markup:
     """Draw a line from attacker to target, dashed until the shot is announced."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     dashes = None if aim.announced else "7 6"
-    return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, stroke=FIRE, stroke_width=2.5, stroke_dasharray=dashes)
+    style = {"stroke": FIRE, "stroke_width": 2.5, "stroke_dasharray": dashes, "pointer_events": "none"}
+    return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, **style)
 
 
 def distance(table: Table, aim: Aim) -> Markup:

@@ -1,16 +1,24 @@
 """The whole picture: board in the middle, battle boards at the sides, the moment on top."""
 
-from wargames.render.markup import Markup, group, tag
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from wargames.render.document import document
+from wargames.render.drawn import Drawn, named
+from wargames.render.lettering import moved
+from wargames.render.markup import Markup, group
 from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
 from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
-from wargames.screaming_eagles.components import SQUADRONS, Squadron
+from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
 from wargames.screaming_eagles.narration import name
 from wargames.screaming_eagles.view import EaglesView
 
 MARGIN, TOP = 22, 92
 WIDTH = 4 * MARGIN + 2 * battle_boards.WIDTH + board.WIDTH
-HEIGHT = TOP + board.HEIGHT + 58
+CARD_PITCH, CARD_HEIGHT = 58, 46
+CARDS_WIDTH = CARD_PITCH * len(CARDS)
+HEIGHT = TOP + board.HEIGHT + 58 + CARD_HEIGHT
 RIGHT = WIDTH - MARGIN - battle_boards.WIDTH
 LOWER = TOP + board.HEIGHT - battle_boards.HEIGHT
 PLACES: dict[Squadron, tuple[int, int]] = {
@@ -20,31 +28,70 @@ PLACES: dict[Squadron, tuple[int, int]] = {
     "cobra": (MARGIN, TOP),
 }
 """Each battle board stands at its plane's end of the board."""
+PANEL_WIDTH = 2 * battle_boards.WIDTH + MARGIN
+BESIDE: dict[Squadron, tuple[int, int]] = {
+    "stallion": (0, 0),
+    "tiger": (battle_boards.WIDTH + MARGIN, 0),
+    "cobra": (0, battle_boards.HEIGHT + MARGIN),
+    "eagle": (battle_boards.WIDTH + MARGIN, battle_boards.HEIGHT + MARGIN),
+}
+"""Where the battle boards stand in a panel of their own."""
+PANEL_CARDS = 2 * (battle_boards.HEIGHT + MARGIN)
 
 
 def draw(view: EaglesView) -> str:
     """Draw a view as an SVG document."""
-    table = view.table
-    boards = (
-        group(
-            battle_boards.draw_battle_board(view, squadron, acts=squadron == acting(table)),
-            transform=f"translate({x} {y})",
-        )
-        for squadron, (x, y) in PLACES.items()
-    )
-    return tag(
-        "svg",
-        tag("title", f"Screaming Eagles, round {table.round}: {waiting(table)}"),
-        tag("desc", describe(view)),
-        tag("rect", width=WIDTH, height=HEIGHT, fill=PAPER),
+    board_at = moved((2 * MARGIN + battle_boards.WIDTH, TOP))
+    inside = (
         *top(view),
-        group(board.draw_board(table), transform=f"translate({2 * MARGIN + battle_boards.WIDTH} {TOP})"),
-        *boards,
+        group(board.draw_board(), board.draw_things(view.table), transform=board_at),
+        *boards(view, PLACES),
+        group(cards(), transform=moved(((WIDTH - CARDS_WIDTH) / 2, TOP + board.HEIGHT + 12))),
         legend(),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        font_family="'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif",
-        role="img",
+    )
+    return document(inside, (WIDTH, HEIGHT), title=title(view), description=describe(view), paper=PAPER)
+
+
+def parts(view: EaglesView) -> Drawn:
+    """Draw a view in its parts: the board, and all battle boards as the panel."""
+    panel = group(
+        *boards(view, BESIDE), group(cards(), transform=moved(((PANEL_WIDTH - CARDS_WIDTH) / 2, PANEL_CARDS)))
+    )
+    return Drawn(
+        board.draw_board(),
+        board.draw_things(view.table),
+        panel,
+        (board.WIDTH, board.HEIGHT),
+        panel_size=(PANEL_WIDTH, PANEL_CARDS + CARD_HEIGHT),
+        title=title(view),
+        description=describe(view),
+    )
+
+
+def title(view: EaglesView) -> str:
+    """Say what the moment is."""
+    return f"Screaming Eagles, round {view.table.round}: {waiting(view.table)}"
+
+
+def boards(view: EaglesView, places: Mapping[Squadron, tuple[int, int]]) -> Iterator[Markup]:
+    """Draw the battle boards at their places."""
+    for squadron, at in places.items():
+        drawn = battle_boards.draw_battle_board(view, squadron, acts=squadron == acting(view.table))
+        yield group(drawn, transform=moved(at), data_names=named(unit=squadron))
+
+
+@cache
+def cards() -> Markup:
+    """Draw the faces of a pile of cards side by side, to point at (SE-2.1)."""
+    return group(
+        *(
+            group(
+                battle_boards.small_card(face),
+                transform=moved((CARD_PITCH * at, 0)),
+                data_names=named(card=face),
+            )
+            for at, face in enumerate(CARDS)
+        )
     )
 
 
