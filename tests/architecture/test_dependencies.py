@@ -14,7 +14,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(RULESETS, frozenset({"kernel"})),
     "registry": frozenset({"kernel"}),
     "wargames": LIBRARY,
-    "testing": LIBRARY,
+    "testing": LIBRARY | {"render"},
     "protocol": LIBRARY,
     "bots": PLAYED | {"protocol"},
     "render": PLAYED,
