@@ -195,6 +195,8 @@ def test_showing_a_position_keeps_what_a_seat_may_not_see(run: Run, record: Path
     for name, start in [("b.svg", "<svg"), ("b.txt", "Round 1")]:
         assert 0 == run("show", record, "--output", tmp_path / name).code
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+    assert 0 == run("show", record, "--output", tmp_path / "b.png").code
+    assert (tmp_path / "b.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_rules_are_looked_up_by_id_and_by_words(run: Run) -> None:

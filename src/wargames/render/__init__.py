@@ -2,6 +2,7 @@
 
 from wargames.render.drawn import Drawn, Plane, marks, named
 from wargames.render.pictures import GROUP, Pictures, draws_parts, parts, pictures_for, pictures_of, svg, text
+from wargames.render.png import png
 
 __all__ = [
     "GROUP",
@@ -14,6 +15,7 @@ __all__ = [
     "parts",
     "pictures_for",
     "pictures_of",
+    "png",
     "svg",
     "text",
 ]
