@@ -9,6 +9,7 @@ PLAYED ?= 400
 BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
+SITE := .venv/site
 CODE := src tests examples benchmarks docs
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -17,7 +18,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test oracles format bench fuzz fuzz-parsers docs playthroughs standing clean
+.PHONY: help play test oracles format bench fuzz fuzz-parsers site playthroughs standing clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -49,8 +50,8 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
 
-docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
-	$(BIN)/python docs/generate.py
+site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
+	$(BIN)/python docs/make_site.py
 
 playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' choices of the tests anew.
 	$(BIN)/python tests/playthroughs.py
@@ -62,7 +63,7 @@ standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games 
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
 
 clean:  ## Remove the environment, caches, and what was played.
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
+	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
@@ -73,4 +74,8 @@ $(INSTALLED): pyproject.toml constraints.txt
 
 $(FUZZER): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[fuzz]'
+	@touch $@
+
+$(SITE): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[site]'
 	@touch $@
