@@ -6,6 +6,7 @@ GAME ?= screaming_eagles
 GAMES ?= 100000
 MINUTES ?= 10
 PLAYED ?= 400
+EACH ?= 6
 BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
@@ -18,7 +19,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test oracles format bench fuzz fuzz-parsers site playthroughs standing clean
+.PHONY: help play test oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -61,6 +62,12 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' 
 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
+
+balance: $(INSTALLED)  ## Print who wins between equal bots, EACH=n games a scenario (GAME=bob for that one).
+	$(BIN)/python benchmarks/balance.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH) --seed $(SEED)
+
+strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, EACH=n games a line (GAME=bob for that one).
+	$(BIN)/python benchmarks/strength.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH)
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
