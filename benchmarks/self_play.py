@@ -68,8 +68,9 @@ def self_play(
 
 
 def handmade(game: str) -> tuple[str, ...]:
-    """Name the bot made for a game; random play where there is none."""
-    return (bots.own(game),)
+    """List the bots made for a game alone; random play where there are none."""
+    made = tuple(name for name in bots.names(game) if bots.games_of(name) == (game,))
+    return made or ("random",)
 
 
 def positions(plan: SelfPlay, *, jobs: int = 1) -> Iterator[tuple[Position, ...]]:

@@ -14,8 +14,8 @@ from wargames.cli.replay import replay
 from wargames.cli.rules import rules
 from wargames.cli.schema import schema
 from wargames.cli.show import show
-from wargames.cli.thinking import analyze_record
 from wargames.cli.watch import watch
+from wargames.cli.web import export, serve
 
 EXIT_CODES = (
     "Exit codes: 0 all went well; 1 a problem with a game, a record or a file (or rules without code or "
@@ -38,11 +38,12 @@ app.command("resume")(resume)
 app.command("watch")(watch)
 app.command("match")(match)
 app.command("replay")(replay)
-app.command("analyze")(analyze_record)
 app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)
 app.command("schema")(schema)
+app.command("serve")(serve)
+app.command("export")(export)
 app.command("engine")(engine)
 app.command("check-bot")(check_bot)
 

@@ -27,6 +27,7 @@ from wargames.cli.console import say
 from wargames.cli.dialog import Dialog, EndOfInput
 from wargames.cli.hand_dice import hand_dice
 from wargames.cli.report import Brief, Manner, WithClauses
+from wargames.cli.web import GAMES, server
 from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.game import Bot, Game, Seat
@@ -35,6 +36,7 @@ from wargames.kernel.record import Record, read_record
 from wargames.kernel.record_lines import ReseedLine
 from wargames.kernel.replay import resume as go_on
 from wargames.kernel.session import Session, Undo
+from wargames.web.wishes import Wish
 
 Seats = Annotated[
     list[str] | None,
@@ -57,14 +59,12 @@ UndoRule = Annotated[
 Wipe = Annotated[
     bool, typer.Option("--wipe", help="Wipe the screen whenever another of the people is asked.")
 ]
+InBrowser = Annotated[
+    bool, typer.Option("--web", help="Play in a browser, which opens; the table is kept in ./games.")
+]
 AskAll = Annotated[
     bool,
     typer.Option("--ask-all", help="Ask for what has one answer, too, which passes by itself otherwise."),
-]
-
-Hints = Annotated[
-    str | None,
-    typer.Option("--hint", metavar="BOT", help="A bot that says at each choice of yours what it would do."),
 ]
 
 
@@ -81,30 +81,31 @@ def play(
     undo: UndoRule = "honest",
     wipe: Wipe = False,
     ask_all: AskAll = False,
-    hint: Hints = None,
+    web: InBrowser = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
     """Play a game, with bots in the seats left. At the prompt give a number, an action in words, or ?.
 
     Examples: wargames play screaming_eagles; wargames play screaming_eagles --seat tan --bot random
-    --option flares_last_round=true --record game.jsonl
+    --option flares_last_round=true --record game.jsonl; wargames play bob --web
     """
     playing, settings, number = load(game), read_options(option), read_seed(seed)
     setup = read_scenario(playing, scenario)
     there = [one for side in seats_at(playing, setup, settings) for one in side]
     mine = people(there, seat)
-    empty, hints = left_over(there, mine, bot), hint and checked(hint, playing)
+    empty = left_over(there, mine, bot)
+    if web:
+        if record or seed is not None or real_dice:
+            raise BadOption("--web keeps its own records and throws its own dice")
+        players = {one: name or default_bot(playing) for one, name in empty.items()}
+        server().play(GAMES, Wish(playing, setup, settings, players, undo))
+        return
     dice = "You throw the dice." if real_dice else f"Seed {number}."
     say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(
-        playing,
-        mine,
-        Manner(brief=brief, clauses=clauses),
-        wipe=wipe and len(mine) > 1,
-        ask_all=ask_all,
-        hints=hints,
+        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
     )
     opened = partial(
         Session[Any, Any],
@@ -130,7 +131,6 @@ def resume(
     undo: UndoRule = "honest",
     wipe: Wipe = False,
     ask_all: AskAll = False,
-    hint: Hints = None,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -145,12 +145,7 @@ def resume(
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
     dialog = Dialog(
-        playing,
-        mine,
-        Manner(brief=brief, clauses=clauses),
-        wipe=wipe and len(mine) > 1,
-        ask_all=ask_all,
-        hints=hint and checked(hint, playing),
+        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
     )
     session = go_on(
         record,
@@ -216,12 +211,6 @@ def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> di
         seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
         for seat, name in named.items()
     }
-
-
-def checked(bot: str, game: Game[Any, Any]) -> str:
-    """Pass the name of a bot on; raises at once what making it would raise at the first choice."""
-    bots.make(bot, game)
-    return bot
 
 
 def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:

@@ -64,6 +64,10 @@ class Attention:
         if attentive := self._bots[seat]:
             attentive.clocked(seat, left)
 
+    def forget(self, seat: Seat) -> None:
+        """Let another bot take a seat: it is told of the table anew."""
+        self._bots.pop(seat, None)
+
     def _table(self) -> Table:
         setting, state = self._timeline.setting, self._timeline.latest.state
         game = setting.game

@@ -95,8 +95,8 @@ class Ears:
 
     def tell(self) -> None:
         """Tell the bot what was kept."""
-        seen, self._waiting = self.waiting, []
-        self._bot.observe(seen)
+        seen, self._waiting = self._waiting, []
+        self._bot.observe(tuple(seen))
 
 
 @attrs.frozen

@@ -1,16 +1,16 @@
 """A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import count as counted
 from pathlib import Path
-from time import monotonic
 from types import MappingProxyType
 from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
 import attrs
 
 from wargames.kernel.attending import Attention
-from wargames.kernel.clocks import Clock, TimeLeft, judge, time_left
+from wargames.kernel.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.dice import Dice, SeededDice
 from wargames.kernel.errors import (
     BadOption,
@@ -32,9 +32,10 @@ from wargames.kernel.game import (
     Seat,
     View,
 )
-from wargames.kernel.imprint import Imprint, to_show
+from wargames.kernel.imprint import to_show
 from wargames.kernel.notation import Action
 from wargames.kernel.observers import Ears, Observer, Referee, Told, Watcher, observer, told_to
+from wargames.kernel.prompts import Prompt
 from wargames.kernel.record_file import RecordFile
 from wargames.kernel.record_lines import (
     OverLine,
@@ -179,9 +180,11 @@ class Session(Generic[S, V]):
 
     def waiting(self) -> Decisions:
         """List the decisions of the seats without a bot; none when the game is over."""
+        return Decisions({one: asked for one, asked in self._asked().items() if one not in self._bots})
+
+    def _asked(self) -> dict[Seat, Decision]:
         pending = self.pending
-        asked: dict[Seat, Decision] = {} if isinstance(pending, Over) else pending
-        return Decisions({seat: decision for seat, decision in asked.items() if seat not in self._bots})
+        return {} if isinstance(pending, Over) else pending
 
     def view(self, seat: str | None) -> V:
         """Give what a seat may know now; a spectator (None) knows what is public."""
@@ -222,17 +225,34 @@ class Session(Generic[S, V]):
         writes into a value that it was shown; nothing goes on after that, for the state may hold it too.
         """
         for answers in counted():
-            pending = self.pending
-            if isinstance(pending, Over):
-                self._attention.end(pending)
+            if over := self.over:
+                self._attention.end(over)
+            prompt = None if answers == limit else self.prompt()
+            if prompt is None:
                 break
-            if answers == limit:
-                break
-            asked = next((decision for seat, decision in pending.items() if seat in self._bots), None)
-            if asked is None:
-                break
-            self._let_answer(asked)
+            self._let_answer(prompt)
         return self.waiting()
+
+    def prompt(self) -> Prompt | None:
+        """Give what a bot is asked now, in any thread, to be submitted here; None where no bot is asked."""
+        asked = self._asked()
+        seat = next((one for one in asked if one in self._bots), None)
+        if seat is None:
+            return None
+        bot, left = self._bots[seat], self.time_left(seat)
+        begins = partial(self._attention.call, seat, bot, left)
+        return Prompt(bot, to_show(asked[seat]), self.view(seat), left, begins, self._ears.get(seat))
+
+    def reseat(self, seat: str, bot: Bot | None) -> None:
+        """Let another bot, or a person (None), play on for a seat; a record's header stays as it is."""
+        named = self._seat(seat)
+        self._attention.forget(named)
+        for old in (self._bots, self._ears):
+            old.pop(named, None)
+        if bot is not None:
+            self._bots[named] = bot
+        if isinstance(bot, ObservingBot):
+            self._ears[named] = Ears(named, bot, self._timeline.told)
 
     def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[S], ...]:
         """Take the last actions of a seat back and return them, newest first.
@@ -342,34 +362,16 @@ class Session(Generic[S, V]):
         self._tell(entry)
         return entry
 
-    def _let_answer(self, decision: Decision) -> None:
-        seat, bot = decision.seat, self._bots[decision.seat]
-        shown, ears = (to_show(decision), self.view(seat)), self._ears.get(seat)
-        imprint = Imprint(*shown, ears and ears.waiting)
-        left = self.time_left(seat)
+    def _let_answer(self, prompt: Prompt) -> None:
         try:
-            self._attention.call(seat, bot, left)
-            if ears:
-                ears.tell()
-            began = monotonic()
-            action = bot.decide(*shown)
-            took = int(1000 * (monotonic() - began))
-            judge(self._clock, left, took)
-        except Exception as error:
-            raise BotFault(seat, bot, decision, error) from error
-        finally:
-            self._compare(imprint, decision)
-        try:
-            self._carry_out(seat, action, took if self._clock else None)
+            action, took = prompt.answer(self._clock)
+            self._carry_out(prompt.seat, action, took if self._clock else None)
         except IllegalAction as error:
-            raise BotFault(seat, bot, decision, error.refusal) from error
-
-    def _compare(self, imprint: Imprint, decision: Decision) -> None:
-        """Find a bot out that wrote into what it was shown; the state may hold it too, so nothing goes on."""
-        if written := imprint.written():
-            why = ValueWritten(f"it wrote into a frozen {written} that it was shown")
-            self._spoiled = BotFault(decision.seat, self._bots[decision.seat], decision, why)
-            raise self._spoiled
+            raise prompt.fault(error.refusal) from error
+        except BotFault as fault:
+            if isinstance(fault.because, ValueWritten):
+                self._spoiled = fault  # the state may hold what was written: nothing goes on
+            raise
 
     def _tell(self, *entries: Entry[S]) -> None:
         for entry in entries:

@@ -1,1 +1,0 @@
-"""What the site is made of beside its written pages: clauses, references, scenarios, sources and the API."""

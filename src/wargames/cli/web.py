@@ -1,0 +1,63 @@
+"""``wargames serve`` and ``wargames export``: playing in a browser, and a game as one file."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from wargames.cli.arguments import RecordFile, suffixed
+from wargames.cli.console import say
+from wargames.cli.position import seat_named
+from wargames.kernel.errors import WargameError
+from wargames.kernel.replay import replay as read_again
+from wargames.kernel.timeline import Timeline
+
+GAMES = Path("games")
+Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")]
+Folder = Annotated[Path, typer.Option("--games", metavar="DIR", help="The folder in which tables are kept.")]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
+]
+Eyes = Annotated[
+    list[str] | None, typer.Option("--seat", help="Whose eyes to show; repeat for several. Default: all.")
+]
+Page = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="The file to write.")]
+
+
+def serve(*, host: Host = "127.0.0.1", port: Port = 8737, games: Folder = GAMES, name: Names = None) -> None:
+    """Serve games to browsers: against bots, at one screen, or against friends by private links.
+
+    Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080
+    """
+    server().serve(games, host, port, names=name or ())
+
+
+def server() -> Any:
+    """Load the server; raises :class:`WargameError` that names the extra where it is not installed."""
+    try:
+        return import_module("wargames.web.serving")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] not in {"starlette", "uvicorn", "anyio"}:
+            raise
+        raise WargameError(f"the browser needs {error.name}: pip install 'wargames-kernel[web]'") from None
+
+
+def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
+    """Write a recorded game as one HTML file that plays it again without a server.
+
+    It shows all that a record holds, each seat's eyes to choose from; --seat leaves the others out.
+
+    Example: wargames export game.jsonl -o game.html
+    """
+    from wargames.web.replay_file import replay_page  # noqa: PLC0415  few commands draw pages
+
+    file = suffixed(output, ".html", ".htm")
+    timeline: Timeline[Any] = read_again(record).finish()
+    game, state = timeline.setting.game, timeline.latest.state
+    eyes = [seat_named(game, state, name) for name in seat] if seat else [None, *game.seats_of(state)]
+    assert file is not None, "an output is always given"
+    file.write_text(replay_page(game, timeline.done, eyes), encoding="utf-8")
+    say(f"The replay is in {file}.")

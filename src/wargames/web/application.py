@@ -1,0 +1,99 @@
+"""The app: its URLs, and what each answers."""
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from wargames.kernel.errors import (
+    BadOption,
+    BadRecord,
+    BadScenario,
+    BadText,
+    IllegalAction,
+    UndoRefused,
+    UnknownName,
+    WargameError,
+)
+from wargames.web import at_table, at_the_door
+from wargames.web.hall import TABLES, Full, Hall
+from wargames.web.limits import Door, Limits
+from wargames.web.moments import refusal_data
+from wargames.web.store import Store
+from wargames.web.tables import NotAsked, Stale
+from wargames.web.thinking import Pace
+
+PACE, LIMITS = Pace(), Limits()
+ROUTES = (*at_the_door.ROUTES, *at_table.ROUTES)
+
+STATUS: tuple[tuple[type[WargameError], int], ...] = (
+    (Stale, 409),
+    (NotAsked, 422),
+    (UndoRefused, 422),
+    (Full, 503),
+    (BadRecord, 503),
+    (BadText, 400),
+    (BadOption, 400),
+    (BadScenario, 400),
+    (UnknownName, 400),
+)
+"""What each error is answered with; whatever else the library raises is 422."""
+
+
+def app(
+    store: Store,
+    *,
+    hosts: Collection[str] | None = None,
+    pace: Pace = PACE,
+    limits: Limits = LIMITS,
+    tables: int = TABLES,
+) -> Starlette:
+    """Make an ASGI app that plays the tables of a store; it mounts inside another program.
+
+    ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
+    any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
+    how many are open at a time.
+    """
+    hall = Hall(store, pace=pace, tables=tables)
+
+    @asynccontextmanager
+    async def open_hall(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    made = Starlette(
+        routes=list(ROUTES),
+        middleware=[
+            Middleware(Door, hosts=hosts, limits=limits),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
+        lifespan=open_hall,
+    )
+    made.state.hall = hall
+    return made
+
+
+async def gone(_request: Request, error: Exception) -> Response:
+    """Answer a request for what there is not."""
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"error": error.detail}, error.status_code)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """Answer what the library refuses, the clause of a refusal with it."""
+    if isinstance(error, IllegalAction):
+        return JSONResponse(refusal_data(request.state.live.table.game, error.refusal), 422)
+    status = next((status for kind, status in STATUS if isinstance(error, kind)), 422)
+    said = "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)
+    return JSONResponse({"error": said}, status)
+
+
+async def broken(_request: Request, error: Exception) -> Response:
+    """Answer a fault of the program: no more than what it is."""
+    return JSONResponse({"error": f"a fault of the program: {type(error).__name__}"}, 500)

@@ -1,0 +1,275 @@
+"""The URLs of a table: what a link shows, and what its holder may do. The token alone decides the seat."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from wargames.kernel import plain
+from wargames.kernel.errors import BadText, UndoRefused
+from wargames.kernel.game import Seat
+from wargames.web.answering import LONGEST, chances_of, tried
+from wargames.web.boards import board_of
+from wargames.web.hall import Hall, Live
+from wargames.web.moments import moment_data, told_data
+from wargames.web.pages import page
+from wargames.web.replay_file import eyes_of, replay_page
+from wargames.web.stream import events
+from wargames.web.tables import NotAsked, Table
+from wargames.web.tokens import Kind, Ticket
+from wargames.web.wishes import text
+
+FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+"""What a replay may do: run its own script, and nothing with this server."""
+
+SAID = 500
+"""The most characters of a line of talk."""
+
+
+def hall_of(request: Request) -> Hall:
+    """Give the hall of the app."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def ticket_of(request: Request) -> Ticket:
+    """Find what the token of a URL stands for; 404 for one that stands for nothing."""
+    ticket = hall_of(request).store.ticket(request.path_params["token"])
+    if ticket is None:
+        raise HTTPException(404, "there is no such table, or this link was renewed")
+    return ticket
+
+
+async def at(request: Request) -> tuple[Live, Ticket]:
+    """Find the open table that a link leads to, and who comes by it; the maker comes as a spectator."""
+    ticket = ticket_of(request)
+    live = await hall_of(request).table(ticket.table)
+    request.state.live = live
+    return live, ticket
+
+
+async def sent(request: Request) -> Mapping[str, Any]:
+    """Read the JSON object that was sent; raises :class:`BadText`."""
+    data = plain.parse_json(await request.body(), "what was sent")
+    if not isinstance(data, dict):
+        raise BadText("what is sent must be a JSON object")
+    return data
+
+
+def whole(request: Request, name: str, default: int) -> int:
+    """Read a whole number of the query."""
+    value = request.query_params.get(name, "")
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else default  # noqa: PLR2004
+
+
+async def table_page(request: Request) -> Response:
+    """Answer the page of a table."""
+    ticket_of(request)
+    return HTMLResponse(page("table.html"))
+
+
+async def now(request: Request) -> Response:
+    """Answer what this seat knows now, and what it was told since a line of its own count."""
+    live, ticket = await at(request)
+    since = whole(request, "since", 0)
+    known = request.headers.get("if-none-match", "").strip('"')
+    found = await asyncio.to_thread(now_data, live.table, ticket, since, known)
+    if found is None:
+        return Response(status_code=304, headers={"ETag": f'"{known}"'})
+    return JSONResponse(found, headers={"ETag": f'"{found["moment"]}"'})
+
+
+def now_data(table: Table, ticket: Ticket, since: int, known: str) -> dict[str, Any] | None:
+    """Write a moment; None where it is known already."""
+    if known and table.moment(ticket.seat) == known:
+        return None
+    shown = table.shown(ticket.seat, since)
+    named = {"game": table.game.id, "title": table.game.title, "kind": ticket.kind}
+    return named | moment_data(table, ticket.seat, shown)
+
+
+async def land(request: Request) -> Response:
+    """Answer the land of this seat's board, for ever: its name is its content's."""
+    live, ticket = await at(request)
+    board = await asyncio.to_thread(lambda: board_of(live.table.game, live.table.shown(ticket.seat).view))
+    if board.land is None or board.land.name != request.path_params["name"]:
+        raise HTTPException(404, "there is no such land")
+    return Response(board.land.markup, media_type="image/svg+xml", headers=FOREVER)
+
+
+async def odds(request: Request) -> Response:
+    """Answer the chances of the buttons that are shown, by their numbers."""
+    live, ticket = await at(request)
+    numbers = [int(one) for one in request.query_params.get("shown", "").split(",") if one.isdecimal()]
+
+    def found() -> dict[str, Any]:
+        asked = live.table.asked(ticket.seat, request.query_params.get("moment"))
+        return chances_of(live.table.game, *asked, numbers)
+
+    return JSONResponse(await asyncio.to_thread(found))
+
+
+async def try_(request: Request) -> Response:
+    """Answer what an action in words or by points comes to; nothing is done."""
+    if not hall_of(request).tries.take(request.path_params["token"]):
+        raise HTTPException(429, "too many tries; wait a moment")
+    live, ticket = await at(request)
+    data = await sent(request)
+
+    def found() -> dict[str, Any]:
+        return tried(live.table.game, *live.table.asked(ticket.seat, data.get("moment")), data)
+
+    return JSONResponse(await asyncio.to_thread(found))
+
+
+async def act(request: Request) -> Response:
+    """Carry out what this seat answers to a moment."""
+    live, ticket = await at(request)
+    data = await sent(request)
+    action = data.get("action")
+
+    def do() -> None:
+        if not isinstance(action, str):
+            live.table.act(ticket.seat, data.get("moment"), live.table.game.decode_action(action))
+        elif len(action) > LONGEST:
+            raise BadText(f"an action in words has at most {LONGEST:,} characters")
+        else:
+            live.table.act(ticket.seat, data.get("moment"), action)
+
+    await asyncio.to_thread(do)
+    hall_of(request).play_on(live)
+    return JSONResponse({"moment": await asyncio.to_thread(live.table.moment, ticket.seat)})
+
+
+async def undo(request: Request) -> Response:
+    """Take the last action of this seat back."""
+    live, ticket = await at(request)
+    data = await sent(request)
+    await asyncio.to_thread(live.table.undo, ticket.seat, data.get("moment"))
+    hall_of(request).play_on(live)
+    return JSONResponse({"moment": await asyncio.to_thread(live.table.moment, ticket.seat)})
+
+
+async def stream(request: Request) -> Response:
+    """Tell of news for this seat as they come."""
+    live, ticket = await at(request)
+    listening = live.listening(ticket)
+    good = partial(hall_of(request).store.ticket, request.path_params["token"])
+    news = events(hall_of(request).store, live, ticket, listening, lambda: good() == ticket)
+    return StreamingResponse(news, media_type="text/event-stream")
+
+
+async def step(request: Request) -> Response:
+    """Answer the board after a step of this seat's own count, and what that step told."""
+    live, ticket = await at(request)
+    number = request.path_params["number"]
+
+    def found() -> dict[str, Any] | None:
+        shown = live.table.at(ticket.seat, number)
+        if shown is None:
+            return None
+        view, lines = shown
+        game = live.table.game
+        return {
+            "step": number,
+            "board": board_of(game, view).sent(),
+            "told": [told_data(game, one) for one in lines],
+        }
+
+    data = await asyncio.to_thread(found)
+    if data is None:
+        raise HTTPException(404, f"there is no step {number}")
+    return JSONResponse(data)
+
+
+async def talk(request: Request) -> Response:
+    """Answer what was said at the table after a line."""
+    ticket, since = ticket_of(request), whole(request, "since", 0)
+    lines = hall_of(request).store.talk(ticket.table)[since:]
+    return JSONResponse([[one.number, one.seat, one.words] for one in lines])
+
+
+def person(ticket: Ticket) -> Seat:
+    """Give the seat of a link; raises :class:`NotAsked` for a link without one."""
+    if ticket.seat is None:
+        raise NotAsked
+    return ticket.seat
+
+
+async def say(request: Request) -> Response:
+    """Say something to everybody at the table."""
+    live, ticket = await at(request)
+    words = text(await sent(request), "words").strip()
+    if not 1 <= len(words) <= SAID:
+        raise BadText(f"what is said has 1 to {SAID:,} characters")
+    hall_of(request).store.say(ticket.table, person(ticket), words)
+    live.announce()
+    return JSONResponse({})
+
+
+async def note(request: Request) -> Response:
+    """Answer the notes of this seat, which nobody else sees."""
+    ticket = ticket_of(request)
+    return JSONResponse({"words": hall_of(request).store.note(ticket.table, person(ticket))})
+
+
+async def keep_note(request: Request) -> Response:
+    """Keep the notes of this seat."""
+    ticket, words = ticket_of(request), text(await sent(request), "words")
+    if len(words) > LONGEST:
+        raise BadText(f"notes have at most {LONGEST:,} characters")
+    hall_of(request).store.keep_note(ticket.table, person(ticket), words)
+    return JSONResponse({})
+
+
+async def renew(request: Request) -> Response:
+    """Make a new link for a seat, or for spectators, and let the old one lead nowhere; for the maker."""
+    live, ticket = await at(request)
+    if ticket.kind is not Kind.MAKER:
+        raise UndoRefused("only who made the table renews its links")
+    seat = (await sent(request)).get("seat")
+    store = hall_of(request).store
+    if seat is not None and seat not in store.people(ticket.table):
+        raise BadText(f"there is no link for a seat {str(seat)[:40]!r}")
+    token = store.renew(ticket.table, seat)
+    live.announce()
+    return JSONResponse({"token": token})
+
+
+async def replay(request: Request) -> Response:
+    """Answer the game as one file: all eyes after the end, before it this seat's alone."""
+    live, ticket = await at(request)
+
+    def made() -> str:
+        return replay_page(live.table.game, live.table.session.history, eyes_of(live.table, ticket.seat))
+
+    headers = {
+        "Content-Disposition": 'attachment; filename="game.html"',
+        "Content-Security-Policy": ALONE,
+    }
+    return HTMLResponse(await asyncio.to_thread(made), headers=headers)
+
+
+ROUTES = (
+    Route("/t/{token}", table_page),
+    Route("/t/{token}/now", now),
+    Route("/t/{token}/land/{name}", land),
+    Route("/t/{token}/odds", odds),
+    Route("/t/{token}/try", try_, methods=["POST"]),
+    Route("/t/{token}/act", act, methods=["POST"]),
+    Route("/t/{token}/undo", undo, methods=["POST"]),
+    Route("/t/{token}/stream", stream),
+    Route("/t/{token}/at/{number:int}", step),
+    Route("/t/{token}/chat", talk),
+    Route("/t/{token}/chat", say, methods=["POST"]),
+    Route("/t/{token}/note", note),
+    Route("/t/{token}/note", keep_note, methods=["POST"]),
+    Route("/t/{token}/renew", renew, methods=["POST"]),
+    Route("/t/{token}/replay.html", replay),
+)

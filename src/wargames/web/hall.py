@@ -1,0 +1,141 @@
+"""The open tables of a store: opened at their first request, played on by their bots, closed when idle."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from wargames import bots
+from wargames.kernel.dice import seed_for
+from wargames.kernel.errors import BadRecord, WargameError
+from wargames.kernel.game import Bot, Game, Seat
+from wargames.kernel.replay import resume
+from wargames.registry import load
+from wargames.web.allowance import Allowance
+from wargames.web.store import Store
+from wargames.web.tables import Table
+from wargames.web.thinking import Pace, let_answer
+from wargames.web.tokens import Ticket
+
+TABLES = 200
+"""The most tables that are open at a time."""
+
+STREAMS = 8
+"""The most streams that one link may hold open."""
+
+THINKING = 2
+"""The most bots that think at the same time."""
+
+
+class Full(WargameError):
+    """There is no room for another table, or another stream of a link."""
+
+
+class Live:
+    """An open table, who listens to it, and the task in which its bots play on."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.playing: asyncio.Task[None] | None = None
+        self.listeners: dict[asyncio.Event, Ticket] = {}
+        self.used = 0.0
+
+    def announce(self) -> None:
+        """Wake who listens; each finds out for itself whether there is news for its seat."""
+        for listener in self.listeners:
+            listener.set()
+
+    @contextmanager
+    def listening(self, ticket: Ticket) -> Iterator[asyncio.Event]:
+        """Listen until the end of the block; raises :class:`Full` beyond so many streams of a link."""
+        if sum(other == ticket for other in self.listeners.values()) >= STREAMS:
+            raise Full(f"this link is open {STREAMS} times already; close one of the pages")
+        listener = asyncio.Event()
+        self.listeners[listener] = ticket
+        try:
+            yield listener
+        finally:
+            del self.listeners[listener]
+
+
+class Hall:
+    """The open tables. Its methods are for the thread of the event loop; rules and files run beside it."""
+
+    def __init__(self, store: Store, *, pace: Pace, tables: int = TABLES) -> None:
+        self.store = store
+        self.tries = Allowance(10, 20)  # of what an answer comes to, by a link, in a second and at once
+        self._pace = pace
+        self._most = tables
+        self._open: dict[str, Live] = {}
+        self._opening = asyncio.Lock()
+        self._thinking = asyncio.Semaphore(THINKING)
+
+    async def table(self, name: str) -> Live:
+        """Give an open table, or open it: it goes on where its record ends.
+
+        Raises :class:`BadRecord` where it cannot, :class:`Full` where there is no room.
+        """
+        live = self._open.get(name)
+        if live is None:
+            async with self._opening:
+                live = self._open.get(name)
+                if live is None:
+                    await self.make_room()
+                    live = self.seat(name, await asyncio.to_thread(reopened, self.store, name))
+        live.used = asyncio.get_running_loop().time()
+        return live
+
+    def seat(self, name: str, table: Table) -> Live:
+        """Take a table in and let its bots begin."""
+        live = self._open[name] = Live(table)
+        live.used = asyncio.get_running_loop().time()
+        self.play_on(live)
+        return live
+
+    async def make_room(self) -> None:
+        """Close the table that nobody has used longest, if all places are taken."""
+        if len(self._open) < self._most:
+            return
+        idle = [(live.used, name) for name, live in self._open.items() if not live.listeners]
+        if not idle:
+            raise Full(f"all {self._most} tables are taken; try again later")
+        live = self._open.pop(min(idle)[1])
+        if live.playing:
+            live.playing.cancel()
+        await asyncio.to_thread(live.table.close)
+
+    def play_on(self, live: Live) -> None:
+        """Tell who listens that something happened, and let the bots that are asked now answer."""
+        live.announce()
+        if live.playing is None or live.playing.done():
+            live.playing = asyncio.create_task(self._play(live))
+
+    async def _play(self, live: Live) -> None:
+        while (due := await asyncio.to_thread(live.table.due)) is not None:
+            await let_answer(live.table, due, self._pace, self._thinking)
+            live.announce()
+
+    async def close(self) -> None:
+        """Close every table."""
+        for live in self._open.values():
+            if live.playing:
+                live.playing.cancel()
+            await asyncio.to_thread(live.table.close)
+        self._open.clear()
+
+
+def reopened(store: Store, name: str) -> Table:
+    """Open a table that was left, or that a killed server left; raises :class:`BadRecord`."""
+    made = store.arrangement(name)
+    try:
+        game = load(made.game)
+        playing = seated(game, made.bots, name)
+    except WargameError as error:
+        raise BadRecord(f"this table cannot be opened here: {error}") from None
+    session = resume(store.record(name), game, seats=playing, undo=made.undo)
+    return Table(session, made.bots)
+
+
+def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[Seat, Bot]:
+    """Make the bots of a table; the same ones for the same table."""
+    return {seat: bots.make(bot, game, seed_for(f"bot of {seat}", table)) for seat, bot in names.items()}

@@ -1,0 +1,134 @@
+"""The door of the app: who is let in, how much of a request is read, and what every answer says.
+
+Nothing here knows games. Each refusal is one JSON object, ``{"error": "..."}``, and one status.
+"""
+
+import asyncio
+import ipaddress
+from collections.abc import Collection
+
+import attrs
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from wargames.web.allowance import Allowance
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every answer says that does not say otherwise."""
+
+OWN_NAMES = frozenset({"localhost"})
+
+
+@attrs.frozen
+class Limits:
+    """How much is let in: bytes of a body, seconds to send it, requests of a client a second and at once."""
+
+    body: int = 65_536
+    seconds: float = 10.0
+    rate: float = 100.0
+    burst: float = 300.0
+
+
+class Door:
+    """Lets requests in to an app: from its own names, not too many, not too large, JSON where they change."""
+
+    def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, limits: Limits) -> None:
+        self._app = app
+        self._hosts = None if hosts is None else OWN_NAMES | {host.lower() for host in hosts}
+        self._limits = limits
+        self._allowance = Allowance(limits.rate, limits.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let it in."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refused(scope)
+        body = b""
+        if refused is None and scope["method"] == "POST":
+            try:
+                body = await asyncio.wait_for(self._body(receive), self._limits.seconds)
+            except TimeoutError:
+                refused = 408, "the request was not sent to its end in time"
+            except ValueError:
+                refused = 413, f"a request may hold {self._limits.body:,} bytes"
+        if refused is not None:
+            answer = JSONResponse({"error": refused[1]}, refused[0], {"Connection": "close"})
+            await answer(scope, receive, with_headers(send))
+            return
+        await self._app(
+            scope, given(body, receive) if scope["method"] == "POST" else receive, with_headers(send)
+        )
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """Say why a request is not let in."""
+        headers, client = Headers(scope=scope), scope.get("client") or ("unknown", 0)
+        if not self._allowance.take(client[0]):
+            return 429, "too many requests; wait a moment"
+        if self._hosts is not None and not self._is_own(headers.get("host", "")):
+            return 421, "this server does not go by that name; start it with --name to let it"
+        if scope["method"] not in {"GET", "HEAD", "POST"}:
+            return 405, "only GET, HEAD and POST are answered"
+        if (
+            scope["method"] == "POST"
+            and headers.get("content-type", "").split(";")[0].strip() != "application/json"
+        ):
+            return 415, "what is sent must be application/json"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:20]) > self._limits.body:
+            return 413, f"a request may hold {self._limits.body:,} bytes"
+        return None
+
+    def _is_own(self, host: str) -> bool:
+        """Tell whether a Host is a name of this server, or a bare address: no site stands for that."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        try:
+            return bool(ipaddress.ip_address(name.strip("[]")))
+        except ValueError:
+            return self._hosts is not None and name.lower() in self._hosts
+
+    async def _body(self, receive: Receive) -> bytes:
+        body, more = b"", True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                break
+            body += message.get("body", b"")
+            if len(body) > self._limits.body:
+                raise ValueError
+            more = message.get("more_body", False)
+        return body
+
+
+def given(body: bytes, receive: Receive) -> Receive:
+    """Give a body that was read already, then whatever comes after it."""
+    whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return whole.pop() if whole else await receive()
+
+    return again
+
+
+def with_headers(send: Send) -> Send:
+    """Add to every answer the headers that it lacks."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending

@@ -1,0 +1,243 @@
+// What is asked: the prompt, what is chosen so far, the buttons with their odds, or the next small question.
+
+import { brief, exactly, find, make } from "./elements.js";
+import * as board from "./board.js";
+import * as marks from "./marks.js";
+import * as net from "./net.js";
+import * as drawing from "./drawing.js";
+import { BUTTONS, Sentences } from "./sentences.js";
+
+const ASKS = { unit: "a unit", hex: "a hex", group: "a group", figure: "a figure", card: "a card", order: "what to do", point: "a point", path: "a way", formation: "a formation", extras: "what else", die: "a die", space: "a space", facing: "a facing", number: "a number" };
+
+let moment = null;
+let sentences = null;
+let walk = [];
+let standing = -1;
+let send = () => {};
+const odds = new Map();
+
+export const onSend = (given) => (send = given);
+export const asked = () => sentences;
+
+// Shows a moment; what was chosen stays where the same is asked again.
+export function show(now, looking) {
+  const again = moment?.moment === now.moment;
+  moment = now;
+  find("asked").classList.toggle("mine", Boolean(now.decision) && !looking);
+  if (!again) {
+    odds.clear();
+    sentences = now.decision ? new Sentences(now.decision) : null;
+    drawing.reset();
+    find("refusal").replaceChildren();
+    find("tried").replaceChildren();
+  }
+  paint(looking);
+}
+
+export function lock(closed) {
+  find("asked").toggleAttribute("inert", closed);
+  find("asked").setAttribute("aria-busy", closed);
+}
+
+export function paint(looking = false) {
+  marks.clear("lit", "chosen", "cursor");
+  walk = [];
+  standing = -1;
+  const decision = moment.decision;
+  find("typing").hidden = !decision || looking;
+  find("rule").replaceChildren(...(decision ? rule(decision.rule) : []));
+  find("chips").replaceChildren();
+  find("hint").textContent = "";
+  find("prompt").textContent = looking ? "You look back" : heading();
+  if (!decision || looking) {
+    find("choices").replaceChildren(...ending());
+    return;
+  }
+  chips();
+  choices();
+  walk = light();
+}
+
+function heading() {
+  if (moment.over) return "The game is over";
+  if (moment.decision) return sentence(moment.decision.prompt);
+  return moment.waiting.length ? `Waiting for ${moment.waiting.join(", ")}` : "…";
+}
+
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export function rule({ clause, text }) {
+  const button = make("button", { className: "clause", type: "button", data: { clause } }, clause);
+  return text ? [`${text} `, button] : [button];
+}
+
+function ending() {
+  if (!moment.over) return [];
+  const scores = Object.entries(moment.over.scores).map(([seat, score]) => make("li", {}, `${seat}: ${score}`));
+  const figures = moment.over.figures.map(([name, value]) => make("li", {}, `${name}: ${value}`));
+  return [make("p", {}, `${moment.over.reason} `, ...rule({ clause: moment.over.rule.clause })), make("ul", {}, ...scores, ...figures)];
+}
+
+function chips() {
+  const taken = (choice) => make("button", { className: "chip", type: "button", title: "Take this word back", on: { click: () => toggle(choice.words, choice.label) } }, `${choice.label} ×`);
+  const settled = sentences.settled.filter((word) => !sentences.chosen.some((choice) => choice.words.has(word)));
+  const words = settled.map((word) => sentences.parts[word]).filter((part) => part[2] !== "plain");
+  const passed = sentences.left.length < sentences.all.length ? words.map((part) => make("span", { className: "chip passed" }, part[2])) : [];
+  find("chips").replaceChildren(...sentences.chosen.map(taken), ...passed);
+}
+
+function choices() {
+  const left = sentences.left;
+  const question = sentences.question;
+  const few = left.length <= BUTTONS;
+  const place = find("choices");
+  if (few) {
+    const says = Map.groupBy ? Map.groupBy(left, (one) => one.says) : grouped(left);
+    place.replaceChildren(...[...says.values()].map((same, at) => button(same[0], at)));
+    ask(left.map((one) => one.number));
+    find("hint").textContent = left.length > 1 && walkable(question) ? "Click what is lit, or a button." : "";
+  } else {
+    const answers = [...question.answers].map(([word, follow], at) => answer(word, follow, at, question));
+    place.replaceChildren(make("div", { className: answers.length > BUTTONS ? "many" : "few" }, ...answers));
+    const what = ASKS[question.kind] || question.kind;
+    find("hint").textContent = `Choose ${what}: ${answers.length} to choose from${walkable(question) ? ", lit on the board" : ""}.`;
+  }
+  drawing.offer(moment, sentences);
+}
+
+function grouped(left) {
+  const groups = new Map();
+  for (const one of left) groups.set(one.says, [...(groups.get(one.says) || []), one]);
+  return groups;
+}
+
+const walkable = (question) => question && [...question.answers.keys()].some((word) => marks.isPlace(sentences.parts[word]) || sentences.parts[word][3].some((mark) => board.shownBy(mark).length));
+
+function key(at) {
+  return at < 10 ? make("kbd", {}, String((at + 1) % 10)) : null;
+}
+
+function button(action, at) {
+  const words = make("span", { className: "says" }, sentence(action.says));
+  const chance = make("span", { className: "odds", data: { odds: action.number } });
+  const pressed = () => send(action.text);
+  const over = { pointerenter: () => preview(action.words), pointerleave: () => marks.clear("preview"), focus: () => preview(action.words), blur: () => marks.clear("preview") };
+  const made = make("button", { type: "button", className: "action", data: { text: action.text }, on: { click: pressed, ...over } }, key(at), words, chance);
+  fill(made);
+  return made;
+}
+
+function answer(word, follow, at, question) {
+  const part = sentences.parts[word];
+  const over = { pointerenter: () => preview([word]), pointerleave: () => marks.clear("preview") };
+  const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow}`) : null;
+  return make("button", { type: "button", className: "answer", data: { word: part[2], field: question.field }, on: { click: () => toggle(new Set([word]), part[2]), ...over } }, key(at), part[2], count);
+}
+
+function preview(words) {
+  marks.clear("preview");
+  const parts = words.map((word) => [word, sentences.parts[word]]);
+  marks.light(parts.flatMap(([, part]) => part[3]).filter((mark) => !mark.startsWith("order:")), "preview");
+  marks.dots(parts.filter(([, part]) => marks.isPlace(part)), "preview");
+}
+
+// Asks for the odds of the buttons that are shown, once.
+async function ask(numbers) {
+  const missing = numbers.filter((number) => !odds.has(number));
+  const at = moment.moment;
+  if (!missing.length) return;
+  try {
+    const found = await net.get(`odds?moment=${at}&shown=${missing.join()}`);
+    if (moment.moment !== at) return;
+    for (const [number, one] of Object.entries(found)) odds.set(Number(number), one);
+    document.querySelectorAll("#choices .action").forEach(fill);
+  } catch (error) {
+    if (error.status !== 409) find("refusal").textContent = error.message;
+  }
+}
+
+function fill(made) {
+  const place = made.querySelector(".odds");
+  const found = odds.get(Number(place.dataset.odds));
+  place.textContent = brief(found);
+  place.title = exactly(found);
+}
+
+function light() {
+  marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word][3])), "chosen");
+  const question = sentences.question;
+  if (!question) return [];
+  const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.answers.keys();
+  const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
+  return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
+}
+
+// choosing
+
+export function toggle(words, label) {
+  sentences.choose(words, label);
+  paint();
+}
+
+// Chooses what stands under a pointer; tells whether anything there was lit or chosen.
+export function click(names, kind) {
+  if (!sentences || find("asked").inert || !moment.decision) return false;
+  const again = sentences.chosen.find((choice) => names.some((name) => [...choice.words].some((word) => sentences.parts[word][3].includes(name) || name === `part:${word}`)));
+  const lit = sentences.lit;
+  for (const name of names) {
+    const words = name.startsWith("part:") ? new Set([Number(name.slice(5))]) : lit.get(name);
+    if (!words || (again && words === again.words)) continue;
+    const narrowed = shallowest(words);
+    toggle(narrowed, sentences.parts[[...narrowed][0]][2]);
+    if (kind === "mouse" && sentences.isLast(narrowed)) send(sentences.left[0].text);
+    return true;
+  }
+  if (again) toggle(again.words, again.label);
+  return Boolean(again);
+}
+
+// Of the words that one thing may stand for, those of the place that is asked first.
+function shallowest(words) {
+  const depth = (word) => Math.min(...sentences.left.map((one) => one.words.indexOf(word)).filter((at) => at >= 0));
+  const least = Math.min(...[...words].map(depth));
+  return new Set([...words].filter((word) => depth(word) === least));
+}
+
+export function escape() {
+  if (!sentences) return;
+  drawing.reset();
+  sentences.clear();
+  paint();
+}
+
+export function takeBack() {
+  if (!sentences || drawing.takeBack()) return;
+  sentences.takeBack();
+  paint();
+}
+
+export function press(digit) {
+  const at = digit === 0 ? 9 : digit - 1;
+  document.querySelectorAll("#choices button.action, #choices button.answer")[at]?.click();
+}
+
+// Walks over what is lit, to the nearest in a direction.
+export function arrow(dx, dy) {
+  if (!walk.length) return;
+  const [, x, y] = walk[standing] || [null, null, null];
+  const ahead = walk
+    .map(([, ax, ay], at) => ({ at, along: (ax - x) * dx + (ay - y) * dy, aside: Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx) }))
+    .filter((one) => one.along > 1)
+    .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
+  standing = standing < 0 ? 0 : (ahead[0]?.at ?? standing);
+  marks.cursor(walk[standing]);
+  const name = walk[standing][0];
+  find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))][2] : name.replace(":", " ")}. Enter chooses.`;
+}
+
+export function enter() {
+  if (standing >= 0) return click([walk[standing][0]], "mouse");
+  const only = document.querySelectorAll("#choices button.action");
+  if (only.length === 1) only[0].click();
+  return only.length === 1;
+}

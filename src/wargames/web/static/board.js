@@ -1,0 +1,159 @@
+// The board: land, things and marks in one picture, with pan and zoom; or the table of a game without pictures.
+
+import { draw, find } from "./elements.js";
+import * as net from "./net.js";
+
+const lands = new Map();
+let shown = null;
+let svg = null;
+let view = { x: 0, y: 0, w: 1, h: 1 };
+let heard = { click: () => {}, grab: () => false, drop: () => {} };
+
+export const picture = () => svg;
+export const plane = () => shown?.plane;
+export const on = (more) => (heard = { ...heard, ...more });
+
+// Shows a board; land that was not sent yet is asked for.
+export async function show(board) {
+  if (board.kind === "parts" && board.land && !lands.has(board.land)) {
+    lands.set(board.land, await net.text(`land/${board.land}`));
+  }
+  const same = svg && shown?.kind === board.kind && shown.size?.join() === board.size?.join() && board.kind === "parts";
+  if (!same) lay(board);
+  if (board.kind === "parts") {
+    if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
+    svg.querySelector(".things").innerHTML = board.things;
+    svg.setAttribute("aria-label", board.description || board.title);
+  } else if (board.kind === "table") {
+    find("board").innerHTML = board.things;
+  }
+  shown = board;
+  panel(board);
+}
+
+function lay(board) {
+  const place = find("board");
+  place.className = board.kind;
+  if (board.kind === "parts") {
+    place.replaceChildren((svg = draw("svg", { role: "img" })));
+    for (const layer of ["land", "things", "marks"]) svg.append(draw("g", { class: layer }));
+    view = { x: 0, y: 0, w: board.size[0], h: board.size[1] };
+    shown = board;
+    fit();
+  } else if (board.kind === "whole") {
+    place.innerHTML = board.things;
+    svg = place.querySelector("svg");
+    const [, , w, h] = svg.getAttribute("viewBox").split(" ").map(Number);
+    svg.append(draw("g", { class: "marks" }));
+    board.size = [w, h];
+    shown = board;
+    fit();
+  } else svg = null;
+}
+
+function panel(board) {
+  const place = find("panel");
+  place.replaceChildren();
+  if (!board.panel) return;
+  const [w, h] = board.panel_size;
+  const drawn = draw("svg", { viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": "The sides, and a legend" });
+  drawn.innerHTML = board.panel;
+  place.append(drawn);
+}
+
+// The elements that show a thing, by its mark; in a table of a view any word may be it.
+export function shownBy(mark) {
+  const within = svg || find("board");
+  const name = mark.slice(mark.indexOf(":") + 1);
+  const marks = svg ? [mark] : [mark, `any:${name}`];
+  return marks.flatMap((one) => [...within.querySelectorAll(`[data-names~="${CSS.escape(one)}"]`)]).filter((one) => !one.closest(".marks"));
+}
+
+// The marks under a pointer, the topmost first.
+export function marksAt(x, y) {
+  const names = [];
+  for (const element of document.elementsFromPoint(x, y)) {
+    for (let at = element; at && at.id !== "board"; at = at.parentElement) {
+      if (at.dataset?.names) names.push(...at.dataset.names.split(" "));
+    }
+  }
+  return names;
+}
+
+// Where a pointer is in the picture's units.
+export function place(x, y) {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  return [at.x, at.y];
+}
+
+// pan and zoom
+
+export function fit() {
+  view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] };
+  frame();
+}
+
+function frame() {
+  svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+}
+
+export function zoom(factor, x = null, y = null) {
+  if (!svg) return;
+  const [w, h] = shown.size;
+  const width = Math.min(w * 1.2, Math.max(w / 12, view.w * factor));
+  const scale = width / view.w;
+  const [cx, cy] = x === null ? [view.x + view.w / 2, view.y + view.h / 2] : place(x, y);
+  view = { x: cx - (cx - view.x) * scale, y: cy - (cy - view.y) * scale, w: width, h: view.h * scale };
+  if (width >= w * 1.2) view = { x: -w * 0.1, y: -h * 0.1, w: w * 1.2, h: h * 1.2 };
+  frame();
+}
+
+function pan(dx, dy) {
+  const matrix = svg.getScreenCTM();
+  view.x -= dx / matrix.a;
+  view.y -= dy / matrix.d;
+  frame();
+}
+
+export function steer() {
+  const stage = find("board");
+  const down = new Map();
+  let moved = 0;
+  let spread = 0;
+  let grabbed = false;
+  stage.addEventListener("wheel", (event) => {
+    if (!svg) return;
+    event.preventDefault();
+    zoom(Math.exp(event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
+  }, { passive: false });
+  stage.addEventListener("pointerdown", (event) => {
+    down.set(event.pointerId, [event.clientX, event.clientY]);
+    if (down.size === 1) {
+      moved = 0;
+      grabbed = heard.grab(event);
+    }
+  });
+  addEventListener("pointermove", (event) => {
+    const was = down.get(event.pointerId);
+    if (!was || !svg) return;
+    const [dx, dy] = [event.clientX - was[0], event.clientY - was[1]];
+    moved += Math.abs(dx) + Math.abs(dy);
+    down.set(event.pointerId, [event.clientX, event.clientY]);
+    if (down.size === 1 && moved > 6 && !grabbed) pan(dx, dy);
+    if (down.size === 2) {
+      const [[ax, ay], [bx, by]] = [...down.values()];
+      const now = Math.hypot(ax - bx, ay - by);
+      if (spread) zoom(spread / now, (ax + bx) / 2, (ay + by) / 2);
+      spread = now;
+    }
+  });
+  const up = (event) => {
+    if (!down.delete(event.pointerId)) return;
+    if (down.size < 2) spread = 0;
+    if (event.type !== "pointerup" || down.size) return;
+    if (moved <= 6) heard.click(event);
+    else if (grabbed) heard.drop(event);
+  };
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", up);
+}

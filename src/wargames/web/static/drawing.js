@@ -1,0 +1,86 @@
+// Actions by points: clicks or a drag on a measured table become points, which the rules complete or refuse.
+
+import { brief, exactly, find, make } from "./elements.js";
+import * as board from "./board.js";
+import * as marks from "./marks.js";
+import * as net from "./net.js";
+
+let moment = null;
+let drawn = null; // { like, field, points }
+let send = () => {};
+let latest = 0;
+
+export const onSend = (given) => (send = given);
+export const isOn = () => drawn !== null;
+
+// Offers to draw where all that is left is of one order that takes points.
+export function offer(now, sentences) {
+  moment = now;
+  const left = sentences.left;
+  const orders = new Set(left.map((one) => one.words.map((word) => sentences.parts[word]).find((part) => part[1] === "order")?.[2]));
+  const [order] = orders;
+  const field = orders.size === 1 ? now.decision.drawn[order] : undefined;
+  if (!field || !board.plane()) {
+    reset();
+    return;
+  }
+  const plain = left.find((one) => !one.words.some((word) => sentences.parts[word][0] === "extras" && sentences.parts[word][2] !== "plain")) || left[0];
+  drawn = { like: plain.text, field, points: drawn?.like === plain.text ? drawn.points : [] };
+  find("hint").textContent += " Or click or drag on the table where to: each click adds a point.";
+}
+
+export function reset() {
+  drawn = null;
+  latest += 1;
+  marks.clear("drawing");
+  find("tried").replaceChildren();
+}
+
+export function takeBack() {
+  if (!drawn?.points.length) return false;
+  drawn.points.pop();
+  attempt();
+  return true;
+}
+
+// Adds a point of the picture.
+export function point(x, y) {
+  if (!drawn) return false;
+  drawn.points.push([x, y]);
+  attempt();
+  return true;
+}
+
+const inches = ([x, y]) => {
+  const [ox, oy, scale] = board.plane();
+  return [Math.round((x - ox) / scale), Math.round((oy - y) / scale)];
+};
+
+async function attempt() {
+  marks.line(drawn.points);
+  const mine = ++latest;
+  const place = find("tried");
+  if (!drawn.points.length) return place.replaceChildren();
+  try {
+    const found = await net.post("try", { moment: moment.moment, like: drawn.like, field: drawn.field, points: drawn.points.map(inches) });
+    if (mine === latest) answer(place, found);
+  } catch (error) {
+    if (mine === latest) place.replaceChildren(make("p", { className: "refused" }, error.message));
+  }
+  return undefined;
+}
+
+// Shows what something tried comes to: a button with its odds, or the refusal with its clause.
+export function answer(place, found) {
+  marks.clear("drawing-form");
+  if (found.refusal) {
+    const clause = make("button", { type: "button", className: "clause", data: { clause: found.rule.clause } }, found.rule.clause);
+    place.replaceChildren(make("p", { className: "refused" }, `${found.refusal} `, clause));
+    return;
+  }
+  const parts = found.parts.map((part, at) => [at, part]).filter(([, part]) => marks.isPlace(part));
+  marks.dots(parts, "drawing");
+  const words = make("span", { className: "says" }, found.says);
+  const odds = make("span", { className: "odds", title: exactly(found.odds) }, brief(found.odds));
+  place.replaceChildren(make("button", { type: "button", className: "action tried", data: { text: found.action }, on: { click: () => send(found.action) } }, make("kbd", {}, "⏎"), words, odds));
+}

@@ -1,0 +1,57 @@
+// What this seat was told, line by line; what a line names is lit while a pointer is on it.
+
+import { find, make } from "./elements.js";
+import * as marks from "./marks.js";
+
+let last = 0;
+let height = 0; // of the log when it was scrolled last: who reads old lines is not pulled away from them
+let bottom = true;
+const lines = new Map();
+
+export function follow() {
+  const place = find("log");
+  place.addEventListener("scroll", () => {
+    if (place.clientHeight === height) bottom = place.scrollHeight - place.scrollTop - place.clientHeight < 30;
+    height = place.clientHeight;
+  });
+  new ResizeObserver(down).observe(place);
+}
+
+function down() {
+  const place = find("log");
+  if (bottom) place.scrollTop = place.scrollHeight;
+}
+
+export const count = () => last;
+
+const named = (line) => line.marks.filter((mark) => !/^(number|word|text|clause|seat|side):/.test(mark));
+
+// Adds the lines told since; lights what the newest of them name.
+export function add(told, seen) {
+  const place = find("log");
+  for (const line of told) {
+    if (line.number <= last) continue;
+    last = line.number;
+    if (line.undone) {
+      lines.get(line.undone)?.classList.add("undone");
+      continue;
+    }
+    if (seen && line.number === seen + 1) place.append(make("p", { className: "since" }, "since you looked last"));
+    place.append(entry(line));
+  }
+  down();
+}
+
+export function entry(line) {
+  const over = { pointerenter: () => marks.light(named(line), "hover"), pointerleave: () => marks.clear("hover") };
+  const clauses = line.clauses.map((clause) => make("button", { type: "button", className: "clause", data: { clause } }, clause));
+  const made = make("p", { className: `line${line.paragraph ? " paragraph" : ""}${line.minor ? " minor" : ""}`, on: over }, line.words, " ", ...clauses);
+  lines.set(line.number, made);
+  return made;
+}
+
+// Lights for a while what the newest lines name.
+export function recent(told) {
+  marks.clear("recent");
+  marks.light(new Set(told.filter((line) => !line.undone && !line.minor).slice(-6).flatMap(named)), "recent");
+}

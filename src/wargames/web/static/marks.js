@@ -1,0 +1,107 @@
+// What is lit on the board: what may be chosen, what is chosen, what happened last, where the keys are.
+
+import { draw } from "./elements.js";
+import * as board from "./board.js";
+
+const layer = () => board.picture()?.querySelector(":scope > .marks");
+const PLACES = new Set(["path", "point", "formation"]);
+const DOT = 11;
+
+// The box of an element in the picture's units.
+function box(element) {
+  const svg = board.picture();
+  const inner = element.getBBox();
+  const matrix = svg.getScreenCTM().inverse().multiply(element.getScreenCTM());
+  const corners = [[inner.x, inner.y], [inner.x + inner.width, inner.y], [inner.x, inner.y + inner.height], [inner.x + inner.width, inner.y + inner.height]]
+    .map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+  const [xs, ys] = [corners.map((one) => one.x), corners.map((one) => one.y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+function around(element, kind) {
+  if (element.classList.contains("hit")) {
+    const copy = element.cloneNode(false);
+    const svg = board.picture();
+    const matrix = svg.getScreenCTM().inverse().multiply(element.getScreenCTM());
+    copy.removeAttribute("data-names");
+    copy.removeAttribute("style");
+    for (const name of ["fill", "stroke", "opacity", "class"]) copy.removeAttribute(name);
+    copy.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+    copy.setAttribute("class", `mark ${kind}`);
+    return copy;
+  }
+  const { x, y, w, h } = box(element);
+  return draw("rect", { x: x - 2, y: y - 2, width: w + 4, height: h + 4, rx: 5, class: `mark ${kind}` });
+}
+
+// Points of a measured table, from their names: "17.50/4.50".
+export function spots(names) {
+  const plane = board.plane();
+  if (!plane) return [];
+  return names
+    .map((name) => name.split("/").map(Number))
+    .filter((pair) => pair.length === 2 && pair.every(Number.isFinite))
+    .map(([x, y]) => [plane[0] + plane[2] * x * 100, plane[1] - plane[2] * y * 100]);
+}
+
+export const isPlace = (part) => PLACES.has(part[1]) && board.plane() && part[4].length > 0;
+
+export function clear(...kinds) {
+  const found = layer();
+  if (!found) {
+    for (const kind of kinds) document.querySelectorAll(`#board .${kind}`).forEach((one) => one.classList.remove(kind));
+    return;
+  }
+  for (const kind of kinds) found.querySelectorAll(`.${kind}`).forEach((one) => one.remove());
+}
+
+// Lights the things of some marks; gives what can be walked over: [mark, x, y] in the picture's units.
+export function light(marks, kind) {
+  const walked = [];
+  for (const mark of marks) {
+    for (const element of board.shownBy(mark)) {
+      if (!layer()) {
+        element.classList.add(kind);
+        const at = element.getBoundingClientRect();
+        walked.push([mark, at.x, at.y]);
+        continue;
+      }
+      if (!element.getBBox) continue;
+      layer().append(around(element, kind));
+      const { x, y, w, h } = box(element);
+      walked.push([mark, x + w / 2, y + h / 2]);
+    }
+  }
+  return walked;
+}
+
+// Lights points of a measured table: the way of a path, and a dot where it ends.
+export function dots(parts, kind) {
+  const walked = [];
+  for (const [word, part] of parts) {
+    const way = spots(part[4]);
+    if (!way.length || !layer()) continue;
+    if (way.length > 1 && part[1] === "path") {
+      layer().append(draw("polyline", { points: way.map((at) => at.join()).join(" "), class: `mark way ${kind}` }));
+    }
+    for (const [x, y] of part[1] === "formation" ? way : way.slice(-1)) {
+      layer().append(draw("circle", { cx: x, cy: y, r: part[1] === "formation" ? DOT / 2 : DOT, class: `mark dot ${kind}`, "data-names": `part:${word}` }));
+      walked.push([`part:${word}`, x, y]);
+    }
+  }
+  return walked;
+}
+
+export function cursor(at) {
+  clear("cursor");
+  if (at && layer()) layer().append(draw("circle", { cx: at[1], cy: at[2], r: 22, class: "mark cursor" }));
+}
+
+// The line of what a person draws.
+export function line(points) {
+  clear("drawing");
+  if (!points.length || !layer()) return;
+  layer().append(draw("polyline", { points: points.map((at) => at.join()).join(" "), class: "mark way drawing" }));
+  for (const [x, y] of points) layer().append(draw("circle", { cx: x, cy: y, r: 5, class: "mark dot drawing" }));
+}

@@ -1,0 +1,51 @@
+// Requests of this page's link; every answer is JSON, and what is refused is thrown as a Refused.
+
+const base = location.pathname.replace(/\/$/, "");
+const root = base.replace(/\/(t\/[^/]*|edit)$/, "");
+
+export class Refused extends Error {
+  constructor(status, data) {
+    super(data.refusal || data.error || `the server answered ${status}`);
+    this.status = status;
+    this.rule = data.rule;
+  }
+}
+
+async function answered(response) {
+  const data = response.status === 304 ? null : await response.json().catch(() => ({}));
+  if (!response.ok && response.status !== 304) throw new Refused(response.status, data);
+  return data;
+}
+
+// A path that begins with / is one of the server, any other one of this page's link.
+const url = (path) => (path.startsWith("/") ? root + path : `${base}/${path}`);
+
+export const get = async (path, headers = {}) => answered(await fetch(url(path), { headers }));
+
+export const post = async (path, data) =>
+  answered(
+    await fetch(url(path), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(data),
+    }),
+  );
+
+export async function text(path) {
+  const response = await fetch(url(path));
+  if (!response.ok) throw new Refused(response.status, {});
+  return response.text();
+}
+
+// Calls back at each event of the stream, and when the connection is lost or found.
+export function listen(on) {
+  const source = new EventSource(url("stream"));
+  for (const name of ["moment", "talk"]) {
+    source.addEventListener(name, (event) => on(name, JSON.parse(event.data)));
+  }
+  source.onopen = () => on("open");
+  source.onerror = () => {
+    on("lost");
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(on), 3000);
+  };
+}

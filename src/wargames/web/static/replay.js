@@ -1,0 +1,86 @@
+// A replay without a server: the positions of the file, unpacked and stepped through.
+
+const find = (id) => document.getElementById(id);
+let game = null;
+let eyes = null;
+let at = 0;
+let running = null;
+
+async function unpack() {
+  const packed = Uint8Array.from(atob(find("data").textContent.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+const markup = (numbers) => numbers.map((number) => game.pieces[number]).join("");
+const positions = () => game.eyes[eyes];
+
+function picture(size, inside, label) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" role="img" aria-label="${label}">${inside}</svg>`;
+}
+
+function show(step) {
+  at = Math.max(0, Math.min(step, positions().length - 1));
+  const { board, told } = positions()[at];
+  find("board").className = board.kind;
+  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land] || []) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  find("panel").innerHTML = board.panel.length ? picture(board.panel_size, markup(board.panel), "the sides") : "";
+  find("slider").max = positions().length - 1;
+  find("slider").value = at;
+  find("number").textContent = `${at} of ${positions().length - 1}`;
+  find("log").replaceChildren(...told.map(line));
+  if (at === positions().length - 1 && game.over) find("log").append(line([`The game is over: ${game.over.reason}. ${Object.entries(game.over.scores).map(([seat, score]) => `${seat} ${score}`).join(", ")}`, [game.over.rule.clause], [], true]));
+  light(told.flatMap(([, , marks]) => marks));
+}
+
+function line([words, clauses, , paragraph]) {
+  const made = document.createElement("p");
+  made.className = paragraph ? "paragraph" : "";
+  const cited = document.createElement("span");
+  cited.className = "quiet";
+  cited.textContent = ` [${clauses.join(", ")}]`;
+  made.append(words, cited);
+  return made;
+}
+
+// Boxes what the step names.
+function light(marks) {
+  const svg = find("board").querySelector("svg");
+  const layer = svg?.querySelector(":scope > .marks");
+  if (!layer) return;
+  for (const mark of new Set(marks)) {
+    for (const element of svg.querySelectorAll(`[data-names~="${CSS.escape(mark)}"]`)) {
+      const box = element.getBoundingClientRect();
+      const matrix = svg.getScreenCTM().inverse();
+      const [a, b] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+      const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      for (const [name, value] of Object.entries({ x: a.x - 2, y: a.y - 2, width: b.x - a.x + 4, height: b.y - a.y + 4, rx: 5, class: "mark recent" })) frame.setAttribute(name, value);
+      layer.append(frame);
+    }
+  }
+}
+
+function run() {
+  clearInterval(running);
+  running = running ? null : setInterval(() => (at >= positions().length - 1 ? run() : show(at + 1)), 900);
+  find("run").setAttribute("aria-pressed", String(Boolean(running)));
+  find("run").textContent = running ? "❚❚" : "▶▶";
+}
+
+const CLICKS = { first: () => show(0), back: () => show(at - 1), forth: () => show(at + 1), last: () => show(Infinity), run };
+for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("click", does);
+find("slider").addEventListener("input", () => show(Number(find("slider").value)));
+find("eyes").addEventListener("change", () => {
+  eyes = find("eyes").value;
+  show(at);
+});
+addEventListener("keydown", (event) => {
+  if (event.key === "ArrowLeft") show(at - 1);
+  else if (event.key === "ArrowRight") show(at + 1);
+});
+unpack().then((data) => {
+  game = data;
+  eyes = Object.keys(game.eyes)[0];
+  find("eyes").append(...Object.keys(game.eyes).map((name) => new Option(name, name)));
+  show(0);
+});

@@ -1,0 +1,101 @@
+// A decision as a tree of small questions, walked in any order: each thing that is clicked leaves fewer sentences.
+//
+// An action is [text, sentence for a button, numbers of its parts]; a part is [field, kind, word, marks, names].
+
+export const BUTTONS = 12;
+
+export class Sentences {
+  constructor(decision) {
+    this.parts = decision.parts;
+    this.all = decision.actions.map(([text, says, words], number) => ({ text, says, words, number }));
+    this.chosen = [];
+  }
+
+  get left() {
+    return this.all.filter((action) => this.chosen.every((choice) => action.words.some((word) => choice.words.has(word))));
+  }
+
+  // The place at which what is left begins to differ; null where one sentence is left.
+  get depth() {
+    const left = this.left;
+    if (left.length < 2) return null;
+    const longest = Math.max(...left.map((action) => action.words.length));
+    for (let depth = 0; depth < longest; depth++) {
+      if (left.some((action) => action.words[depth] !== left[0].words[depth])) return depth;
+    }
+    return longest;
+  }
+
+  // The next question: what it is about, and the answers, each a number of a part and how many follow.
+  get question() {
+    const depth = this.depth;
+    if (depth === null) return null;
+    const answers = new Map();
+    for (const action of this.left) {
+      const word = action.words[depth];
+      if (word !== undefined) answers.set(word, (answers.get(word) || 0) + 1);
+    }
+    const kinds = new Set([...answers.keys()].map((word) => this.parts[word][1]));
+    const field = this.parts[[...answers.keys()].find((word) => this.parts[word][1] !== "order") ?? [...answers.keys()][0]];
+    return { depth, answers, kind: kinds.size === 1 ? [...kinds][0] : field[1], field: field[0] };
+  }
+
+  // The parts that may be pointed at now, by mark: of the next question, or of all few sentences left.
+  get lit() {
+    const left = this.left;
+    const question = this.question;
+    const words = new Set();
+    if (!question) return new Map();
+    for (const word of question.answers.keys()) words.add(word);
+    if (left.length <= BUTTONS) {
+      for (const action of left) {
+        for (const word of action.words.slice(question.depth)) {
+          if (!left.every((other) => other.words.includes(word))) words.add(word);
+        }
+      }
+    }
+    const lit = new Map();
+    for (const word of words) {
+      for (const mark of this.parts[word][3]) {
+        if (!lit.has(mark)) lit.set(mark, new Set());
+        lit.get(mark).add(word);
+      }
+    }
+    return lit;
+  }
+
+  // The words that were chosen or are the same in all that is left: what is settled.
+  get settled() {
+    const left = this.left;
+    return left.length ? left[0].words.filter((word) => left.every((action) => action.words.includes(word))) : [];
+  }
+
+  choose(words, label) {
+    const set = new Set(words);
+    const again = this.chosen.findIndex((choice) => choice.label === label);
+    if (again >= 0) {
+      this.chosen.splice(again, 1);
+      return true;
+    }
+    this.chosen.push({ words: set, label });
+    if (this.left.length) return true;
+    this.chosen.pop();
+    return false;
+  }
+
+  // Tells whether a word is the last one that its only sentence has to say, leaving out extras.
+  isLast(words) {
+    const left = this.left;
+    if (left.length !== 1) return false;
+    const said = left[0].words.filter((word) => this.parts[word][0] !== "extras" || this.parts[word][2] !== "plain");
+    return words.has(said[said.length - 1]);
+  }
+
+  takeBack() {
+    this.chosen.pop();
+  }
+
+  clear() {
+    this.chosen = [];
+  }
+}

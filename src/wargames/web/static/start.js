@@ -1,0 +1,86 @@
+// The page on which a game begins: pick one, press Play. All else has a default.
+
+import { find, make } from "./elements.js";
+import * as net from "./net.js";
+
+const ME = "me";
+const FRIEND = "friend";
+let games = [];
+let game = null;
+
+async function begin() {
+  games = await net.get("/games");
+  find("games").replaceChildren(...games.map(card));
+}
+
+function card(one) {
+  const image = make("img", { src: `games/${one.id}/${one.balanced}.svg`, alt: "", loading: "lazy" });
+  const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("p", { className: "quiet" }, `Players: ${one.players}`));
+  return make("li", {}, choose);
+}
+
+function pick(one) {
+  game = one;
+  for (const button of document.querySelectorAll("#games button")) button.setAttribute("aria-pressed", String(button.dataset.game === one.id));
+  find("chosen").textContent = one.title;
+  find("summary").textContent = one.summary;
+  find("scenario").replaceChildren(...one.scenarios.map(({ id, title }) => make("option", { value: id, selected: id === one.balanced }, title)));
+  find("options").replaceChildren(...one.options.map(option));
+  find("toml").value = "";
+  find("setting").hidden = false;
+  seats();
+  find("play").focus();
+}
+
+function option({ name, values, default: given, text }) {
+  const words = make("span", { className: "quiet" }, text);
+  const free = values.length === 1;
+  const input = free
+    ? make("input", { name, value: given, data: { given } })
+    : make("select", { name, data: { given } }, ...values.map((value) => (/number/.test(value) ? null : make("option", { value, selected: value === given }, value))));
+  input.addEventListener("change", seats);
+  return make("label", {}, make("span", {}, name.replaceAll("_", " ")), input, words);
+}
+
+const options = () => Object.fromEntries([...find("options").querySelectorAll("[name]")].filter((one) => one.value !== one.dataset.given).map((one) => [one.name, one.value]));
+
+const wish = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
+
+async function seats() {
+  try {
+    const { seats: there } = await net.post("/seats", wish());
+    const bots = game.bots.map((bot) => [bot, `the bot ${bot}`]);
+    const who = (at) => [[ME, "me"], [FRIEND, "a friend, by a link"], ...bots].map(([value, words]) => make("option", { value, selected: value === (at ? (game.bots[0] ?? FRIEND) : ME) }, words));
+    find("seats").replaceChildren(...there.map((seat, at) => make("label", {}, make("span", {}, seat), make("select", { data: { seat } }, ...who(at)))));
+    find("refusal").textContent = "";
+    return true;
+  } catch (error) {
+    find("refusal").textContent = error.message;
+    return false;
+  }
+}
+
+// Goes to the table: to the seat that is mine, a curtain between if there are several, links to send if there are friends.
+async function play() {
+  const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
+  const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
+  const made = await net.post("/games", { ...wish(), seats: named, undo: find("undo").value });
+  const mine = chosen.filter(([, who]) => who === ME).map(([seat]) => seat);
+  const pairs = (names) => names.map((seat) => `${seat}:${made.seats[seat]}`).join();
+  const hash = new URLSearchParams({ maker: made.maker, spectator: made.spectator, links: pairs(Object.keys(made.seats)) });
+  if (mine.length > 1) hash.set("hot", pairs(mine));
+  if (chosen.some(([, who]) => who === FRIEND)) hash.set("share", "1");
+  const token = mine.length ? made.seats[mine[0]] : made.spectator;
+  location.href = `t/${token}#${hash}`;
+}
+
+find("setting").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  find("play").disabled = true;
+  await play().catch((error) => (find("refusal").textContent = error.message));
+  find("play").disabled = false;
+});
+find("scenario").addEventListener("change", seats);
+find("copy").addEventListener("click", async () => (find("toml").value = await net.text(`/games/${game.id}/${find("scenario").value}.toml`)));
+find("check").addEventListener("click", async () => (find("checked").textContent = (await seats()) ? "It can be played." : ""));
+begin().catch((error) => document.querySelector("main").append(make("p", { role: "alert" }, error.message)));

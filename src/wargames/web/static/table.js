@@ -1,0 +1,270 @@
+// The page of a table: what is shown, what the keys and the pointer do, and how news come in.
+
+import { find, make } from "./elements.js";
+import * as asking from "./asking.js";
+import * as board from "./board.js";
+import * as drawing from "./drawing.js";
+import * as links from "./links.js";
+import * as log from "./log.js";
+import * as marks from "./marks.js";
+import * as net from "./net.js";
+import * as talk from "./talk.js";
+
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - 0", "closer, farther, the whole board"], ["h", "hide what lies on the map"]];
+
+let now = null;
+let looking = null; // the step looked at, null for now
+let busy = false;
+let again = false;
+const token = location.pathname.split("/").pop();
+const kept = {
+  get: (key) => localStorage.getItem(`wargames.${key}`),
+  set: (key, value) => localStorage.setItem(`wargames.${key}`, value),
+};
+
+// Fetches what is new and shows it; one fetch at a time, and one more if news came meanwhile.
+async function refresh() {
+  if (busy) {
+    again = true;
+    return;
+  }
+  busy = true;
+  try {
+    do {
+      again = false;
+      const found = await net.get(`now?since=${log.count()}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
+      if (found) await take(found);
+    } while (again);
+  } catch (error) {
+    status(error.message);
+  } finally {
+    busy = false;
+  }
+}
+
+async function take(found) {
+  const first = now === null;
+  const turn = found.decision && !now?.decision;
+  now = found;
+  if (first) introduce();
+  log.add(found.told, first ? Number(kept.get(`seen.${token}`)) : 0);
+  kept.set(`seen.${token}`, log.count());
+  slider();
+  undoing();
+  if (looking === null) await draw(found.board, found.told);
+  asking.show(found, looking !== null);
+  news(found);
+  if (turn && !first) attention();
+  title();
+  links.curtain(found);
+  alone();
+}
+
+async function draw(shown, told) {
+  await board.show(shown);
+  if (told.length < 60) log.recent(told);
+}
+
+function introduce() {
+  find("title").textContent = now.title;
+  const who = now.kind === "seat" ? `You are ${now.seat}` : "You look on";
+  const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
+  find("who").textContent = [who, ...others].join(" · ");
+  find("save").href = `${location.pathname}/replay.html`;
+  talk.begin(now.kind).catch((error) => status(error.message));
+  links.list();
+}
+
+function news(found) {
+  const words = find("who");
+  if (found.news.length) words.textContent = found.news[found.news.length - 1];
+}
+
+function title() {
+  const mine = now.decision && !now.over;
+  document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.seat})` : ""}`;
+}
+
+function attention() {
+  if (kept.get("sound") !== "off" && window.AudioContext) {
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    const loud = context.createGain();
+    loud.gain.setValueAtTime(0.08, context.currentTime);
+    loud.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.4);
+    tone.frequency.value = 660;
+    tone.connect(loud).connect(context.destination);
+    tone.start();
+    tone.stop(context.currentTime + 0.4);
+  }
+}
+
+// Gives an only answer by itself, if that is wanted.
+function alone() {
+  const decision = now.decision;
+  if (!decision || looking !== null || kept.get("only") === "off") return;
+  if (decision.complete && decision.actions.length === 1) {
+    const at = now.moment;
+    setTimeout(() => now.moment === at && looking === null && send(decision.actions[0][0]), 500);
+  }
+}
+
+// what is sent
+
+async function send(action) {
+  if (find("asked").inert || !now.decision) return;
+  asking.lock(true);
+  await attempt(() => net.post("act", { moment: now.moment, action }));
+}
+
+async function attempt(sent) {
+  try {
+    await sent();
+    find("refusal").replaceChildren();
+  } catch (error) {
+    find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
+  }
+  await refresh();
+  asking.lock(false);
+}
+
+const status = (words) => (find("refusal").textContent = words);
+
+// looking back
+
+function slider() {
+  find("slider").max = now.steps;
+  if (looking === null) find("slider").value = now.steps;
+}
+
+function undoing() {
+  const button = find("undo");
+  button.hidden = now.kind !== "seat";
+  button.setAttribute("aria-disabled", String(now.undo !== null));
+  button.title = now.undo || "Take your last action back";
+}
+
+async function look(step) {
+  looking = step >= now.steps ? null : Math.max(0, step);
+  find("slider").value = looking ?? now.steps;
+  find("past").hidden = looking === null;
+  find("past").textContent = looking === null ? "" : `Step ${looking} of ${now.steps}`;
+  if (looking === null) {
+    await board.show(now.board);
+    return asking.show(now, false);
+  }
+  const wanted = looking;
+  const found = await net.get(`at/${wanted}`);
+  if (looking !== wanted) return undefined;
+  await board.show(found.board);
+  log.recent(found.told);
+  return asking.paint(true);
+}
+
+const step = () => looking ?? now.steps;
+
+// pointer, keys and buttons
+
+board.on({
+  click(event) {
+    if (!now || looking !== null) return;
+    const names = board.marksAt(event.clientX, event.clientY);
+    const chose = asking.click(names, event.pointerType);
+    if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
+  },
+  grab: (event) => drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
+  drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
+});
+
+const PRESSED = {
+  Escape: () => asking.escape(),
+  Backspace: () => asking.takeBack(),
+  Enter: () => asking.enter(),
+  ArrowLeft: () => asking.arrow(-1, 0),
+  ArrowRight: () => asking.arrow(1, 0),
+  ArrowUp: () => asking.arrow(0, -1),
+  ArrowDown: () => asking.arrow(0, 1),
+  "[": () => look(step() - 1),
+  "]": () => look(step() + 1),
+  "+": () => board.zoom(0.8),
+  "=": () => board.zoom(0.8),
+  "-": () => board.zoom(1.25),
+  h: () => bare(),
+};
+
+addEventListener("keydown", (event) => {
+  const inText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  if (!now || inText || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
+  if (event.key === "Enter" && onButton) return;
+  if (/^\d$/.test(event.key)) asking.press(Number(event.key));
+  else if (PRESSED[event.key]) PRESSED[event.key]();
+  else return;
+  event.preventDefault();
+});
+
+function bare() {
+  const on = find("board").classList.toggle("bare");
+  find("bare").setAttribute("aria-pressed", String(on));
+}
+
+function tab(name) {
+  for (const one of document.querySelectorAll("[role=tab]")) {
+    const on = one.id === `tab-${name}`;
+    one.setAttribute("aria-selected", String(on));
+    if (on) one.classList.remove("news");
+    find(one.getAttribute("aria-controls")).hidden = !on;
+  }
+}
+
+async function clause(name) {
+  const found = await net.get(`/rules/${now.game}/${encodeURIComponent(name)}`).catch((error) => ({ clause: name, text: error.message }));
+  find("clause-name").textContent = found.clause;
+  find("clause-text").textContent = found.text;
+  find("clause").showModal();
+}
+
+const CLICKS = {
+  closer: () => board.zoom(0.8),
+  farther: () => board.zoom(1.25),
+  fit: () => board.fit(),
+  bare,
+  first: () => look(0),
+  back: () => look(step() - 1),
+  forth: () => look(step() + 1),
+  live: () => look(now.steps),
+  undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
+};
+for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("click", does);
+for (const one of document.querySelectorAll("[role=tab]")) one.addEventListener("click", () => tab(one.id.slice(4)));
+document.addEventListener("click", (event) => {
+  const name = event.target.closest?.(".clause")?.dataset.clause;
+  if (name) clause(name);
+});
+find("slider").addEventListener("input", () => look(Number(find("slider").value)));
+find("typing").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    drawing.answer(find("tried"), await net.post("try", { moment: now.moment, text: find("words").value }));
+    find("tried").querySelector("button")?.focus();
+  } catch (error) {
+    status(error.message);
+  }
+});
+for (const name of ["sound", "only"]) {
+  find(name).checked = kept.get(name) !== "off";
+  find(name).addEventListener("change", () => kept.set(name, find(name).checked ? "on" : "off"));
+}
+find("keys").append(...KEYS.flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)]));
+
+asking.onSend(send);
+drawing.onSend(send);
+board.steer();
+log.follow();
+addEventListener("resize", () => now && asking.paint(looking !== null));
+net.listen((name, data) => {
+  document.body.classList.toggle("lost", name === "lost");
+  if (name === "moment" && data.moment !== now?.moment) refresh();
+  if (name === "talk") talk.listen(data.talk);
+});
+refresh();

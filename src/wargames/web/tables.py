@@ -1,0 +1,230 @@
+"""A table: a game in play, the bots at its seats, and who may do what; every method is for any thread.
+
+Whatever a seat is given is made from its own view, its decision and what it was told. A ``moment`` is a
+hash of just that: it changes when the seat could notice something, and never otherwise.
+"""
+
+from collections.abc import Mapping
+from threading import RLock
+from typing import Any
+
+import attrs
+
+from wargames.kernel import plain
+from wargames.kernel.errors import UndoRefused, WargameError
+from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.observers import Told
+from wargames.kernel.prompts import Prompt
+from wargames.kernel.session import Session
+from wargames.kernel.timeline import Entry
+from wargames.web.steps import Steps
+
+
+class NotAsked(WargameError):
+    """A seat answers that owes no choice; nothing else about the state is told."""
+
+    def __init__(self) -> None:
+        super().__init__("you are not asked now")
+
+
+class Stale(WargameError):
+    """An answer was given to a moment that has passed; nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__("the table has moved on since this was shown; look again")
+
+
+@attrs.frozen
+class Shown:
+    """What a seat knows of a table at a moment; ``undo_refused`` is None where it may take something back."""
+
+    moment: str
+    view: View
+    decision: Decision | None
+    waiting: tuple[Seat, ...]
+    over: Over | None
+    told: tuple[Told, ...]
+    steps: int
+    undo_refused: str | None
+
+
+@attrs.frozen
+class Due:
+    """What a bot is asked, and the step after which it is."""
+
+    prompt: Prompt
+    after: Entry[Any] = attrs.field(eq=False)
+
+
+class Table:
+    """One game in play; ``names`` says by which names the bots of its session go.
+
+    Bots are asked one at a time, and answer in threads of their own, so that nobody waits for them.
+    """
+
+    def __init__(self, session: Session[Any, Any], names: Mapping[Seat, str]) -> None:
+        self.session = session
+        self.game: Game[Any, Any] = session.game
+        self.names = dict(names)
+        self.news: list[str] = []
+        self._lock = RLock()
+        self._steps: dict[Seat | None, Steps] = {}
+        self._moments: dict[Seat | None, str] = {}
+        self._undo: dict[Seat | None, str | None] = {}
+        self._fresh: dict[Seat, set[str]] = {}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats at the table."""
+        return self.game.seats_of(self.session.state)
+
+    def close(self) -> None:
+        """Let go of the record."""
+        with self._lock:
+            self.session.close()
+
+    # what a seat is shown
+
+    def shown(self, seat: Seat | None, since: int = 0) -> Shown:
+        """Give what a seat or a spectator knows now, and what it was told after line ``since``."""
+        with self._lock:
+            asked = asked_in(self.session)
+            decision = None if seat is None else asked.get(seat)
+            return Shown(
+                self.moment(seat),
+                self.session.view(seat),
+                decision,
+                tuple(asked),
+                self.session.over,
+                self.session.told(seat, since),
+                len(self._steps_of(seat)) - 1,
+                self._undo_refused(seat),
+            )
+
+    def moment(self, seat: Seat | None) -> str:
+        """Hash what a seat can know: its view, how much it was told, who is waited for."""
+        with self._lock:
+            if seat not in self._moments:
+                self._moments[seat] = self._hashed(seat)
+            return self._moments[seat]
+
+    def _hashed(self, seat: Seat | None) -> str:
+        view = self.game.view_digest(self.session.view(seat))
+        asked = sorted(asked_in(self.session))
+        told = len(self.session.told(seat))
+        return plain.digest([view, told, asked, self._undo_refused(seat) is None, self.names, self.news])
+
+    def at(self, seat: Seat | None, number: int) -> tuple[View, tuple[Told, ...]] | None:
+        """Give what a seat saw after a step of its own count, and the lines that step told it.
+
+        The set-up is step 0; None where there is no such step.
+        """
+        with self._lock:
+            steps = self._steps_of(seat)
+            if not 0 <= number < len(steps):
+                return None
+            entry, lines = steps[number]
+            return self.game.view(entry.state, seat), lines
+
+    def _steps_of(self, seat: Seat | None) -> Steps:
+        steps = self._steps.setdefault(seat, Steps(self.game, seat))
+        steps.follow(self.session.history)
+        return steps
+
+    def _undo_refused(self, seat: Seat | None) -> str | None:
+        if seat is None:
+            return "spectators have nothing to take back"
+        if seat not in self._undo:
+            self._undo[seat] = self.session.undo_refusal(by=seat)
+        return self._undo[seat]
+
+    def _changed(self) -> None:
+        """Forget what was worked out for the moment that has passed."""
+        self._moments.clear()
+        self._undo.clear()
+
+    # what a seat may do
+
+    def asked(self, seat: Seat | None, moment: str | None) -> tuple[Decision, View]:
+        """Give the decision that a seat owes, and its view.
+
+        Raises :class:`NotAsked`, or :class:`Stale` where the seat was shown another moment.
+        """
+        with self._lock:
+            pending = asked_in(self.session)
+            if seat is None:
+                raise NotAsked
+            if moment != self.moment(seat) and moment not in self._fresh.get(seat, ()):
+                raise Stale
+            if seat not in pending:
+                raise NotAsked
+            return pending[seat], self.session.view(seat)
+
+    def act(self, seat: Seat | None, moment: str | None, action: Action | str) -> None:
+        """Carry out what a seat answers to a moment; raises what :meth:`asked` and a session raise."""
+        with self._lock:
+            decision, _ = self.asked(seat, moment)
+            self._carry_out(decision.seat, action)
+
+    def undo(self, seat: Seat | None, moment: str | None) -> None:
+        """Take the last action of a seat back.
+
+        Raises :class:`UndoRefused`, or :class:`Stale` where the seat was shown another moment.
+        """
+        with self._lock:
+            if seat is None:
+                raise UndoRefused("spectators have nothing to take back")
+            if moment != self.moment(seat):
+                raise Stale
+            self.session.undo(by=seat)
+            self._fresh.clear()
+            self._changed()
+
+    def _carry_out(self, seat: Seat, action: Action | str) -> None:
+        """Carry out an action; what the others were shown of a simultaneous choice stays fresh for them."""
+        others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
+        shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
+        self.session.submit(seat, action)
+        self._changed()
+        if self.session.over:
+            self.session.run()  # tells the bots that want to know
+        still = asked_in(self.session)
+        self._fresh = {one: shown[one] for one in others if one in still and alike(others[one], still[one])}
+
+    # bots
+
+    def due(self) -> Due | None:
+        """Give what a bot owes now; None where people are asked, or the game is over."""
+        with self._lock:
+            prompt = self.session.prompt()
+            return None if prompt is None else Due(prompt, self.session.history[-1])
+
+    def answer(self, due: Due, action: Action) -> bool:
+        """Carry out what a bot answered, unless something happened meanwhile: then it is asked anew.
+
+        Raises :class:`IllegalAction`.
+        """
+        with self._lock:
+            if self.session.history[-1] is not due.after:
+                return False
+            self._carry_out(due.prompt.seat, action)
+            return True
+
+    def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
+        """Let another bot play on for one that failed; everybody is told."""
+        with self._lock:
+            self.session.reseat(seat, bot)
+            self.names[seat] = name
+            self.news.append(f"the bot {name} plays on for {seat}: {why}")
+            self._changed()
+
+
+def asked_in(session: Session[Any, Any]) -> Mapping[Seat, Decision]:
+    """Give the decisions that are owed, by seat; none when the game is over."""
+    pending = session.pending
+    return {} if isinstance(pending, Over) else pending
+
+
+def alike(one: Decision, other: Decision) -> bool:
+    """Tell whether two decisions ask the same."""
+    return one.kind == other.kind and tuple(one.actions.candidates) == tuple(other.actions.candidates)

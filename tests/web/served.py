@@ -1,0 +1,68 @@
+"""A server in the test's own process: an app on a folder, a client, and tables made in a line."""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+from starlette.testclient import TestClient
+
+from wargames.web import Limits, Pace, Store, app
+from wargames.web.hall import Hall
+
+QUICK = Pace(least=0, most=20)
+MANY = Limits(rate=1e9, burst=1e9)
+
+
+@attrs.frozen
+class Served:
+    """A client of a running app, and its store."""
+
+    client: TestClient
+    store: Store
+    hall: Hall
+
+    def made(
+        self, game: str, scenario: str, bots: Mapping[str, str] | None = None, **more: Any
+    ) -> dict[str, Any]:
+        """Make a table and give its links."""
+        data = {"game": game, "scenario": scenario, "seats": dict(bots or {}), **more}
+        answer = self.client.post("/games", json=data)
+        assert 201 == answer.status_code, answer.text
+        links: dict[str, Any] = answer.json()
+        return links
+
+    def now(self, token: str, since: int = 0) -> dict[str, Any]:
+        """Ask what a link knows now."""
+        answer = self.client.get(f"/t/{token}/now?since={since}")
+        assert 200 == answer.status_code, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def asked(self, token: str) -> dict[str, Any]:
+        """Wait until a link's seat is asked, or the game is over."""
+        for _ in range(1000):
+            found = self.now(token)
+            if found["decision"] or found["over"]:
+                return found
+            time.sleep(0.01)
+        raise AssertionError("nobody asks this seat")
+
+    def act(self, token: str, now: Mapping[str, Any], choice: int = 0) -> Any:
+        """Send one of the actions that a moment lists."""
+        action = now["decision"]["actions"][choice][0]
+        return self.client.post(f"/t/{token}/act", json={"moment": now["moment"], "action": action})
+
+
+@contextmanager
+def served(folder: Path, *, pace: Pace = QUICK, limits: Limits = MANY, **more: Any) -> Iterator[Served]:
+    """Run an app on a folder until the end of the block."""
+    store = Store(folder)
+    try:
+        running = app(store, pace=pace, limits=limits, **more)
+        with TestClient(running, base_url="http://localhost") as client:
+            yield Served(client, store, running.state.hall)
+    finally:
+        store.close()

@@ -1,0 +1,120 @@
+"""What a server keeps: a killed one goes on where it was, with the same links."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.served import served
+
+COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Start a server in a process of its own; gives its address."""
+    running = subprocess.Popen([*COMMAND, str(folder)], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    try:
+        yield running.stdout.readline().split()[1].rstrip("/"), running
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+
+def call(url: str, data: Any = None) -> Any:
+    """Send a request."""
+    body = None if data is None else json.dumps(data).encode()
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})  # noqa: S310  ours
+    with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310  ours
+        return json.load(answer)
+
+
+def test_a_server_that_is_killed_goes_on_with_the_same_links(tmp_path: Path) -> None:
+    with server(tmp_path) as (address, running):
+        wish = {"game": "screaming_eagles", "scenario": "standard", "seats": {"tan": "person"}}
+        links = call(f"{address}/games", wish)
+        blue = links["seats"]["blue"]
+        for _ in range(2):
+            now = call(f"{address}/t/{blue}/now")
+            action = now["decision"]["actions"][0][0]
+            call(f"{address}/t/{blue}/act", {"moment": now["moment"], "action": action})
+        call(f"{address}/t/{blue}/chat", {"words": "still there?"})
+        before = call(f"{address}/t/{blue}/now")
+        os.kill(running.pid, signal.SIGKILL)
+        running.wait()
+    with server(tmp_path) as (address, running):
+        assert before == call(f"{address}/t/{blue}/now")
+        assert "still there?" == call(f"{address}/t/{blue}/chat")[0][2]
+        running.send_signal(signal.SIGINT)
+        assert 0 == running.wait(10)
+
+
+def test_a_server_that_is_stopped_ends_its_streams(tmp_path: Path) -> None:
+    with server(tmp_path) as (address, running):
+        token = call(f"{address}/games", {"game": "sam_fire", "scenario": "village"})["seats"]["american"]
+        with urllib.request.urlopen(f"{address}/t/{token}/stream", timeout=20) as stream:  # noqa: S310  ours
+            heard = [stream.readline().decode().strip() for _ in range(3)]
+            began = time.monotonic()
+            running.send_signal(signal.SIGINT)
+            assert 0 == running.wait(10)
+
+    assert ("event: moment", "data") == (heard[1], heard[2].split(":")[0])
+    assert began
+
+
+def test_a_table_that_bots_play_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("sam_fire", "village", {"american": "random"})
+        started = here.now(links["spectator"])["steps"]
+    with served(tmp_path) as here:
+        for _ in range(500):
+            if here.now(links["spectator"])["steps"] > started + 5:
+                return
+            time.sleep(0.01)
+    pytest.fail("the bots did not play on")
+
+
+def test_a_record_that_was_written_into_is_named_and_nothing_is_done(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        token = here.made("bob", "bridge")["seats"]["us"]
+    (record,) = tmp_path.glob("*.jsonl")
+    record.write_text(re.sub(r'("hash": ?")', r"\g<1>0", record.read_text(), count=1))
+    was = record.read_bytes()
+
+    with served(tmp_path) as here:
+        answer = here.client.get(f"/t/{token}/now")
+
+    assert (503, was) == (answer.status_code, record.read_bytes())
+    assert str(tmp_path) not in answer.text
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = subprocess.run([*COMMAND, str(tmp_path / "file")], capture_output=True, text=True, check=False)
+
+    assert 1 == done.returncode
+    assert "no tables can be kept here" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with server(tmp_path) as (address, _):
+        port = address.rpartition(":")[2]
+        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert 2 == done.returncode
+    assert f"cannot serve on 127.0.0.1 port {port}" in done.stderr

@@ -1,0 +1,247 @@
+"""A game in a browser, as the page plays it: links, moments, answers, undo, talk, notes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+import wargames
+from wargames import Seat
+from wargames.kernel.timeline import Timeline
+from wargames.web import Store, app
+from web.served import Served, served
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def duel(here: Served) -> dict[str, str]:
+    """Two people at Screaming Eagles: both are asked at the same time."""
+    links: dict[str, str] = here.made("screaming_eagles", "standard")["seats"]
+    return links
+
+
+def test_every_game_that_is_installed_is_offered_with_its_scenarios_bots_and_options(here: Served) -> None:
+    offered = {one["id"]: one for one in here.client.get("/games").json()}
+
+    assert set(wargames.games()) == set(offered)
+    for name, game in offered.items():
+        assert list(wargames.load(name).scenarios) == [one["id"] for one in game["scenarios"]]
+        assert "random" == game["bots"][-1]
+
+
+@pytest.mark.parametrize("game", sorted(wargames.games()))
+def test_the_answers_of_a_seat_and_of_its_bots_go_on_with_the_game(here: Served, game: str) -> None:
+    offered = next(one for one in here.client.get("/games").json() if one["id"] == game)
+    first, *others = offered["scenarios"][0]["seats"]
+    links = here.made(game, offered["scenarios"][0]["id"], dict.fromkeys(others, "random"))
+    token, told = links["seats"][first], []
+
+    for _ in range(4):
+        now = here.asked(token)
+        told.append(len(now["told"]))
+        assert 200 == here.act(token, now, len(now["decision"]["actions"]) // 2).status_code
+
+    assert sorted(told) == told
+    assert told[-1] > told[0]
+
+
+def test_a_token_leads_to_its_own_seat_and_no_other(here: Served, duel: dict[str, str]) -> None:
+    assert {seat: here.now(token)["seat"] for seat, token in duel.items()} == {seat: seat for seat in duel}
+
+
+def test_an_answer_to_a_moment_that_has_passed_is_refused_and_nothing_is_done(
+    here: Served, duel: dict[str, str]
+) -> None:
+    token = duel["blue"]
+    now = here.asked(token)
+    assert 200 == here.act(token, now).status_code
+    after = here.now(token)
+
+    again = here.act(token, now, 1)
+
+    assert (409, after["moment"]) == (again.status_code, here.now(token)["moment"])
+
+
+def test_what_was_shown_stays_fresh_while_another_makes_a_choice_at_the_same_time(
+    here: Served, duel: dict[str, str]
+) -> None:
+    now = here.asked(duel["blue"])
+    assert 200 == here.act(duel["tan"], here.asked(duel["tan"])).status_code
+    assert now["moment"] != here.now(duel["blue"])["moment"]
+
+    assert 200 == here.act(duel["blue"], now).status_code
+
+
+def test_a_refusal_says_which_clause_refuses_and_what_that_says(here: Served, duel: dict[str, str]) -> None:
+    now = here.asked(duel["blue"])
+
+    refused = here.client.post(
+        f"/t/{duel['blue']}/act", json={"moment": now["moment"], "action": "lay cobra L1"}
+    )
+
+    assert 422 == refused.status_code
+    rule = refused.json()["rule"]
+    assert wargames.load("screaming_eagles").ledger[rule["clause"]].text == rule["text"]
+
+
+def test_an_action_may_be_sent_as_json_too(here: Served, duel: dict[str, str]) -> None:
+    game, now = wargames.load("screaming_eagles"), here.asked(duel["blue"])
+    action = game.encode_action(game.parse(now["decision"]["actions"][0][0]))
+
+    sent = here.client.post(f"/t/{duel['blue']}/act", json={"moment": now["moment"], "action": action})
+
+    assert 200 == sent.status_code
+
+
+def test_a_seat_takes_its_sealed_choice_back_but_not_the_others(here: Served, duel: dict[str, str]) -> None:
+    blue, before = duel["blue"], here.asked(duel["blue"])
+    assert before["undo"] is not None
+    here.act(blue, before)
+    laid = here.now(blue)
+    assert laid["undo"] is None
+
+    taken = here.client.post(f"/t/{blue}/undo", json={"moment": laid["moment"]})
+
+    after = here.now(blue)
+    assert 200 == taken.status_code
+    assert before["decision"] == after["decision"]
+    assert after["told"][-1]["undone"] in {line["number"] for line in after["told"]}
+    nothing = here.client.post(f"/t/{duel['tan']}/undo", json={"moment": here.now(duel["tan"])["moment"]})
+    assert 422 == nothing.status_code
+
+
+def test_what_a_seat_was_told_is_asked_for_from_a_number_of_its_own(
+    here: Served, duel: dict[str, str]
+) -> None:
+    here.act(duel["blue"], here.asked(duel["blue"]))
+    whole = here.now(duel["blue"])["told"]
+
+    assert whole[-1:] == here.now(duel["blue"], since=len(whole) - 1)["told"]
+    assert [*range(1, len(whole) + 1)] == [line["number"] for line in whole]
+
+
+def test_a_moment_that_is_known_is_not_sent_again(here: Served, duel: dict[str, str]) -> None:
+    first = here.client.get(f"/t/{duel['blue']}/now")
+
+    again = here.client.get(f"/t/{duel['blue']}/now", headers={"If-None-Match": first.headers["etag"]})
+
+    assert (304, b"") == (again.status_code, again.content)
+
+
+def test_odds_are_those_of_the_library_from_the_seat_s_own_view(here: Served) -> None:
+    links = here.made("fire_move", "crossroads_farm", {"german": "random"})
+    token = links["seats"]["american"]
+    for _ in range(40):
+        now = here.asked(token)
+        shown = ",".join(str(at) for at in range(min(12, len(now["decision"]["actions"]))))
+        found = here.client.get(f"/t/{token}/odds?moment={now['moment']}&shown={shown}").json()
+        if any(found.values()):
+            break
+        here.act(token, now)
+    number, odds = next((number, one) for number, one in found.items() if one)
+    game = wargames.load("fire_move")
+    (record,) = here.store.folder.glob("*.jsonl")
+    timeline: Timeline[Any] = wargames.replay(record).finish()
+    view = game.view(timeline.latest.state, Seat("american"))
+    expected = game.odds(view, game.parse(now["decision"]["actions"][int(number)][0]))
+    assert [(term, str(chance)) for term, chance in expected.cases[0].chances] == [
+        (term, exact) for term, exact, _ in odds["cases"][0]["chances"]
+    ]
+
+
+def test_points_that_are_drawn_come_back_as_a_whole_action_or_its_refusal(here: Served) -> None:
+    links = here.made("fire_move", "crossroads_farm", {"german": "random"})
+    token = links["seats"]["american"]
+    now = here.asked(token)
+    like, field = now["decision"]["actions"][0][0], next(iter(now["decision"]["drawn"].values()))
+    at = {"moment": now["moment"], "like": like, "field": field}
+    spot = next(part[4][0] for part in now["decision"]["parts"] if part[0] == field)
+    x, y = (round(100 * float(inches)) for inches in spot.split("/"))
+
+    there = here.client.post(f"/t/{token}/try", json={**at, "points": [[x, y]]}).json()
+    outside = here.client.post(f"/t/{token}/try", json={**at, "points": [[x, -10 * y]]}).json()
+
+    assert like.split(" ")[:2] == there["action"].split(" ")[:2]
+    assert outside["rule"]["clause"].startswith("FM-")
+    assert now["moment"] == here.now(token)["moment"]
+    assert (
+        200
+        == here.client.post(
+            f"/t/{token}/act", json={"moment": now["moment"], "action": there["action"]}
+        ).status_code
+    )
+
+
+def test_looking_back_shows_each_step_as_the_seat_saw_it_then(here: Served, duel: dict[str, str]) -> None:
+    blue, boards = duel["blue"], [here.now(duel["blue"])["board"]]
+    for token in (blue, duel["tan"], blue, duel["tan"]):
+        here.act(token, here.asked(token))
+        boards.append(here.now(blue)["board"])
+    steps = here.now(blue)["steps"]
+
+    seen = [here.client.get(f"/t/{blue}/at/{step}").json()["board"] for step in range(steps + 1)]
+
+    assert boards == seen
+    assert 404 == here.client.get(f"/t/{blue}/at/{steps + 1}").status_code
+
+
+def test_talk_is_for_all_and_notes_are_for_their_seat_alone(here: Served) -> None:
+    links = here.made("screaming_eagles", "standard")
+    blue, tan = links["seats"]["blue"], links["seats"]["tan"]
+    here.client.post(f"/t/{blue}/chat", json={"words": "hello <b>"})
+    here.client.post(f"/t/{blue}/note", json={"words": "a plan"})
+
+    for token in (blue, tan, links["spectator"]):
+        assert [[1, "blue", "hello <b>"]] == here.client.get(f"/t/{token}/chat").json()
+    assert "a plan" == here.client.get(f"/t/{blue}/note").json()["words"]
+    assert "" == here.client.get(f"/t/{tan}/note").json()["words"]
+    assert 422 == here.client.post(f"/t/{links['spectator']}/chat", json={"words": "psst"}).status_code
+
+
+def test_who_made_the_table_renews_a_link_and_the_old_one_leads_nowhere(here: Served) -> None:
+    links = here.made("screaming_eagles", "standard")
+    blue = links["seats"]["blue"]
+
+    renewed = here.client.post(f"/t/{links['maker']}/renew", json={"seat": "blue"}).json()["token"]
+
+    assert "blue" == here.now(renewed)["seat"]
+    assert 404 == here.client.get(f"/t/{blue}/now").status_code
+    assert 422 == here.client.post(f"/t/{renewed}/renew", json={"seat": "tan"}).status_code
+
+
+def test_a_bot_that_fails_is_replaced_and_everybody_is_told(
+    here: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("wargames.bots.screaming_eagles.ace.Ace.decide", broken)
+    links = here.made("screaming_eagles", "standard", {"tan": "ace"})
+    here.act(links["seats"]["blue"], here.asked(links["seats"]["blue"]))
+    for _ in range(200):
+        now = here.now(links["spectator"])
+        if now["waiting"] == ["blue"]:
+            break
+
+    assert {"tan": "random"} == now["bots"]
+    assert ["the bot random plays on for tan: the one before failed with ZeroDivisionError"] == now["news"]
+
+
+def test_the_app_mounts_inside_another_program(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    around = Starlette(routes=[Mount("/war", app(store))])
+    with TestClient(around) as client:
+        made = client.post("/war/games", json={"game": "bob", "scenario": "bridge"}).json()
+        token = next(iter(made["seats"].values()))
+        assert "bob" == client.get(f"/war/t/{token}/now").json()["game"]
+        assert 200 == client.get("/war/static/page.css").status_code
+    store.close()

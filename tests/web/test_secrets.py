@@ -1,0 +1,168 @@
+"""Whatever a link is sent is the same, to the byte, in two worlds that look alike to its seat."""
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import wargames
+from wargames import Rng, SeededDice
+from wargames.kernel.game import Over, Seat
+from wargames.kernel.session import Session
+from wargames.kernel.timeline import Setting, Timeline, begin, play
+from wargames.web.store import Arrangement
+from wargames.web.tables import Table
+from web.served import Served, served
+
+DEPTHS = {"bob": (30, 45), "fire_move": (20,), "screaming_eagles": (2, 14)}
+"""After how many random steps worlds are compared; the other two games hide nothing but what is to come."""
+
+
+def line_of_play(name: str, steps: int) -> Timeline[Any]:
+    """Play a game at random for some steps."""
+    game, dice, rng = wargames.load(name), SeededDice(7), Rng(7)
+    setting = Setting(game, game.balanced, game.options({}))
+    timeline = Timeline(setting, (begin(setting, dice),))
+    for _ in range(steps):
+        pending = game.pending(timeline.latest.state)
+        if isinstance(pending, Over):
+            break
+        seat, decision = next(iter(pending.items()))
+        timeline.add(play(game, timeline.latest.state, (seat, decision.actions.sample(rng)), dice))
+    return timeline
+
+
+def alike(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Timeline[Any]]:
+    """Put other worlds in the place of the true one that look the same to a seat."""
+    game, entry = timeline.setting.game, timeline.latest
+    view = game.view(entry.state, seat)
+    for number in range(2):
+        world = game.sample(view, Rng(number))
+        if game.view(world, seat) == view:
+            yield Timeline(timeline.setting, (*timeline.done[:-1], attrs.evolve(entry, state=world)))
+
+
+def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
+    """Seat people at a table in the middle of a game; gives its tokens."""
+    table = Table(Session.resumed(timeline, dice=SeededDice(1)), {})
+    tokens = here.store.add(name, Arrangement(timeline.setting.game.id, "any", {}, "honest"), table.seats)
+    assert here.client.portal is not None
+    here.client.portal.call(_seat, here, name, table)
+    return tokens
+
+
+async def _seat(here: Served, name: str, table: Table) -> None:
+    here.hall.seat(name, table)
+
+
+def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tuple[str, str]]]]:
+    """Ask a link for all that there is, what is refused included."""
+    client, base = here.client, f"/t/{token}"
+    now = client.get(f"{base}/now").json()
+    moment, decision = now["moment"], now["decision"]
+    words = [*(one[0] for one in decision["actions"][:4]), "pass", "nonsense"] if decision else ["pass"]
+    like = {"moment": moment, "like": words[0], "points": [[1200, 900]]}
+    fields = [*decision["drawn"].values()] if decision else ["points"]
+    gets = [
+        "",
+        "/now",
+        "/now?since=1",
+        f"/odds?moment={moment}&shown=0,1,2,3",
+        "/odds?moment=x",
+        f"/land/{now['board']['land']}",
+    ]
+    gets += ["/chat", "/note", "/replay.html", f"/at/{now['steps']}", f"/at/{now['steps'] + 1}", "/land/x"]
+    posts = [("/try", {"moment": moment, "text": text}) for text in words]
+    posts += [("/try", {**like, "field": field}) for field in fields]
+    posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
+    posts += [
+        ("/act", {"moment": "x", "action": words[0]}),
+        ("/undo", {"moment": "x"}),
+        ("/renew", {"seat": None}),
+    ]
+    answers = [(path, client.get(base + path)) for path in gets]
+    answers += [(f"{path} {data}", client.post(base + path, json=data)) for path, data in posts]
+    return [(path, one.status_code, one.content, sorted(one.headers.items())) for path, one in answers]
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"), [(name, steps) for name, depths in DEPTHS.items() for steps in depths]
+)
+def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name: str, steps: int) -> None:
+    true = line_of_play(name, steps)
+    game, numbers, differ = true.setting.game, itertools.count(), 0
+    with served(tmp_path) as here:
+        here.client.headers["Accept-Encoding"] = "identity"
+        tokens = seated(here, true, "true")
+        for seat in (None, *game.seats_of(true.latest.state)):
+            token = f"seat:{seat}" if seat else "spectator"
+            expected = everything(here, tokens[token])
+            for world in alike(true, seat):
+                differ += game.encode(world.latest.state) != game.encode(true.latest.state)
+                found = everything(here, seated(here, world, f"world{next(numbers)}")[token])
+                assert expected == found
+    assert differ, "there is nothing to hide here: choose another depth"
+
+
+def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard")
+        blue, tan = links["seats"]["blue"], links["seats"]["tan"]
+        guesses = ["x", blue[:-1], blue + "A", blue.swapcase(), "%00", tan[::-1], "a" * 22, "🂡"]
+        bodies = {
+            here.client.request(
+                method, f"/t/{guess}{path}", json={} if method == "POST" else None
+            ).status_code
+            for guess in guesses
+            for method, path in [
+                ("GET", ""),
+                ("GET", "/now"),
+                ("GET", "/at/0"),
+                ("GET", "/replay.html"),
+                ("GET", "/stream"),
+                ("GET", "/note"),
+                ("POST", "/act"),
+                ("POST", "/try"),
+                ("POST", "/undo"),
+                ("POST", "/chat"),
+                ("POST", "/renew"),
+            ]
+        }
+
+        assert {404} == bodies
+        own = here.asked(blue)
+        assert (
+            409
+            == here.client.post(
+                f"/t/{tan}/act", json={"moment": own["moment"], "action": own["decision"]["actions"][0][0]}
+            ).status_code
+        )
+
+
+def test_the_store_holds_no_link(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("bob", "bridge")
+        held = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+    for token in (*links["seats"].values(), links["maker"], links["spectator"]):
+        assert token.encode() not in held
+
+
+def test_a_hidden_step_moves_nothing_that_another_seat_is_sent(tmp_path: Path) -> None:
+    """A sealed choice of one seat is noticed by the other as an event, and by nothing more."""
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard")
+        choices = []
+        for choice in (0, 1):
+            made = here.made("screaming_eagles", "standard")["seats"]
+            here.act(made["blue"], here.asked(made["blue"]), choice)
+            now = here.now(made["tan"])
+            choices.append(
+                {key: now[key] for key in ("told", "waiting", "steps", "moment", "undo", "decision")}
+            )
+
+    assert links["seats"]
+    assert choices[0] == choices[1]
