@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bots.recorded import answers, file_of
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
@@ -78,6 +79,13 @@ def test_the_same_seed_makes_the_same_choices() -> None:
     )
 
     assert first == again
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_captain_answers_random_positions_as_it_always_did(scenario: str) -> None:
+    recorded = file_of("fire_move", "captain").read_text(encoding="utf-8").splitlines()
+
+    assert [line for line in recorded if line.startswith(scenario)] == answers(GAME, "captain", scenario)
 
 
 def test_chance_does_not_take_what_the_captain_defends() -> None:
