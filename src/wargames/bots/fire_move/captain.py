@@ -3,16 +3,19 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar
 
-from wargames.bots.fire_move.effects import duel, harm, harm_to, worth, worth_of
+from wargames.bots.fire_move.effects import duel, harm, worth, worth_of
 from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.march import CHARGE_NOW, approach, best_charge, next_step
-from wargames.bots.fire_move.orders import FIRE_FIRST, card_price, hero_price, loss, value_of
+from wargames.bots.fire_move.orders import FIRE_FIRST, card_price, hero_price, value_of
+from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.ordnance import group_of
 from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
 from wargames.fire_move.play.move.minefields import MINE_FV
+from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.playing import turn_frame
 from wargames.fire_move.play.set_up import grid, in_zone, next_group
@@ -232,19 +235,22 @@ def choose_reaction(decision: ChooseReaction, judgment: Judgment) -> Action:
 
 def reaction(judgment: Judgment, action: Action) -> float:
     """Rate a reaction beyond what it must promise."""
-    battle, walk = judgment.battle, odds.walk_at_work(judgment.battle)
+    battle = judgment.battle
     match action:
         case act.React() | act.ReactTwice():
-            seen = seen_at(battle, walk, battle.key_figure(action.group), action.sample)
+            walk = odds.walk_at_work(battle)
+            volley = judgment.volley_at(walk, action.group, action.sample)
             attacks = attacks_of(action, walk.group)
-            harmed = sum(harm_to(battle, odds.targets_of(battle, attack, seen)) for attack in attacks)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
-            return harmed - price - WORTH_REACTING
+            return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
         case act.ReactOrdnance():
-            means = dict(odds.react_ordnance(battle, action).means)
-            return loss(means) - card_price(action.card) - WORTH_REACTING
+            walk = odds.walk_at_work(battle)
+            key = battle.key_figure(group_of(battle, action.weapon))
+            seen = seen_at(battle, walk, key, action.sample)
+            lost = shot_loss(battle, action, seen, markers_at(battle, walk, action.sample))
+            return lost - card_price(action.card) - WORTH_REACTING
         case act.LayMinefield():
-            movers = movers_left(battle, walk)
+            movers = movers_left(battle, odds.walk_at_work(battle))
             each = sum(harm(one, MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
     return value_of(judgment, action)

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.expectation import FACES, ways
-from wargames.fire_move.told.odds import Target
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.troops import is_leader, troop_card
@@ -40,14 +38,6 @@ def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
     killed = chance(UNPINNED_KIA - fv)
     pinned = max(0.0, chance(card.morale + braver - fv) - killed)
     return worth(figure) * (killed + PIN * pinned)
-
-
-def harm_to(battle: Battle, targets: Iterable[Target]) -> float:
-    """Add up the expected losses of those whom an attack checks; a berserk man is not pinned."""
-    return sum(
-        harm(one.figure, one.fv, braver=one.braver or battle.groups[one.figure.group].berserk)
-        for one in targets
-    )
 
 
 def duel(attackers: Sequence[Figure], defenders: Sequence[Figure], *, bonus: int = 0) -> float:

@@ -1,19 +1,46 @@
-"""Where a captain may go on a table, and how many move actions that takes (FM-5.10, FM-R16)."""
+"""Where a captain may go on a table, how many move actions that takes, and what is seen (FM-5.10, FM-R16)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.ground.pathing import ways_over
 from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
+from wargames.kernel.modifiers import total
 from wargames.kernel.plane import Point, within
 
 APART = 400  # how far apart the spots of a feature lie that are weighed
 CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the move actions that a border is reckoned to take
 FAR = 20.0
+COVER = 0.4  # what a point of cover adds to a spot when the list is made
+PULL, DECAY = 0.7, 0.72  # how an objective draws: for a VP, and for each move action that it is away
 INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so that its men count too
+
+
+_KEPT = 4_000
+"""How many points are kept with what is seen from them and how far it is; how many orders of the spots."""
+Place = tuple[int, int]
+
+
+class Glimpse(NamedTuple):
+    """How a point is seen: the band of the range, what conceals on the way (0 or less), and its CV."""
+
+    band: int
+    way: int
+    terrain: int
+
+
+class Spot(NamedTuple):
+    """A place worth standing at: its feature, its CV, and how near each objective is (1 at it)."""
+
+    at: Point
+    feature: FeatureId
+    cover: int
+    nearness: tuple[float, ...]
 
 
 class Ground:
@@ -27,8 +54,16 @@ class Ground:
         marked = tuple(spot for spots in self.goals.values() for spot in spots)
         self.spots = {feature.id: self._spots(feature.id, marked) for feature in self.table.features}
         self.everywhere = tuple(dict.fromkeys(spot for spots in self.spots.values() for spot in spots))
-        self._steps: dict[tuple[Point, FeatureId], float] = {}
-        self._away: dict[tuple[Point, str], float] = {}
+        self.objectives = objectives
+        self._steps: dict[Place, dict[FeatureId, float]] = {}
+        self._near: dict[Place, tuple[float, ...]] = {}
+        self._seen: dict[Place, dict[Place, Glimpse | None]] = {}
+        self._ranked: dict[tuple[float, ...], list[Spot]] = {}
+        homes = {at: id_ for id_, spots in self.spots.items() for at in spots}
+        self._everywhere = [self._spot(homes[at], at) for at in sorted(self.everywhere)]
+
+    def _spot(self, feature: FeatureId, at: Point) -> Spot:
+        return Spot(at, feature, self.cover(at), self.nearness(at))
 
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
@@ -52,30 +87,72 @@ class Ground:
                     known[feature] = known.get(feature, 0) + 1
                     yield spot
 
-    def actions_to(self, start: Point, feature: FeatureId) -> float:
-        """Give the move actions from a point to anywhere in a feature."""
-        key = (start, feature)
-        if key not in self._steps:
-            own = self.field.feature_at(start)
-            near = [self.crossings.get((beyond, feature), FAR) for beyond, _ in ways_over(self.field, start)]
+    def actions_from(self, start: Point) -> dict[FeatureId, float]:
+        """Give the move actions from a point to anywhere in each feature."""
+        found = self._steps.get((start.x, start.y))
+        if found is None:
+            if len(self._steps) >= _KEPT:
+                self._steps.clear()
+            found = self._steps[start.x, start.y] = dict(self._actions_from(start))
+        return found
+
+    def _actions_from(self, start: Point) -> Iterator[tuple[FeatureId, float]]:
+        own, over = self.field.feature_at(start), ways_over(self.field, start)
+        for feature in self.spots:
+            near = [self.crossings.get((beyond, feature), FAR) for beyond, _ in over]
             inland = self.crossings.get((own or "", feature), FAR)
-            self._steps[key] = 1 + min((inland, *near)) if own != feature else 1.0
-        return self._steps[key]
+            yield feature, 1 + min((inland, *near)) if own != feature else 1.0
 
     def actions_between(self, start: Point, end: Point) -> float:
         """Give the move actions from a point to another; none to itself."""
         feature = self.field.feature_at(end)
-        return 0.0 if start == end else FAR if feature is None else self.actions_to(start, feature)
+        return 0.0 if start == end else FAR if feature is None else self.actions_from(start)[feature]
 
-    def actions_to_objective(self, start: Point, objective: Objective) -> float:
-        """Give the move actions to the radius of an objective; none within it."""
-        key = (start, objective.id)
-        if key not in self._away:
-            near = within(objective.at, start, objective.radius)
-            goals = () if near else self.goals[objective.id]
-            each = (self.actions_between(start, goal) for goal in goals)
-            self._away[key] = 0.0 if near else min(each, default=FAR)
-        return self._away[key]
+    def nearness(self, at: Point) -> tuple[float, ...]:
+        """Say how near each objective is: 1 at it, less for each move action that it is away."""
+        found = self._near.get((at.x, at.y))
+        if found is None:
+            if len(self._near) >= _KEPT:
+                self._near.clear()
+            found = self._near[at.x, at.y] = tuple(self._nearness(at, one) for one in self.objectives)
+        return found
+
+    def _nearness(self, at: Point, objective: Objective) -> float:
+        if within(objective.at, at, objective.radius):
+            return 1.0
+        away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
+        return float(PULL * DECAY**away) if away else 1.0
+
+    def ranked(self, weights: tuple[float, ...], share: float) -> list[Spot]:
+        """List the spots by what the objectives and their cover promise there, the best first."""
+        key = (*weights, share)
+        found = self._ranked.get(key)
+        if found is None:
+            if len(self._ranked) >= _KEPT:
+                self._ranked.clear()
+            promise = {
+                spot.at: prize(weights, share, spot.nearness) + COVER * spot.cover
+                for spot in self._everywhere
+            }
+            found = self._ranked[key] = sorted(self._everywhere, key=lambda spot: -promise[spot.at])
+        return found
+
+    def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
+        """Say how a point is seen from another; None if it is not."""
+        known = self._seen.get((at.x, at.y))
+        if known is None:
+            if len(self._seen) >= _KEPT:
+                self._seen.clear()
+            known = self._seen[at.x, at.y] = {}
+        place = (spot.x, spot.y)
+        if place not in known:
+            line = clear_line(self.field, at, spot)
+            known[place] = (
+                None
+                if line is None
+                else Glimpse(line.band, total((*line.through, *line.borders)), line.terrain)
+            )
+        return known[place]
 
     def cover(self, spot: Point) -> int:
         """Give the CV of the terrain at a spot."""
@@ -90,6 +167,11 @@ class Ground:
             yield from self.spots[feature]
             yield from nearest_inside(self.field, feature, start)
         yield from (spot for _, spot in over)
+
+
+def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...]) -> float:
+    """Rate a place by the objectives that are near, each by its weight for a group."""
+    return share * sum(weight * near for weight, near in zip(weights, nearness, strict=True))
 
 
 def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]:

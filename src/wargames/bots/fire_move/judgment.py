@@ -6,16 +6,17 @@ from functools import cached_property
 import attrs
 
 from wargames.bots.fire_move.effects import PIN, chance, duel, worth_of
-from wargames.bots.fire_move.ground import Ground, ground_of
-from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.bots.fire_move.ground import Glimpse, Ground, ground_of, prize
+from wargames.bots.fire_move.shots import Volley
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import line_between
+from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
+from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece
+from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.plane import Point, within
 
@@ -24,7 +25,6 @@ GUN = (1, 2, 1, 1)  # what a machine gun adds
 FEW = 2  # what a group of one or two brings less
 SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
 POWER = 0.35  # what a shot that may come is worth of its effect
-PULL, DECAY = 0.7, 0.72  # how an objective draws: for a VP, and for each move action that it is away
 CONTESTED = 0.5  # what is left of an objective's worth where the enemy stands
 STRENGTH = 5  # one more than the able men who hold or take an objective as well as any number
 SWING = 2.0  # an objective that changes hands gives its VP to one side and takes it from the other
@@ -32,11 +32,17 @@ GUARD = 0.6  # what it is worth to stand at an objective that is held
 KEEP_NEAR = 0.25  # how an objective that is held draws
 CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
 CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
+LEAST, MOST = -40, 40
+HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
+"""What fire does to each man, about, by its FV."""
 
 
 @attrs.frozen
 class Foe:
-    """A group of the enemy as it counts against us: its key figure, its able men and its gun."""
+    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
+
+    ``power`` is what it brings to bear by range.
+    """
 
     group: Group
     key: Figure
@@ -44,6 +50,8 @@ class Foe:
     men: Sequence[Figure]
     able: int
     gun: bool
+    worth: float
+    power: tuple[int, int, int, int]
 
 
 class Judgment:
@@ -55,9 +63,12 @@ class Judgment:
         self.enemy = self.battle.enemy(side)
         self.ground: Ground = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
-        self._lines: dict[tuple[Point, Point], LineOfFire] = {}
         self.marches: dict[tuple[GroupId, int, int], float] = {}
-        self._stands: dict[tuple[GroupId, Point], float] = {}
+        self._stands: dict[tuple[GroupId, int, int], float] = {}
+        self._exposures: dict[tuple[int, int, bool, int], float] = {}
+        self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
+        self._reactions: dict[tuple[GroupId, int], Volley] = {}
+        self._weights: dict[GroupId, tuple[float, ...]] = {}
 
     # both sides
 
@@ -89,7 +100,7 @@ class Judgment:
     def in_arc(self, piece: Piece) -> bool:
         """Tell whether a weapon has an enemy in sight within its arc."""
         at = self.battle.stands(piece)
-        return any(self.line(at, foe.at).clear and in_arc(self.battle, piece, foe.key) for foe in self.foes)
+        return any(self.sees(at, foe.at) and in_arc(self.battle, piece, foe.key) for foe in self.foes)
 
     def pose(self, group: Group, at: Point | None = None) -> Foe | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
@@ -101,7 +112,8 @@ class Judgment:
         gun = any(
             one is not None and not one.failed and battle.type_of(one).kind != "ordnance" for one in gunned
         )
-        return Foe(group, key, at, men, len(battle.able(group.id)), gun)
+        able = len(battle.able(group.id))
+        return Foe(group, key, at, men, able, gun, worth_of(men), _power(able, gun=gun))
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
@@ -124,33 +136,57 @@ class Judgment:
 
     # lines
 
-    def line(self, a: Point, b: Point) -> LineOfFire:
-        """Give the line of fire from a point to another."""
-        if (a, b) not in self._lines:
-            self._lines[a, b] = line_between(self.battle, a, b, None, None)
-        return self._lines[a, b]
+    def sees(self, a: Point, b: Point) -> bool:
+        """Tell whether a point can be seen from another."""
+        return self.ground.glimpse(a, b) is not None
 
     def threat(self, firer: Foe, at: Point, target: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Give what fire of a group from a point does to each man at another, about."""
         if not firer.able or at == target:
             return 0.0
-        sight = self.line(at, target)
-        if not sight.clear:
+        seen: Glimpse | None = self.ground.glimpse(at, target)
+        if seen is None:
             return 0.0
-        cover = (
-            sum(one.amount for one in (*sight.through, *sight.borders)) - sight.terrain * (1 + ground) - cv
-        )
-        few = FEW if firer.able <= FEW else 0
-        fv = NOMINAL[sight.band] + (GUN[sight.band] if firer.gun else 0) - few + cover
-        return PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv)
+        band, way, terrain = seen
+        return HARM[firer.power[band] + way - terrain * (1 + ground) - cv]
+
+    def volley(self, group: GroupId, target: GroupId) -> Volley:
+        """Give a group's fire at another."""
+        found = self._volleys.get((group, target))
+        if found is None:
+            seen = seen_by(self.battle, group, target)
+            found = self._volleys[group, target] = Volley(self.battle, group, seen)
+        return found
+
+    def volley_at(self, walk: Walk, group: GroupId, sample: int) -> Volley:
+        """Give a group's fire at the movers at a sample of their way."""
+        found = self._reactions.get((group, sample))
+        if found is None:
+            seen = seen_at(self.battle, walk, self.battle.key_figure(group), sample)
+            found = self._reactions[group, sample] = Volley(self.battle, group, seen)
+        return found
 
     # a spot
 
     def danger(self, me: Foe, at: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Give the losses that a group must expect where it stands, for a turn."""
-        each = (self.threat(foe, foe.at, at, ground=ground, cv=cv) for foe in self.foes if not foe.group.fear)
-        worst = sorted(each, reverse=True)
-        return worth_of(me.men) * sum(share * one for share, one in zip(SHARE, worst, strict=False))
+        return me.worth * self.exposure(at, ground=ground, cv=cv)
+
+    def exposure(self, at: Point, *, ground: bool, cv: int) -> float:
+        """Give what the worst of the enemy's fire does to each man at a point, for a turn."""
+        key = (at.x, at.y, ground, cv)
+        found = self._exposures.get(key)
+        if found is None:
+            each = (self.threat(foe, foe.at, at, ground=ground, cv=cv) for foe in self.firing)
+            worst = sorted(each, reverse=True)
+            found = sum(share * one for share, one in zip(SHARE, worst, strict=False))
+            self._exposures[key] = found
+        return found
+
+    @cached_property
+    def firing(self) -> list[Foe]:
+        """The groups of the enemy that may fire."""
+        return [foe for foe in self.foes if foe.able and not foe.group.fear]
 
     def power(self, me: Foe, at: Point) -> float:
         """Give what a group may do by fire from a spot, at the best of its targets."""
@@ -179,23 +215,17 @@ class Judgment:
 
     def prize(self, me: Foe, at: Point) -> float:
         """Rate the objectives that a group takes, holds or makes for from a spot."""
-        share = min(1.0, (me.able + 1) / STRENGTH)
-        return share * sum(weight * self.nearness(at, one) for one, weight in self.weights(me.group.id))
+        return prize(self.weights(me.group.id), self.share(me), self.ground.nearness(at))
 
-    def nearness(self, at: Point, objective: Objective) -> float:
-        """Give 1 at an objective, less the farther away."""
-        away = self.ground.actions_to_objective(at, objective)
-        return float(PULL * DECAY**away) if away else 1.0
+    def share(self, me: Foe) -> float:
+        """Say how well a group takes or holds an objective."""
+        return min(1.0, (me.able + 1) / STRENGTH)
 
-    def weights(self, group: GroupId) -> list[tuple[Objective, float]]:
+    def weights(self, group: GroupId) -> tuple[float, ...]:
         """Weigh the objectives for a group."""
         if group not in self._weights:
-            self._weights[group] = [(one, self.weight(one, group)) for one in self.objectives]
+            self._weights[group] = tuple(self.weight(one, group) for one in self.objectives)
         return self._weights[group]
-
-    @cached_property
-    def _weights(self) -> dict[GroupId, list[tuple[Objective, float]]]:
-        return {}
 
     def weight(self, objective: Objective, group: GroupId) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""
@@ -207,12 +237,12 @@ class Judgment:
 
     def stand(self, me: Foe, at: Point) -> float:
         """Rate a spot for a group."""
-        key = (me.group.id, at)
-        if key not in self._stands:
-            self._stands[key] = (
-                self.prize(me, at) + POWER * self.power(me, at) - self.caution * self.danger(me, at)
-            )
-        return self._stands[key]
+        key = (me.group.id, at.x, at.y)
+        found = self._stands.get(key)
+        if found is None:
+            found = self.prize(me, at) + POWER * self.power(me, at) - self.caution * self.danger(me, at)
+            self._stands[key] = found
+        return found
 
     # close combat
 
@@ -229,6 +259,14 @@ class Judgment:
         )
         gain = share * (CHARGE_SPOILS * worth_of(foe.men) + CONTESTED * at_stake)
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
+
+
+def _power(able: int, *, gun: bool) -> tuple[int, int, int, int]:
+    few = FEW if able <= FEW else 0
+    near, medium, far, extreme = (
+        nominal + (bonus if gun else 0) - few for nominal, bonus in zip(NOMINAL, GUN, strict=True)
+    )
+    return near, medium, far, extreme
 
 
 STEADY = 3

@@ -1,6 +1,7 @@
 """Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import attrs
 
@@ -13,7 +14,6 @@ from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.plane import Point
 
 SHORTLIST = 12  # how many spots are weighed in full
-COVER = 0.4  # what a point of cover adds to a spot when the list is made
 UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
 TRIES = 5  # how many spots are tried before the move is given up
 NEVER = -9.0
@@ -32,16 +32,13 @@ class Aim:
 
 def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
     """List the spots that a group reaches with some move actions, the best first."""
-    ground = judgment.ground
-    reached = [
-        spot for spot in ground.everywhere if spot != me.at and ground.actions_between(me.at, spot) <= actions
+    away = judgment.ground.actions_from(me.at)
+    ranked = judgment.ground.ranked(judgment.weights(me.group.id), judgment.share(me))
+    reached = (spot.at for spot in ranked if away[spot.feature] <= actions and spot.at != me.at)
+    found = [
+        Aim(spot, judgment.stand(me, spot) - risk(judgment, me, spot, cv))
+        for spot in islice(reached, SHORTLIST)
     ]
-
-    def promise(spot: Point) -> float:
-        return judgment.prize(me, spot) + COVER * ground.cover(spot)
-
-    listed = sorted(reached, key=lambda spot: (-promise(spot), spot))[:SHORTLIST]
-    found = [Aim(spot, judgment.stand(me, spot) - risk(judgment, me, spot, cv)) for spot in listed]
     return sorted(found, key=lambda aim: (-aim.value, aim.spot))
 
 

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from wargames.bots.fire_move.effects import PIN, chance, harm, harm_to, worth
+from wargames.bots.fire_move.effects import chance, harm, worth
 from wargames.bots.fire_move.judgment import Foe, Judgment
 from wargames.bots.fire_move.march import NEVER, aims, may_leave, storm
+from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.ordnance import group_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups.weapons import rep_number
 from wargames.fire_move.play.move.minefields import TO_LEAVE
-from wargames.fire_move.told import odds
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
 from wargames.kernel.game import Action
@@ -25,7 +26,6 @@ DISLODGED = 1.3  # how much more losses count at an objective
 AGAIN = 0.85  # what a second attack does of what it would do alone
 RALLIED = 0.45  # what a man rallied is worth
 LEADERLESS = 1.0  # what it is worth more that a group has an able man again
-GONE = 1.25  # what ordnance kills, in riflemen
 SMOKE_CV = 2  # what smoke is reckoned to conceal
 LYING = 0.6  # how likely the men who lie on the ground profit from it
 FREED, LED_OUT = 1.5, 1.0  # what it is worth to be rid of fear and of mines
@@ -61,10 +61,8 @@ def fire(judgment: Judgment, action: act.Fire) -> float:
 
 def attack_harm(judgment: Judgment, attack: Attack) -> float:
     """Give the losses that an attack should cause."""
-    battle = judgment.battle
-    seen = seen_by(battle, attack.group, attack.target)
     share = DISLODGED if judgment.denies(attack.target) else 1.0
-    return share * harm_to(battle, odds.targets_of(battle, attack, seen))
+    return share * judgment.volley(attack.group, attack.target).harm(attack)
 
 
 def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
@@ -78,14 +76,10 @@ def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
 
 def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:
     """Rate a shot of a weapon."""
-    means = dict(odds.fire_ordnance(judgment.battle, action).means)
-    return loss(means) - card_price(action.card) - hero_price(action.hero)
-
-
-def loss(means: Any) -> float:
-    """Rate the figures that a shot should pin, rout and kill."""
-    gone = float(means[odds.KILLED] + means[odds.ROUTED])
-    return GONE * gone + PIN * float(means[odds.PINNED])
+    battle = judgment.battle
+    target = battle.figures[action.figure].group
+    seen = seen_by(battle, group_of(battle, action.weapon), target)
+    return shot_loss(battle, action, seen) - card_price(action.card) - hero_price(action.hero)
 
 
 def call_artillery(judgment: Judgment, action: act.CallArtillery) -> float:
@@ -140,7 +134,8 @@ def banzai(judgment: Judgment, action: act.Banzai) -> float:
 def arrive(judgment: Judgment, action: act.Arrive) -> float:
     """Rate the arrival of reserves, where the way to the objectives is short."""
     spot = action.place.points[-1]
-    near = sum(one.vp * judgment.nearness(spot, one) for one in judgment.objectives)
+    drawn = judgment.ground.nearness(spot)
+    near = sum(one.vp * near for one, near in zip(judgment.objectives, drawn, strict=True))
     return RESERVES + near - card_price(action.card)
 
 
@@ -209,7 +204,7 @@ def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
     """Rate turning a weapon to an enemy in sight where none is in its arc."""
     piece = judgment.battle.pieces[action.weapon]
     at, point = judgment.battle.stands(piece), action.facing.points[-1]
-    sighted = judgment.line(at, point).clear
+    sighted = judgment.sees(at, point)
     return TURNED - CARD if sighted and not judgment.in_arc(piece) else NEVER
 
 

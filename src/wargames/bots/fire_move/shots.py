@@ -1,0 +1,114 @@
+"""What fire does to those whom a group sees, worked out once for all cards that may be played on it."""
+
+from collections.abc import Sequence
+
+from wargames.bots.fire_move.effects import PIN, harm
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire.aim import Seen, walk_of
+from wargames.fire_move.play.fire.expectation import FACES, ways
+from wargames.fire_move.play.fire.fire import (
+    Attack,
+    base_fv,
+    charges_with_banzai,
+    concealment,
+    leader_bonus,
+    lmg_gunner,
+    nearest_of,
+    smg_gunner,
+)
+from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.playing import fire_card
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
+from wargames.fire_move.values.state import Figure, Group, GroupId
+from wargames.fire_move.values.troops import troop_card
+from wargames.kernel.modifiers import total
+
+GONE = 1.25  # what ordnance kills, in riflemen
+THROWS = FACES**2
+
+
+class Volley:
+    """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
+
+    def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
+        near, sight = nearest_of(seen)
+        self._band, self._men = sight.band, len(battle.able(group))
+        self._lmg = lmg_gunner(battle, group, near) is not None
+        self._smg = smg_gunner(battle, group) is not None
+        self._leader = leader_bonus(battle, group)
+        self._targets = [
+            (figure, total(concealment(battle, group, (figure, line))), _braver(battle, figure))
+            for figure, line in seen
+        ]
+        self._harm: dict[int, float] = {}
+
+    def harm(self, attack: Attack) -> float:
+        """Give the losses that an attack should cause (FM-R19)."""
+        fv = self._fv(attack)
+        found = self._harm.get(fv)
+        if found is None:
+            each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._targets)
+            found = self._harm[fv] = sum(each)
+        return found
+
+    def _fv(self, attack: Attack) -> int:
+        card = fire_card(attack.card)
+        assert card is not None
+        fv, few = base_fv(card, self._band, self._men, moving=False)
+        fv += total(few) + attack.hero
+        if attack.lmg and self._lmg:
+            fv += card.lmg[self._band] or 0
+        if attack.smg and self._smg:
+            fv += card.smg[self._band] or 0
+        return fv + (self._leader if attack.leader else 0)
+
+
+def _braver(battle: Battle, figure: Figure) -> bool:
+    return charges_with_banzai(battle, figure.group) or battle.groups[figure.group].berserk
+
+
+def shot_loss(
+    battle: Battle,
+    action: act.FireOrdnance | act.ReactOrdnance,
+    seen: list[Seen],
+    markers: Group | None = None,
+) -> float:
+    """Rate what a shot of a weapon should pin, rout and kill; ``markers`` as the targets will have them."""
+    aim = next(figure for figure, _ in seen if figure.number == action.figure)
+    shot = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon, group = ordnance.weapon_of(battle, shot), ordnance.group_of(battle, action.weapon)
+    needed = weapon.to_hit[nearest_of(seen)[1].band]
+    assert needed is not None
+    hits = to_hit(needed + (action.hero_use == "hit"), moving=walk_of(battle, aim.group) is not None)
+    fv, pinned, gone = weapon.fv + (action.hero_use == "effect"), 0, 0
+    for one in seen:
+        if ordnance.in_blast(battle, shot, aim, one):
+            pins, losses = checked(battle, one[0], fv + total(concealment(battle, group, one, markers)))
+            pinned, gone = pinned + pins, gone + losses
+    return GONE * (hits * gone / THROWS**2) + PIN * (hits * pinned / THROWS**2)
+
+
+def to_hit(needed: int, *, moving: bool) -> int:
+    """Count the throws of 64 that hit: positive ones if anybody moves (FM-15.2, FM-15.3).
+
+    >>> to_hit(7, moving=False), to_hit(7, moving=True), to_hit(0, moving=False)
+    (64, 28, 8)
+    """
+    beyond = ways(needed + 1)
+    return ways(1) - beyond if moving else THROWS - 2 * beyond
+
+
+def checked(battle: Battle, figure: Figure, fv: int) -> tuple[int, int]:
+    """Count the throws of 64 that pin a figure, and those that kill or rout it.
+
+    FM-11.1, FM-11.2, FM-11.3, FM-11.4.
+    """
+    card = troop_card(figure)
+    if figure.pinned:
+        return 0, ways(min(PINNED_KIA, card.panic) - fv)
+    killed = ways(UNPINNED_KIA - fv)
+    more = max(0, ways(card.morale + charges_with_banzai(battle, figure.group) - fv) - killed)
+    effect = what_a_pin_does(battle, figure)
+    return more * (effect == "pinned"), killed + more * (effect == "KIA")
