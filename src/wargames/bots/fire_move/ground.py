@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.ground.lines_of_fire import clear_line
+from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield, battlefield_of
+from wargames.fire_move.ground.lines_of_fire import seen_along
 from wargames.fire_move.ground.pathing import ways_over
 from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
+from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.modifiers import total
-from wargames.kernel.plane import Point, within
+from wargames.kernel.plane import Point, squared, within
 
 APART = 400  # how far apart the spots of a feature lie that are weighed
 CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the move actions that a border is reckoned to take
@@ -138,21 +139,27 @@ class Ground:
         return found
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
-        """Say how a point is seen from another; None if it is not."""
+        """Say how a point is seen from another; None if it is not, or is the same."""
         known = self._seen.get((at.x, at.y))
         if known is None:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
             known = self._seen[at.x, at.y] = {}
         place = (spot.x, spot.y)
-        if place not in known:
-            line = clear_line(self.field, at, spot)
-            known[place] = (
-                None
-                if line is None
-                else Glimpse(line.band, total((*line.through, *line.borders)), line.terrain)
-            )
-        return known[place]
+        found = known.get(place, UNKNOWN)
+        if found is UNKNOWN:
+            found = known[place] = self._glimpse(at, spot)
+        glimpse: Glimpse | None = found
+        return glimpse
+
+    def _glimpse(self, at: Point, spot: Point) -> Glimpse | None:
+        if at == spot:
+            return None
+        seen = seen_along(self.field, at, spot)
+        if not seen.clear:
+            return None
+        way = total((*seen.through, *seen.borders))
+        return Glimpse(band_at(squared(at, spot)), way, self.cover(spot))
 
     def cover(self, spot: Point) -> int:
         """Give the CV of the terrain at a spot."""

@@ -1,6 +1,6 @@
 """A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import attrs
@@ -37,12 +37,13 @@ HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LE
 """What fire does to each man, about, by its FV."""
 
 
+Power = tuple[int, int, int, int]
+"""What a group brings to bear, by range."""
+
+
 @attrs.frozen
 class Foe:
-    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
-
-    ``power`` is what it brings to bear by range.
-    """
+    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth."""
 
     group: Group
     key: Figure
@@ -51,7 +52,7 @@ class Foe:
     able: int
     gun: bool
     worth: float
-    power: tuple[int, int, int, int]
+    power: Power
 
 
 class Judgment:
@@ -65,7 +66,8 @@ class Judgment:
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
         self._stands: dict[tuple[GroupId, int, int], float] = {}
-        self._exposures: dict[tuple[int, int, bool, int], float] = {}
+        self._worst: dict[tuple[int, int, bool], list[int]] = {}
+        self._powers: dict[tuple[int, int, Power], float] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self._weights: dict[GroupId, tuple[float, ...]] = {}
@@ -142,7 +144,7 @@ class Judgment:
 
     def threat(self, firer: Foe, at: Point, target: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Give what fire of a group from a point does to each man at another, about."""
-        if not firer.able or at == target:
+        if not firer.able:
             return 0.0
         seen: Glimpse | None = self.ground.glimpse(at, target)
         if seen is None:
@@ -174,14 +176,21 @@ class Judgment:
 
     def exposure(self, at: Point, *, ground: bool, cv: int) -> float:
         """Give what the worst of the enemy's fire does to each man at a point, for a turn."""
-        key = (at.x, at.y, ground, cv)
-        found = self._exposures.get(key)
-        if found is None:
-            each = (self.threat(foe, foe.at, at, ground=ground, cv=cv) for foe in self.firing)
-            worst = sorted(each, reverse=True)
-            found = sum(share * one for share, one in zip(SHARE, worst, strict=False))
-            self._exposures[key] = found
-        return found
+        key = (at.x, at.y, ground)
+        worst = self._worst.get(key)
+        if worst is None:
+            worst = self._worst[key] = self._worst_at(at, ground=ground)
+        return sum(share * HARM[fv - cv] for share, fv in zip(SHARE, worst, strict=False))
+
+    def _worst_at(self, at: Point, *, ground: bool) -> list[int]:
+        """List the FVs of the worst fire at a point."""
+        glimpse, found = self.ground.glimpse, list[int]()
+        for foe in self.firing:
+            seen = glimpse(foe.at, at)
+            if seen is not None:
+                band, way, terrain = seen
+                found.append(foe.power[band] + way - terrain * (1 + ground))
+        return sorted(found, reverse=True)[: len(SHARE)]
 
     @cached_property
     def firing(self) -> list[Foe]:
@@ -190,8 +199,22 @@ class Judgment:
 
     def power(self, me: Foe, at: Point) -> float:
         """Give what a group may do by fire from a spot, at the best of its targets."""
-        each = (self.threat(me, at, foe.at, ground=foe.group.ground) * len(foe.men) for foe in self.foes)
-        return max(each, default=0.0)
+        if not me.able:
+            return 0.0
+        key = (at.x, at.y, me.power)
+        found = self._powers.get(key)
+        if found is None:
+            found = self._powers[key] = max(self._effects_from(at, me.power), default=0.0)
+        return found
+
+    def _effects_from(self, at: Point, power: Power) -> Iterator[float]:
+        """Give what fire from a spot does to each group of the enemy that is seen."""
+        glimpse = self.ground.glimpse
+        for foe in self.foes:
+            seen = glimpse(at, foe.at)
+            if seen is not None:
+                band, way, terrain = seen
+                yield HARM[power[band] + way - terrain * (1 + foe.group.ground)] * len(foe.men)
 
     def contested(self, objective: Objective) -> bool:
         """Tell whether an unpinned enemy stands at an objective."""
@@ -261,7 +284,7 @@ class Judgment:
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
 
 
-def _power(able: int, *, gun: bool) -> tuple[int, int, int, int]:
+def _power(able: int, *, gun: bool) -> Power:
     few = FEW if able <= FEW else 0
     near, medium, far, extreme = (
         nominal + (bonus if gun else 0) - few for nominal, bonus in zip(NOMINAL, GUN, strict=True)

@@ -32,14 +32,26 @@ class Aim:
 
 def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
     """List the spots that a group reaches with some move actions, the best first."""
+    found = [Aim(spot, worth(judgment, me, spot, cv)) for spot in shortlist(judgment, me, actions)]
+    return sorted(found, key=lambda aim: (-aim.value, aim.spot))
+
+
+def best_worth(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
+    """Rate the best spot that a group reaches with some move actions; None if there is none."""
+    return max((worth(judgment, me, spot, cv) for spot in shortlist(judgment, me, actions)), default=None)
+
+
+def shortlist(judgment: Judgment, me: Foe, actions: int) -> Iterator[Point]:
+    """List the spots that are weighed in full: those in reach that promise most."""
     away = judgment.ground.actions_from(me.at)
     ranked = judgment.ground.ranked(judgment.weights(me.group.id), judgment.share(me))
     reached = (spot.at for spot in ranked if away[spot.feature] <= actions and spot.at != me.at)
-    found = [
-        Aim(spot, judgment.stand(me, spot) - risk(judgment, me, spot, cv))
-        for spot in islice(reached, SHORTLIST)
-    ]
-    return sorted(found, key=lambda aim: (-aim.value, aim.spot))
+    return islice(reached, SHORTLIST)
+
+
+def worth(judgment: Judgment, me: Foe, spot: Point, cv: int) -> float:
+    """Rate going to a spot."""
+    return judgment.stand(me, spot) - risk(judgment, me, spot, cv)
 
 
 def risk(judgment: Judgment, me: Foe, spot: Point, cv: int) -> float:
