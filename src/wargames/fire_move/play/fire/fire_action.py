@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, seen_by, targets
-from wargames.fire_move.play.fire.fire import Attack, fire
+from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.reactions import use_refusal
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
@@ -81,28 +81,28 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Fire | act.FireTwic
     cards = list(fire_cards(battle, group.side))
     if not cards or fear_refusal(battle, group.id):
         return
-    there = targets(battle, group.id)
-    for target, seen in there:
-        for card in cards:
-            if use_refusal(battle, group.side, group.id, card.id, seen) is None:
+    there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
+    hero = battle.holds(group.side, HERO)
+    fit = [card for card in cards if card.men_min <= len(battle.able(group.id))]
+    for target, band in there:
+        for card in fit:
+            if card.base[band] is not None:
                 yield act.Fire(group.id, target, card.id)
-                if battle.holds(group.side, HERO):
+                if hero:
                     yield act.Fire(group.id, target, card.id, HERO)
     if there and battle.leaders(group.id):
         yield from pairs_at(battle, group, there)
 
 
-def pairs_at(
-    battle: Battle, group: Group, there: list[tuple[GroupId, list[Seen]]]
-) -> Iterator[act.FireTwice]:
+def pairs_at(battle: Battle, group: Group, there: list[tuple[GroupId, int]]) -> Iterator[act.FireTwice]:
     """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):
-        for target, other in product(there, repeat=2):
-            plain = act.FireTwice(group.id, target[0], first, other[0], second, "1", "1", "1")
-            if second_refusal(battle, plain, (target[1], other[1]), group.side) is None:
-                for share in shares:
-                    yield act.FireTwice(group.id, target[0], first, other[0], second, *share)
+        in_range = [target for target, band in there if first.base[band] is not None]
+        others = [target for target, band in there if second.base[band] is not None]
+        for target, other in product(in_range, others):
+            for share in shares:
+                yield act.FireTwice(group.id, target, first.id, other, second.id, *share)
 
 
 ORDERS = Orders(

@@ -1,6 +1,6 @@
 """Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from wargames.fire_move.ground.lines_of_fire import clear_line
@@ -47,6 +47,8 @@ from wargames.kernel.replace import replace
 
 Visible = list[tuple[int, list[Seen]]]
 """The samples at which movers are seen, each with those who are."""
+FEW_SAMPLES = 3
+"""Of fewer the first, the best and the last are all there are."""
 Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
 
 
@@ -259,32 +261,35 @@ def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branc
 
 def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[act.React]:
     """List the reactions by one card, each without a hero and with one."""
-    usable = [one for one in visible if use_refusal(battle, group.side, group.id, card.id, one[1]) is None]
-    for sample in telling_samples(battle, group, [card], usable):
+    if len(battle.able(group.id)) < card.men_min:
+        return
+    hero = battle.holds(group.side, HERO)
+    for sample in telling_samples(battle, group, [card], in_range([card], visible)):
         yield act.React(sample, group.id, card.id)
-        if battle.holds(group.side, HERO):
+        if hero:
             yield act.React(sample, group.id, card.id, HERO)
 
 
 def pair_candidates(
-    battle: Battle, group: Group, pair: tuple[CardId, CardId], visible: Visible
+    battle: Battle, group: Group, pair: tuple[FireCard, FireCard], visible: Visible
 ) -> Iterator[act.ReactTwice]:
     """List the reactions by two cards, with all ways to share what counts once (FM-R28, FM-R57)."""
-    cards = [card for card in map(fire_card, pair) if card is not None]
-    usable = [
-        (sample, seen)
-        for sample, seen in visible
-        if all(card.base[nearest_of(seen)[1].band] is not None for card in cards)
-    ]
-    for sample in telling_samples(battle, group, cards, usable):
+    first, second = pair
+    for sample in telling_samples(battle, group, pair, in_range(pair, visible)):
         for share in sharings(battle, group):
-            yield act.ReactTwice(sample, group.id, pair[0], pair[1], *share)
+            yield act.ReactTwice(sample, group.id, first.id, second.id, *share)
 
 
-def telling_samples(battle: Battle, group: Group, cards: list[FireCard], usable: Visible) -> list[int]:
+def in_range(cards: Sequence[FireCard], visible: Visible) -> Visible:
+    """Give the samples at which all of some cards can be used (FM-9.2)."""
+    bands = [(one, nearest_of(one[1])[1].band) for one in visible]
+    return [one for one, band in bands if all(card.base[band] is not None for card in cards)]
+
+
+def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usable: Visible) -> list[int]:
     """Pick the first sample, the one with the most expected hits, and the last (FM-R57)."""
-    if not usable:
-        return []
+    if len(usable) < FEW_SAMPLES:
+        return [sample for sample, _ in usable]
 
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)

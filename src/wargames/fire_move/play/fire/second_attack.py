@@ -1,7 +1,8 @@
 """The second fire attack: two cards, and what counts in which (FM-14.1 to FM-14.5, FM-R28)."""
 
 from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, product
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen
@@ -9,6 +10,7 @@ from wargames.fire_move.play.fire.fire import Attack, leader_bonus, lmg_gunner, 
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.errors import Refusal
@@ -70,15 +72,16 @@ def sharings(battle: Battle, group: Group) -> Iterator[Shares]:
         yield from ((leader, lmg, smg, card, attack) for card, attack in heroes)
 
 
-def pairs_of_cards(battle: Battle, group: Group) -> Iterator[tuple[CardId, CardId]]:
+def pairs_of_cards(battle: Battle, group: Group) -> Iterator[tuple[FireCard, FireCard]]:
     """List the different pairs of fire cards in hand that a group has the men for (FM-14.2)."""
-    held = [card for card in battle.hands[group.side].cards if fire_card(card) is not None]
-    men, seen = len(battle.able(group.id)), set[tuple[CardId, CardId]]()
-    for at, one in enumerate(held):
-        for other in held[at + 1 :]:
-            first, second = fire_card(one), fire_card(other)
-            assert first is not None
-            assert second is not None
-            if (one, other) not in seen and first.men_max + second.men_max <= men:
-                seen.add((one, other))
-                yield one, other
+    men = len(battle.able(group.id))
+    for one, other in pairs_held(battle.hands[group.side].cards):
+        if one.men_max + other.men_max <= men:
+            yield one, other
+
+
+@lru_cache(maxsize=4096)
+def pairs_held(cards: tuple[CardId, ...]) -> tuple[tuple[FireCard, FireCard], ...]:
+    """List the different pairs of fire cards among some cards."""
+    held = [card for card in map(fire_card, cards) if card is not None]
+    return tuple({(one.id, other.id): (one, other) for one, other in combinations(held, 2)}.values())
