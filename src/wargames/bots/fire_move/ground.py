@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield, battlefield_of
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import seen_along
 from wargames.fire_move.ground.pathing import ways_over
 from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
@@ -39,9 +39,31 @@ class Spot(NamedTuple):
     """A place worth standing at: its feature, its CV, and how near each objective is (1 at it)."""
 
     at: Point
+    place: Place
     feature: FeatureId
     cover: int
     nearness: tuple[float, ...]
+
+
+class Outlook(dict[Place, Glimpse | None]):
+    """How other points are seen from a point; None for one that is not, and for itself."""
+
+    def __init__(self, ground: "Ground", at: Point) -> None:
+        super().__init__()
+        self._ground, self._at = ground, at
+
+    def __missing__(self, place: Place) -> Glimpse | None:
+        found = self[place] = self._look(Point(*place))
+        return found
+
+    def _look(self, spot: Point) -> Glimpse | None:
+        if spot == self._at:
+            return None
+        seen = seen_along(self._ground.field, self._at, spot)
+        if not seen.clear:
+            return None
+        way = total((*seen.through, *seen.borders))
+        return Glimpse(band_at(squared(self._at, spot)), way, self._ground.cover(spot))
 
 
 class Ground:
@@ -58,13 +80,13 @@ class Ground:
         self.objectives = objectives
         self._steps: dict[Place, dict[FeatureId, float]] = {}
         self._near: dict[Place, tuple[float, ...]] = {}
-        self._seen: dict[Place, dict[Place, Glimpse | None]] = {}
-        self._ranked: dict[tuple[float, ...], list[Spot]] = {}
+        self._seen: dict[Place, Outlook] = {}
+        self._ranked: dict[tuple[float, ...], list[tuple[Spot, float]]] = {}
         homes = {at: id_ for id_, spots in self.spots.items() for at in spots}
         self._everywhere = [self._spot(homes[at], at) for at in sorted(self.everywhere)]
 
     def _spot(self, feature: FeatureId, at: Point) -> Spot:
-        return Spot(at, feature, self.cover(at), self.nearness(at))
+        return Spot(at, (at.x, at.y), feature, self.cover(at), self.nearness(at))
 
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
@@ -124,42 +146,32 @@ class Ground:
         away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
         return float(PULL * DECAY**away) if away else 1.0
 
-    def ranked(self, weights: tuple[float, ...], share: float) -> list[Spot]:
-        """List the spots by what the objectives and their cover promise there, the best first."""
+    def ranked(self, weights: tuple[float, ...], share: float) -> list[tuple[Spot, float]]:
+        """List the spots by what the objectives and their cover promise there, the best first.
+
+        With each is what the objectives do.
+        """
         key = (*weights, share)
         found = self._ranked.get(key)
         if found is None:
             if len(self._ranked) >= _KEPT:
                 self._ranked.clear()
-            promise = {
-                spot.at: prize(weights, share, spot.nearness) + COVER * spot.cover
-                for spot in self._everywhere
-            }
-            found = self._ranked[key] = sorted(self._everywhere, key=lambda spot: -promise[spot.at])
+            rated = [(spot, prize(weights, share, spot.nearness)) for spot in self._everywhere]
+            found = self._ranked[key] = sorted(rated, key=lambda one: -(one[1] + COVER * one[0].cover))
         return found
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
         """Say how a point is seen from another; None if it is not, or is the same."""
-        known = self._seen.get((at.x, at.y))
-        if known is None:
+        return self.outlook(at)[spot.x, spot.y]
+
+    def outlook(self, at: Point) -> "Outlook":
+        """Give all that is seen from a point."""
+        found = self._seen.get((at.x, at.y))
+        if found is None:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
-            known = self._seen[at.x, at.y] = {}
-        place = (spot.x, spot.y)
-        found = known.get(place, UNKNOWN)
-        if found is UNKNOWN:
-            found = known[place] = self._glimpse(at, spot)
-        glimpse: Glimpse | None = found
-        return glimpse
-
-    def _glimpse(self, at: Point, spot: Point) -> Glimpse | None:
-        if at == spot:
-            return None
-        seen = seen_along(self.field, at, spot)
-        if not seen.clear:
-            return None
-        way = total((*seen.through, *seen.borders))
-        return Glimpse(band_at(squared(at, spot)), way, self.cover(spot))
+            found = self._seen[at.x, at.y] = Outlook(self, at)
+        return found
 
     def cover(self, spot: Point) -> int:
         """Give the CV of the terrain at a spot."""

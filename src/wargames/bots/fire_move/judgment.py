@@ -1,12 +1,12 @@
 """A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 import attrs
 
 from wargames.bots.fire_move.effects import PIN, chance, duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, ground_of, prize
+from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Place, Spot, ground_of, prize
 from wargames.bots.fire_move.shots import Volley
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
@@ -53,6 +53,7 @@ class Foe:
     gun: bool
     worth: float
     power: Power
+    outlook: Outlook = attrs.field(repr=False, eq=False)
 
 
 class Judgment:
@@ -66,8 +67,9 @@ class Judgment:
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
         self._stands: dict[tuple[GroupId, int, int], float] = {}
-        self._worst: dict[tuple[int, int, bool], list[int]] = {}
-        self._powers: dict[tuple[int, int, Power], float] = {}
+        self._exposures: dict[tuple[bool, int], Exposure] = {}
+        self._worst: dict[tuple[Place, bool], list[int]] = {}
+        self._powers: dict[Power | None, Firepower] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self._weights: dict[GroupId, tuple[float, ...]] = {}
@@ -115,7 +117,9 @@ class Judgment:
             one is not None and not one.failed and battle.type_of(one).kind != "ordnance" for one in gunned
         )
         able = len(battle.able(group.id))
-        return Foe(group, key, at, men, able, gun, worth_of(men), _power(able, gun=gun))
+        return Foe(
+            group, key, at, men, able, gun, worth_of(men), _power(able, gun=gun), self.ground.outlook(at)
+        )
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
@@ -172,25 +176,28 @@ class Judgment:
 
     def danger(self, me: Foe, at: Point, *, ground: bool = False, cv: int = 0) -> float:
         """Give the losses that a group must expect where it stands, for a turn."""
-        return me.worth * self.exposure(at, ground=ground, cv=cv)
+        return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
 
-    def exposure(self, at: Point, *, ground: bool, cv: int) -> float:
-        """Give what the worst of the enemy's fire does to each man at a point, for a turn."""
-        key = (at.x, at.y, ground)
-        worst = self._worst.get(key)
-        if worst is None:
-            worst = self._worst[key] = self._worst_at(at, ground=ground)
-        return sum(share * HARM[fv - cv] for share, fv in zip(SHARE, worst, strict=False))
+    def exposure(self, *, ground: bool = False, cv: int = 0) -> "Exposure":
+        """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
+        found = self._exposures.get((ground, cv))
+        if found is None:
+            found = self._exposures[ground, cv] = Exposure(self, ground=ground, cv=cv)
+        return found
 
-    def _worst_at(self, at: Point, *, ground: bool) -> list[int]:
+    def worst_at(self, place: Place, *, ground: bool) -> list[int]:
         """List the FVs of the worst fire at a point."""
-        glimpse, found = self.ground.glimpse, list[int]()
-        for foe in self.firing:
-            seen = glimpse(foe.at, at)
-            if seen is not None:
-                band, way, terrain = seen
-                found.append(foe.power[band] + way - terrain * (1 + ground))
-        return sorted(found, reverse=True)[: len(SHARE)]
+        key = (place, ground)
+        found = self._worst.get(key)
+        if found is None:
+            fvs = list[int]()
+            for foe in self.firing:
+                seen = foe.outlook[place]
+                if seen is not None:
+                    band, way, terrain = seen
+                    fvs.append(foe.power[band] + way - terrain * (1 + ground))
+            found = self._worst[key] = sorted(fvs, reverse=True)[: len(SHARE)]
+        return found
 
     @cached_property
     def firing(self) -> list[Foe]:
@@ -199,22 +206,15 @@ class Judgment:
 
     def power(self, me: Foe, at: Point) -> float:
         """Give what a group may do by fire from a spot, at the best of its targets."""
-        if not me.able:
-            return 0.0
-        key = (at.x, at.y, me.power)
-        found = self._powers.get(key)
-        if found is None:
-            found = self._powers[key] = max(self._effects_from(at, me.power), default=0.0)
-        return found
+        return self.reach_of(me)[at.x, at.y]
 
-    def _effects_from(self, at: Point, power: Power) -> Iterator[float]:
-        """Give what fire from a spot does to each group of the enemy that is seen."""
-        glimpse = self.ground.glimpse
-        for foe in self.foes:
-            seen = glimpse(at, foe.at)
-            if seen is not None:
-                band, way, terrain = seen
-                yield HARM[power[band] + way - terrain * (1 + foe.group.ground)] * len(foe.men)
+    def reach_of(self, me: Foe) -> "Firepower":
+        """Give what a group may do by fire from any point, at the best of its targets."""
+        brings = me.power if me.able else None
+        found = self._powers.get(brings)
+        if found is None:
+            found = self._powers[brings] = Firepower(self, brings)
+        return found
 
     def contested(self, objective: Objective) -> bool:
         """Tell whether an unpinned enemy stands at an objective."""
@@ -239,6 +239,10 @@ class Judgment:
     def prize(self, me: Foe, at: Point) -> float:
         """Rate the objectives that a group takes, holds or makes for from a spot."""
         return prize(self.weights(me.group.id), self.share(me), self.ground.nearness(at))
+
+    def ranked(self, me: Foe) -> list[tuple[Spot, float]]:
+        """List the spots by what they promise a group, each with what the objectives do."""
+        return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: Foe) -> float:
         """Say how well a group takes or holds an objective."""
@@ -284,6 +288,41 @@ class Judgment:
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
 
 
+class Exposure(dict[Place, float]):
+    """What the worst of the enemy's fire does to each man at a point, found out when it is asked."""
+
+    def __init__(self, judgment: Judgment, *, ground: bool, cv: int) -> None:
+        super().__init__()
+        self._judgment, self._ground, self._cv = judgment, ground, cv
+
+    def __missing__(self, place: Place) -> float:
+        worst = self._judgment.worst_at(place, ground=self._ground)
+        each = (share * HARM[fv - self._cv] for share, fv in zip(SHARE, worst, strict=False))
+        found = self[place] = sum(each)
+        return found
+
+
+class Firepower(dict[Place, float]):
+    """What a group does by fire from a point, at the best of its targets, found out when it is asked."""
+
+    def __init__(self, judgment: Judgment, power: Power | None) -> None:
+        super().__init__()
+        self._judgment, self._power = judgment, power
+
+    def __missing__(self, place: Place) -> float:
+        found = self[place] = max(self._effects(place), default=0.0)
+        return found
+
+    def _effects(self, place: Place) -> Iterator[float]:
+        power, outlook = self._power, self._judgment.ground.outlook(Point(*place))
+        for foe in self._judgment.foes if power else ():
+            seen = outlook[foe.at.x, foe.at.y]
+            if seen is not None and power:
+                band, way, terrain = seen
+                yield HARM[power[band] + way - terrain * (1 + foe.group.ground)] * len(foe.men)
+
+
+@cache
 def _power(able: int, *, gun: bool) -> Power:
     few = FEW if able <= FEW else 0
     near, medium, far, extreme = (

@@ -1,11 +1,10 @@
 """Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 import attrs
 
-from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.judgment import POWER, Foe, Judgment
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values import actions as act
@@ -32,31 +31,22 @@ class Aim:
 
 def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
     """List the spots that a group reaches with some move actions, the best first."""
-    found = [Aim(spot, worth(judgment, me, spot, cv)) for spot in shortlist(judgment, me, actions)]
+    found = [Aim(spot, value) for spot, value in weighed(judgment, me, actions, cv)]
     return sorted(found, key=lambda aim: (-aim.value, aim.spot))
 
 
-def best_worth(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
-    """Rate the best spot that a group reaches with some move actions; None if there is none."""
-    return max((worth(judgment, me, spot, cv) for spot in shortlist(judgment, me, actions)), default=None)
-
-
-def shortlist(judgment: Judgment, me: Foe, actions: int) -> Iterator[Point]:
-    """List the spots that are weighed in full: those in reach that promise most."""
-    away = judgment.ground.actions_from(me.at)
-    ranked = judgment.ground.ranked(judgment.weights(me.group.id), judgment.share(me))
-    reached = (spot.at for spot in ranked if away[spot.feature] <= actions and spot.at != me.at)
-    return islice(reached, SHORTLIST)
-
-
-def worth(judgment: Judgment, me: Foe, spot: Point, cv: int) -> float:
-    """Rate going to a spot."""
-    return judgment.stand(me, spot) - risk(judgment, me, spot, cv)
-
-
-def risk(judgment: Judgment, me: Foe, spot: Point, cv: int) -> float:
-    """Rate the fire that a group meets on its way to a spot."""
-    return UNDERWAY * judgment.caution * judgment.danger(me, spot, cv=cv)
+def weighed(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[tuple[Point, float]]:
+    """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
+    away, start, found = judgment.ground.actions_from(me.at), (me.at.x, me.at.y), list[tuple[Point, float]]()
+    power, safe, caution = judgment.reach_of(me), judgment.exposure(), judgment.caution
+    on_the_way, underway = judgment.exposure(cv=cv), UNDERWAY * caution
+    for (at, place, feature, _, _), drawn in judgment.ranked(me):
+        if away[feature] <= actions and place != start:
+            stands = drawn + POWER * power[place] - caution * (me.worth * safe[place])
+            found.append((at, stands - underway * (me.worth * on_the_way[place])))
+            if len(found) == SHORTLIST:
+                break
+    return found
 
 
 def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
 from wargames.bots.fire_move.judgment import Foe, Judgment
-from wargames.bots.fire_move.march import NEVER, best_worth, may_leave, storm
+from wargames.bots.fire_move.march import NEVER, may_leave, storm, weighed
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
@@ -118,8 +118,8 @@ def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
     key = (me.group.id, actions, cv)
     if key not in judgment.marches:
         found = NEVER
-        if may_leave(judgment, me) and (best := best_worth(judgment, me, actions, cv)) is not None:
-            found = best - judgment.stand(me, me.at)
+        if may_leave(judgment, me) and (listed := weighed(judgment, me, actions, cv)):
+            found = max(value for _, value in listed) - judgment.stand(me, me.at)
         judgment.marches[key] = found
     return judgment.marches[key]
 
