@@ -115,11 +115,14 @@ def legal_step(judgment: Judgment, me: Foe, spots: Iterator[Point], space: Actio
 
 def best_charge(judgment: Judgment) -> tuple[float, act.Charge | None]:
     """Find the charge that promises most, if one can be made now."""
+    return max(charges(judgment), key=lambda one: one[0], default=(0.0, None))
+
+
+def charges(judgment: Judgment) -> Iterator[tuple[float, act.Charge]]:
+    """List the charges that can be made now, each with what it promises."""
     moving = judgment.moving
     foes = {foe.group.id: foe for foe in judgment.foes}
-    found: list[tuple[float, act.Charge]] = []
     for made in charge_candidates(judgment.battle, moving):
         men = [judgment.battle.figures[number] for number in made.figures]
         sure = moving.banzai or moving.berserk
-        found.append((judgment.charge(men, foes[made.target], sure=sure), made))
-    return max(found, key=lambda one: one[0], default=(0.0, None))
+        yield judgment.charge(men, foes[made.target], sure=sure), made

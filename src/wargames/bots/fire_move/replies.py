@@ -1,0 +1,142 @@
+"""What a captain answers in the other side's turn and in close combat, and what each answer promises."""
+
+from wargames.bots.fire_move.effects import duel, harm, worth
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.orders import card_price, hero_price, value_of
+from wargames.bots.fire_move.shots import shot_loss
+from wargames.bots.fire_move.turns import Rated, most
+from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.ordnance import group_of
+from wargames.fire_move.play.fire.reactions import seen_at
+from wargames.fire_move.play.fire.second_attack import allocations
+from wargames.fire_move.play.move.minefields import MINE_FV
+from wargames.fire_move.play.move.setting_off import markers_at
+from wargames.fire_move.play.move.walking import movers_left
+from wargames.fire_move.told import odds
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.decisions import (
+    ChooseCombatHero,
+    ChooseHero,
+    ChooseLoss,
+    ChooseReaction,
+    ChooseToGoOn,
+    ChooseToStand,
+)
+from wargames.fire_move.values.state import CloseCombat
+from wargames.kernel.game import Action, Decision
+
+WORTH_REACTING = 0.22  # what a reaction must promise beyond its cards
+WITHSTOOD = 0.3  # the chance in close combat for which a group stands
+MINED = 0.5  # what it is worth that the movers are stopped
+
+
+# the other side's moves
+
+
+def choose_reaction(decision: ChooseReaction, judgment: Judgment) -> Action:
+    """Fire at the movers if it should tell, at the sample where it tells most."""
+    action, value = most(rate_reactions(decision, judgment))
+    return action if value > 0 else act.Pass()
+
+
+def rate_reactions(decision: ChooseReaction, judgment: Judgment) -> Rated:
+    """Rate the reactions beyond what they must promise; to pass promises nothing."""
+    for action in decision.actions:
+        value = reaction(judgment, action)
+        yield action, 0.0 if isinstance(action, act.Pass) else value
+
+
+def reaction(judgment: Judgment, action: Action) -> float:
+    """Rate a reaction beyond what it must promise."""
+    battle = judgment.battle
+    match action:
+        case act.React() | act.ReactTwice():
+            walk = odds.walk_at_work(battle)
+            volley = judgment.volley_at(walk, action.group, action.sample)
+            attacks = attacks_of(action, walk.group)
+            price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
+            return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
+        case act.ReactOrdnance():
+            walk = odds.walk_at_work(battle)
+            key = battle.key_figure(group_of(battle, action.weapon))
+            seen = seen_at(battle, walk, key, action.sample)
+            lost = shot_loss(battle, action, seen, markers_at(battle, walk, action.sample))
+            return lost - card_price(action.card) - WORTH_REACTING
+        case act.LayMinefield():
+            movers = movers_left(battle, odds.walk_at_work(battle))
+            each = sum(harm(one, MINE_FV) for one in movers) / len(movers)
+            return each + MINED - WORTH_REACTING
+    return value_of(judgment, action)
+
+
+def attacks_of(action: act.React | act.ReactTwice, movers: str) -> list[Attack]:
+    """Give the attacks of a reaction."""
+    if isinstance(action, act.ReactTwice):
+        return list(allocations(action, action.group, (movers, movers)))
+    return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
+
+
+def choose_hero(decision: ChooseHero, judgment: Judgment) -> Action:
+    """Rally or promote a leader by a hero; else keep it."""
+    action, value = most(rate_heroes(decision, judgment))
+    return action if value > 0 else act.Pass()
+
+
+def rate_heroes(decision: ChooseHero, judgment: Judgment) -> Rated:
+    """Rate what a hero may do now; to keep it promises nothing."""
+    for action in decision.actions:
+        yield action, 0.0 if isinstance(action, act.Pass) else value_of(judgment, action)
+
+
+def choose_to_go_on(_decision: ChooseToGoOn, _judgment: Judgment) -> Action:
+    """Go on: the cover is ahead."""
+    return act.GoOn()
+
+
+# close combat
+
+
+def combat_of(judgment: Judgment) -> CloseCombat:
+    """Give the close combat at work."""
+    combat = judgment.battle.frames[-1]
+    assert isinstance(combat, CloseCombat)
+    return combat
+
+
+def choose_to_stand(decision: ChooseToStand, judgment: Judgment) -> Action:
+    """Stand if there is a chance, else retire to the safest place."""
+    battle, combat = judgment.battle, combat_of(judgment)
+    odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
+    return act.Stand() if odds_for_us >= WITHSTOOD else retreat(decision, judgment)
+
+
+def retreat(decision: Decision, judgment: Judgment) -> Action:
+    """Retire to where the danger is least; stand where there is no way."""
+    ways = [one for one in decision.actions if isinstance(one, act.Retire)]
+    me = judgment.mine(getattr(decision, "group", ""))
+    return min(
+        ways, key=lambda one: judgment.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
+    )
+
+
+def rate_retreats(decision: Decision, judgment: Judgment) -> Rated:
+    """Rate the places to retire to by the danger there; to stand, by the chance to win."""
+    battle, combat = judgment.battle, combat_of(judgment)
+    me = judgment.mine(getattr(decision, "group", ""))
+    for action in decision.actions:
+        if isinstance(action, act.Retire):
+            yield action, -judgment.danger(me, action.route.points[-1])
+        else:
+            lost = duel(battle.able(combat.attackers), battle.men(combat.defenders))
+            yield action, -lost * me.worth
+
+
+def choose_combat_hero(decision: ChooseCombatHero, _judgment: Judgment) -> Action:
+    """Play a hero if there is one: men are at stake."""
+    return next((one for one in decision.actions if isinstance(one, act.HeroFights)), act.Pass())
+
+
+def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
+    """Lose the figure that is worth least."""
+    losses = [one for one in decision.actions if isinstance(one, act.Lose)]
+    return min(losses, key=lambda one: worth(judgment.battle.figures[one.figure]))

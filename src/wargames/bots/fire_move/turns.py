@@ -1,0 +1,253 @@
+"""What a captain does in his own turn and at set-up, and what each answer promises, in riflemen."""
+
+from collections.abc import Iterator
+
+from wargames.bots.fire_move.effects import worth_of
+from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.march import (
+    CHARGE_NOW,
+    GAIN,
+    NEVER,
+    aims,
+    approach,
+    best_charge,
+    charges,
+    legal_step,
+    next_step,
+    on_the_way,
+)
+from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
+from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
+from wargames.fire_move.play.playing import turn_frame
+from wargames.fire_move.play.set_up import grid, in_zone, next_group
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import (
+    CARDS,
+    FireCard,
+    MinefieldCard,
+    MovementCard,
+    PlainCard,
+    RadioCard,
+    RallyCard,
+)
+from wargames.fire_move.values.components import NATIONALITIES
+from wargames.fire_move.values.decisions import (
+    ChooseAction,
+    ChooseDeployment,
+    ChooseDiscard,
+    ChooseStep,
+)
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import SettingUp
+from wargames.kernel.game import Action, Decision
+
+WORTH_ACTING = 0.08  # what an action must promise beyond its cards
+SNIPED = 0.25  # how much of a figure a sniper takes
+PLACES = 12  # how many places are tried in set-up
+CLOGGED = 0.15  # how much more that is for each cower card, which would stay for good
+JUNK = 0.2  # what a new card is worth more than one without use
+AFRAID = 0.4  # the power of a group that is worth a fear card
+AIMS = 8  # how many spots to go to are ranked
+
+
+Rated = Iterator[tuple[Action, float]]
+"""Answers, each with what it promises."""
+
+
+def first(decision: Decision, _judgment: Judgment) -> Action:
+    """Take the first answer."""
+    return next(iter(decision.actions))
+
+
+def choose_deployment(decision: ChooseDeployment, judgment: Judgment) -> Action:
+    """Take the scenario's own place for a defender and for a weapon that points somewhere; else the best."""
+    battle, frame = judgment.battle, judgment.battle.frames[-1]
+    assert isinstance(frame, SettingUp)
+    listed = next_group(battle, frame)
+    assert listed is not None
+    me = judgment.pose(battle.groups[listed.id], listed.anchor)
+    if judgment.defends or listed.weapon is not None or me is None:
+        return first(decision, judgment)
+    made = next((action for action, _ in places(decision, judgment, me)), None)
+    return made or first(decision, judgment)
+
+
+def places(decision: ChooseDeployment, judgment: Judgment, me: Foe) -> Rated:
+    """List the best places to set a group up, each with what it is worth."""
+    battle, frame = judgment.battle, judgment.battle.frames[-1]
+    assert isinstance(frame, SettingUp)
+    listed = next_group(battle, frame)
+    assert listed is not None
+    spots = dict.fromkeys((listed.anchor, *grid(battle, judgment.side, listed), *judgment.ground.everywhere))
+    rated = sorted(
+        (-judgment.stand(me, spot), spot) for spot in spots if in_zone(battle, judgment.side, spot)
+    )
+    men = battle.members[listed.id]
+    for worse, spot in rated[:PLACES]:
+        points = default_formation(battle, spot, len(men), men, away=None)
+        if points and decision.actions.check(made := act.Deploy(listed.id, Route(points))) is None:
+            yield made, -worse
+
+
+def rate_places(decision: ChooseDeployment, judgment: Judgment) -> Rated:
+    """Rate the places that are listed, and the best ones for a group that may choose."""
+    frame = judgment.battle.frames[-1]
+    assert isinstance(frame, SettingUp)
+    listed = next_group(judgment.battle, frame)
+    assert listed is not None
+    me = judgment.pose(judgment.battle.groups[listed.id], listed.anchor)
+    for action in decision.actions:
+        if me is not None and isinstance(action, act.Deploy):
+            yield action, judgment.stand(me, action.points.points[0])
+    if me is not None and listed.weapon is None:
+        yield from places(decision, judgment, me)
+
+
+# a turn
+
+
+def choose_action(decision: ChooseAction, judgment: Judgment) -> Action:
+    """Let the group act that gains most, fire before movement; end the actions if nothing is worth it."""
+    best: dict[str, tuple[float, Action]] = {}
+    for action in decision.actions:
+        value = value_of(judgment, action)
+        group = actor(judgment, action)
+        if value > WORTH_ACTING and value > best.get(group, (0.0, action))[0]:
+            best[group] = (value, action)
+    if sum(value for value, _ in best.values()) < idle_value(judgment):
+        exempt = NATIONALITIES[judgment.side].movement_exempt
+        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], act.Move)}
+    if not best:
+        return act.EndActions()
+    return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
+
+
+def rate_actions(decision: ChooseAction, judgment: Judgment) -> Rated:
+    """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
+    for action in decision.actions:
+        if isinstance(action, act.EndActions):
+            yield action, WORTH_ACTING + idle_value(judgment)
+        elif (value := value_of(judgment, action)) > NEVER:
+            yield action, value
+
+
+def idle_value(judgment: Judgment) -> float:
+    """Rate the discards that are allowed only to who has done nothing in his turn (FM-3.6)."""
+    battle = judgment.battle
+    nation, turn = NATIONALITIES[judgment.side], turn_frame(battle)
+    if turn.counted or nation.discard_always:
+        return 0.0
+    uses = [uselessness(judgment, card) for card in battle.hands[judgment.side].cards]
+    uses += [use_of(judgment, action) for action in played_away(judgment)]
+    return sum(sorted((use for use in uses if use > 0), reverse=True)[: nation.discard_idle])
+
+
+def played_away(judgment: Judgment) -> Iterator[Action]:
+    """List what the snipers and the fear in hand can be played on."""
+    for kind, card in ((act.PlaySniper, SNIPER), (act.PlayFear, FEAR)):
+        if judgment.battle.holds(judgment.side, card):
+            each = [kind(foe.group.id, card) for foe in judgment.foes if card == SNIPER or not foe.group.fear]
+            yield from sorted(each, key=lambda one: -use_of(judgment, one))[:1]
+
+
+def actor(judgment: Judgment, action: Action) -> str:
+    """Name the group that acts; none for a hero."""
+    if isinstance(action, act.FireOrdnance):
+        return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
+    return str(getattr(action, "group", ""))
+
+
+def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
+    """Charge if it promises enough; else go on toward the best spot, or end the move."""
+    moving, me = judgment.moving, judgment.mine(decision.group)
+    value, charge = best_charge(judgment)
+    if charge is not None and (value > CHARGE_NOW or moving.banzai or moving.berserk):
+        return charge
+    step = None
+    if moving.left > 1 and not moving.mixed:
+        step = approach(judgment, me, moving.left, decision.actions, sure=moving.banzai)
+    if step is None and moving.left:
+        step = next_step(judgment, me, moving.left, moving.cv, decision.actions)
+    if step is not None:
+        return step
+    if moving.berserk:
+        return first(decision, judgment)
+    return act.EndMove()
+
+
+def rate_steps(decision: ChooseStep, judgment: Judgment) -> Rated:
+    """Rate the charges, the steps toward the best spots, and the end of the move."""
+    moving, me = judgment.moving, judgment.mine(decision.group)
+    for value, charge in charges(judgment):
+        yield charge, value
+    if moving.left:
+        here = judgment.stand(me, me.at)
+        for aim in aims(judgment, me, moving.left, moving.cv)[:AIMS]:
+            spots = on_the_way(judgment, me, aim.spot, moving.left)
+            if (step := legal_step(judgment, me, spots, decision.actions)) is not None:
+                yield step, aim.value - here
+    if decision.actions.check(act.EndMove()) is None:
+        yield act.EndMove(), GAIN
+
+
+def choose_discard(decision: ChooseDiscard, judgment: Judgment) -> Action:
+    """Play snipers and fear where they hurt, and put off what is of no use."""
+    action, value = most(rate_discards(decision, judgment))
+    return action if value > 0 else act.EndDiscards()
+
+
+def rate_discards(decision: ChooseDiscard, judgment: Judgment) -> Rated:
+    """Rate the discards; to end them promises nothing."""
+    return ((action, use_of(judgment, action)) for action in decision.actions)
+
+
+def most(rated: Rated) -> tuple[Action, float]:
+    """Give the first answer of those that promise most."""
+    return max(rated, key=lambda one: one[1])
+
+
+def use_of(judgment: Judgment, action: Action) -> float:
+    """Rate a discard."""
+    battle = judgment.battle
+    match action:
+        case act.PlaySniper(group=group):
+            men = battle.men(group)
+            return SNIPED * worth_of(men) / len(men)
+        case act.PlayFear(group=group):
+            foe = next(one for one in judgment.foes if one.group.id == group)
+            return (
+                max(
+                    (judgment.threat(foe, foe.at, one.at) * len(one.men) for one in judgment.own), default=0.0
+                )
+                - AFRAID
+            )
+        case act.Discard(card=card):
+            return uselessness(judgment, card)
+    return 0.0
+
+
+def uselessness(judgment: Judgment, card: str) -> float:
+    """Rate how useless a card is to the side now; more than 0 is better away."""
+    battle = judgment.battle
+    held = battle.hands[judgment.side].cards
+    match CARDS[card]:
+        case PlainCard(kind="cower"):
+            return JUNK + CLOGGED * sum(one in COWERS for one in held)
+        case PlainCard(kind="smoke_cower"):
+            return JUNK + CLOGGED
+        case RadioCard():
+            return -0.1 if any(one.role == "RAD" for foe in judgment.own for one in foe.men) else JUNK
+        case MovementCard(value=value):
+            moves = [one for one in held if isinstance(CARDS[one], MovementCard)]
+            most = 1 if judgment.ahead() and judgment.defends else 3
+            return JUNK - 0.05 * value if len(moves) > most else -0.1
+        case MinefieldCard():
+            return -0.1 if judgment.defends else 0.2
+        case FireCard():
+            return -0.5
+        case RallyCard():
+            return -0.1 if any(one.pinned for foe in judgment.own for one in foe.men) else JUNK - 0.1
+        case PlainCard(kind="smoke"):
+            return 0.1
+    return -0.1
