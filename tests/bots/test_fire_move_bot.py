@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from bots.recorded import answers, file_of
-from bots.recorded import asked as asked_in
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
@@ -80,28 +78,6 @@ def test_the_same_seed_makes_the_same_choices() -> None:
     )
 
     assert first == again
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_captain_answers_random_positions_as_it_always_did(scenario: str) -> None:
-    recorded = file_of("fire_move", "captain").read_text(encoding="utf-8").splitlines()
-
-    assert [line for line in recorded if line.startswith(scenario)] == answers(GAME, "captain", scenario)
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_the_captain_ranks_is_legal_falls_and_begins_with_his_answer(scenario: str) -> None:
-    lengths = list[int]()
-    for number, view, decision in islice(asked_in(GAME, scenario, 2), ANSWERS):
-        listed = Captain(GAME).rank(decision, view)
-        actions, promises = [action for action, _ in listed], [promise for _, promise in listed]
-
-        assert Captain(GAME).decide(decision, view) == actions[0], number
-        assert sorted(promises, reverse=True) == promises
-        assert len(set(actions)) == len(actions)
-        assert {None} == {decision.actions.check(action) for action in actions}
-        lengths.append(len(actions))
-    assert 2 < sum(lengths) / len(lengths)
 
 
 def test_the_second_best_shot_is_ranked_second() -> None:

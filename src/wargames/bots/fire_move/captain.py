@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from wargames.bots.fire_move import replies, turns
 from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.ranking import ranked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.decisions import (
     ChooseAction,
@@ -25,7 +26,7 @@ from wargames.fire_move.values.decisions import (
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 
-MOST_RANKED = 24  # how many answers are ranked besides the one that is chosen
+MOST_RANKED = 24  # how many answers are ranked
 
 
 class Captain:
@@ -47,7 +48,7 @@ class Captain:
         """List what is worth a thought, the best first, each with what it promises, in riflemen."""
         judgment = _judgment(decision, view)
         rate = RATINGS.get(type(decision), _alike)
-        return ranked(self._answer(decision, judgment), rate(decision, judgment))
+        return ranked(self._answer(decision, judgment), _once(rate(decision, judgment)))[:MOST_RANKED]
 
     def _answer(self, decision: Decision, judgment: Judgment) -> Action:
         answer = ANSWERS.get(type(decision))
@@ -62,14 +63,12 @@ def _alike(decision: Decision, _judgment: Judgment) -> Iterable[tuple[Action, fl
     return ((action, 0.0) for action in decision.actions)
 
 
-def ranked(chosen: Action, rated: Iterable[tuple[Action, float]]) -> list[tuple[Action, float]]:
-    """List what was chosen, then the others by what they promise; the chosen promises no less than they."""
+def _once(rated: Iterable[tuple[Action, float]]) -> Iterable[tuple[Action, float]]:
+    """Leave each action once, with the most that it promises."""
     promises: dict[Action, float] = {}
     for action, promise in rated:
         promises[action] = max(promise, promises.get(action, promise))
-    own = promises.pop(chosen, 0.0)
-    others = sorted(promises.items(), key=lambda one: -one[1])[:MOST_RANKED]
-    return [(chosen, max(own, others[0][1]) if others else own), *others]
+    return promises.items()
 
 
 ANSWERS: dict[type[Decision], Callable[[Any, Judgment], Action]] = {
