@@ -1,5 +1,6 @@
 """What a side of Band of Brothers fights for: where its goal draws each unit, and how strongly."""
 
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
@@ -44,6 +45,13 @@ def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
     return found
 
 
+@lru_cache(maxsize=4096)
+def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[Place, int]:
+    """Give the way from every hex to the nearest of some, in sixths; nothing where there are none."""
+    each = [ways(ground, kind, goal) for goal in goals]
+    return {place: min([way[place] for way in each], default=0) for place in ground.places}
+
+
 class Goal:
     """The victory conditions, seen from one side."""
 
@@ -53,13 +61,14 @@ class Goal:
         self.attacks = self.victory.side == side
         self.turns_left = last_turn(battle) - battle.turn + 1
         self._rates: dict[str, float] = {}
+        self._distances: dict[Place, int] = {}
 
-    @property
+    @cached_property
     def hunts(self) -> bool:
         """Whether the side must destroy the other."""
         return self.attacks and self.victory.kind == "eliminate"
 
-    @property
+    @cached_property
     def leaves(self) -> bool:
         """Whether the side must leave the board."""
         return self.attacks and self.victory.exit is not None
@@ -130,23 +139,33 @@ class Goal:
             edge = edge_of(self.battle, counter)
             starts = self.battle.ground.edges[edge] if edge else ()
             return min((self.distance(counter, one) for one in starts), default=0)
-        kind, ground = counter.unit.kind, self.battle.ground
-        return min((ways(ground, kind, goal)[place] for goal in goals), default=0)
+        return nearest(self.battle.ground, counter.unit.kind, goals)[place]
+
+    @cached_property
+    def key(self) -> tuple[int, tuple[Place, ...], tuple[Place, ...]]:
+        """All that changes in the course of a game of how strongly plain hexes draw units."""
+        return self.turns_left, self.wanted, self.held
 
     def pull(self, counter: Counter, place: Place) -> float:
         """Weigh that a unit stands in a hex, for the goal alone."""
-        if not counter.real or counter.unit.kind == "gun":
-            return 0.0
-        if self.leaves:
-            return -self.rate(counter) * self.distance(counter, place) / SIXTHS
-        value = self.possession(counter, place)
-        if self.wanted:
-            return value - self.rate(counter) * self.distance(counter, place) / SIXTHS
+        pull = self.pulls(counter)(place)
+        if place not in self.hexes or self.leaves or not counter.real or counter.unit.kind == "gun":
+            return pull
+        return self.possession(counter, place) + pull
+
+    def pulls(self, counter: Counter) -> Callable[[Place], float]:
+        """Weigh that a unit stands in a hex that is not fought for itself, for the goal alone."""
+        kind = counter.unit.kind
+        if not counter.real or kind == "gun":
+            return lambda _: 0.0
+        if self.leaves or self.wanted:
+            rate = self.rate(counter)
+            away = nearest(self.battle.ground, kind, self.exits if self.leaves else self.wanted)
+            return lambda place: -rate * away[place] / SIXTHS
         if self.held:
-            ground = self.battle.ground
-            near = min(ways(ground, counter.unit.kind, goal)[place] for goal in self.held) / SIXTHS
-            return value - GUARD * max(0.0, near - GUARDED)
-        return value - self.hunt(place)
+            away = nearest(self.battle.ground, kind, self.held)
+            return lambda place: -GUARD * max(0.0, away[place] / SIXTHS - GUARDED)
+        return lambda place: -self.hunt(place)
 
     def possession(self, counter: Counter, place: Place) -> float:
         """Weigh that a unit stands in a hex that is fought for."""
@@ -163,13 +182,19 @@ class Goal:
 
     def hunt(self, place: Place) -> float:
         """Weigh how far a hex is from the enemy, for those who look for him."""
-        away = self.battle.ground.away[place]
-        near = min((away[foe] for foe in self.foes), default=0)
+        near = self._near(place)
         if self.hunts:
             return (HUNT_LATE if self.turns_left <= LATE_TURNS else HUNT) * max(0, near - CLOSE)
         return WATCH * max(0, near - WATCHED) if self.victory.kind == "exit" else 0.0
 
-    @property
+    def _near(self, place: Place) -> int:
+        """Give the distance to the nearest enemy."""
+        if (known := self._distances.get(place)) is None:
+            away = self.battle.ground.away[place]
+            known = self._distances[place] = min([away[foe] for foe in self.foes], default=0)
+        return known
+
+    @cached_property
     def keen(self) -> float:
         """How much more a loss of the enemy counts than an own one."""
         if self.hunts:

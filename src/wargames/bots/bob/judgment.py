@@ -1,63 +1,61 @@
 """What a position of Band of Brothers is worth to one side: shots, danger, Melee, the goal."""
 
 from collections import Counter as Count
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
 import attrs
 
-from wargames.bob.ground.sight import field
 from wargames.bob.play import melee
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.set_up import type_of
 from wargames.bob.told.view import BobView, battle_seen_by
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.state import Counter, Mode
-from wargames.bots.bob.aim import Pose, aim, harm, pierce, worth
+from wargames.bots.bob.aim import Pose, aim, worth
 from wargames.bots.bob.goal import Goal
+from wargames.bots.bob.outlook import Foe, Outlook, pose
 from wargames.kernel.replace import replace
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now
 CAUTION = 0.45  # what each shot that an enemy may fire is worth: he has other targets too
-LATER = 0.5  # the same for a shot that comes only next turn
-READY = 1.25  # how much more it is worth to hit an enemy who has not acted
-KEY_HEX = 1.3  # and one who stands where the battle is decided
 LEAST_REAL = 0.1
 COVERED = 0.15  # cover, where nobody shoots yet
 LATECOMER = -9.0  # a unit still off the board
 
 
 @attrs.frozen
-class Foe:
-    """An enemy counter as it is taken to be; ``real`` is the chance that it is no decoy."""
+class Memory:
+    """What a judgment leaves to the next: the enemies, by all that they are told from, and the outlook."""
 
-    counter: Counter
-    at: Place
-    bit: int
-    pose: Pose
-    real: float
-    ready: bool
-
-
-def pose(counter: Counter) -> Pose:
-    """Give what matters of a unit that fires."""
-    return counter.type, counter.reduced, counter.level
+    told: tuple[Any, ...]
+    foes: tuple[Foe, ...]
+    outlook: Outlook
 
 
 class Judgment:
     """Weighs a view, in points of which a paratrooper squad is worth 10."""
 
-    def __init__(self, view: BobView) -> None:
+    def __init__(self, view: BobView, before: Memory | None = None) -> None:
         assert view.team is not None
         self.battle: Battle = battle_seen_by(view)
         self.side: Side = view.team
         self.ground = self.battle.ground
-        self.foes = self._foes()
+        told = (view.seat, view.scenario, view.turn, view.enemy, view.lost, view.us.exited, view.ge.exited)
+        self.foes = before.foes if before is not None and before.told == told else self._foes()
         self.goal = Goal(self.battle, self.side, tuple(foe.at for foe in self.foes))
-        self._watchers: dict[Place, list[Foe]] = {}
-        self._danger: dict[tuple[Pose, Place, bool], float] = {}
-        self._risk: dict[tuple[Pose, Place, Direction | None], float] = {}
+        self.outlook = self._outlook(before)
+        self.by_hex = self.outlook.by_hex
+        self.memory = Memory(told, self.foes, self.outlook)
+
+    def _outlook(self, before: Memory | None) -> Outlook:
+        mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
+        keen, hexes = self.goal.keen, self.goal.hexes
+        if before is not None and before.outlook.is_of(self.ground, self.foes, mixed, keen=keen, hexes=hexes):
+            return before.outlook
+        return Outlook(self.ground, self.foes, mixed, keen=keen, hexes=hexes)
 
     # the enemy
 
@@ -90,129 +88,44 @@ class Judgment:
         squads = [force for force in forces if force.type.kind == "squad"] or list(forces)
         return max(squads, key=lambda force: force.number).unit
 
-    @cached_property
-    def by_hex(self) -> dict[Place, list[Foe]]:
-        """The enemies in each hex."""
-        found: dict[Place, list[Foe]] = {}
-        for foe in self.foes:
-            found.setdefault(foe.at, []).append(foe)
-        return found
+    # danger and shots
 
-    @cached_property
-    def open_targets(self) -> dict[Place, list[Foe]]:
-        """The enemies in hexes without friends, who may be fired at."""
-        own = self.battle.hexes(self.side)
-        return {place: foes for place, foes in self.by_hex.items() if not self.ground.bit[place] & own}
-
-    def watchers(self, place: Place) -> list[Foe]:
-        """List the enemies outside Melee who see a hex."""
-        if (found := self._watchers.get(place)) is None:
-            seen = field(self.ground, place) & ~self.battle.hexes(self.side)
-            found = self._watchers[place] = [foe for foe in self.foes if foe.bit & seen and foe.at != place]
-        return found
-
-    # danger
+    def dangers(self, counter: Counter) -> Callable[[Place], float]:
+        """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
+        seen = self.outlook.dangers(counter, concealed=False)
+        if not counter.concealed:
+            return seen.__getitem__
+        return partial(self.danger, counter)
 
     def danger(self, counter: Counter, place: Place) -> float:
         """Weigh the fire that may fall on a unit in a hex until it acts again."""
         concealed = counter.concealed and self.ground.beneficial(place)
-        key = (pose(counter), place, concealed)
-        if counter.facing is not None and counter.unit.kind == "vehicle":
-            return sum(self._fire_on_vehicle(foe, counter, place, "fire") for foe in self.watchers(place))
-        if (found := self._danger.get(key)) is None:
-            found = sum(
-                foe.real
-                * (1.0 if foe.ready else LATER)
-                * self._fire(foe, counter, place, "fire", concealed=concealed)
-                for foe in self.watchers(place)
-            )
-            self._danger[key] = found
-        return found
-
-    def _fire(self, foe: Foe, counter: Counter, place: Place, mode: Mode, *, concealed: bool) -> float:
-        chance, margin = aim(self.ground, foe.pose, (foe.at, place), mode)
-        if not chance:
-            return 0.0
-        return chance * harm(counter.type, counter.level, margin - concealed, reduced=counter.reduced)
-
-    def _fire_on_vehicle(self, foe: Foe, counter: Counter, place: Place, mode: Mode) -> float:
-        assert counter.facing is not None
-        aimed = (counter.type, counter.facing)
-        chance = pierce(self.ground, foe.pose, (foe.at, place), mode, aimed)
-        return foe.real * chance * worth(counter.type)
+        return self.outlook.dangers(counter, concealed=concealed)[place]
 
     def risk(self, counter: Counter, place: Place) -> float:
         """Weigh the fire that may meet a unit that moves into a hex."""
-        key = (pose(counter), place, counter.facing)
-        if (found := self._risk.get(key)) is None:
-            found = self._risk[key] = sum(self._reaction(foe, counter, place) for foe in self.watchers(place))
-        return found
-
-    def _reaction(self, foe: Foe, counter: Counter, place: Place) -> float:
-        if foe.counter.used and self.ground.away[foe.at][place] > 1:
-            return 0.0
-        mode: Mode = "final" if foe.counter.used else "op"
-        if counter.unit.kind == "vehicle":
-            return self._fire_on_vehicle(foe, counter, place, mode)
-        return foe.real * self._fire(foe, counter, place, mode, concealed=False)
-
-    # shots
+        return self.outlook.risks(counter)[place]
 
     def shot(
         self, counter: Counter, origin: Place, to: Place, mode: Mode, observer: Place | None = None
     ) -> float:
         """Weigh a shot at the infantry in a hex."""
         chance, margin = aim(self.ground, pose(counter), (origin, to), mode, observer)
-        return chance * sum(self.gain(foe, margin) for foe in self.by_hex.get(to, ())) if chance else 0.0
-
-    def gain(self, foe: Foe, margin: int) -> float:
-        """Weigh what a die does to an enemy, if he is real or not."""
-        one = foe.counter
-        hit = harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
-        return hit * self.weight(foe) * foe.real
-
-    def weight(self, foe: Foe) -> float:
-        """Weigh how much an enemy matters now."""
-        key_hex = KEY_HEX if foe.at in self.goal.hexes else 1.0
-        return self.goal.keen * key_hex * (READY if foe.ready else 1.0)
+        return chance * self.outlook.gain_in(to, margin) if chance else 0.0
 
     def anti_tank(self, counter: Counter, origin: Place, to: Place, mode: Mode) -> float:
         """Weigh a shot at the vehicle in a hex."""
-        return max(
-            (
-                pierce(self.ground, pose(counter), (origin, to), mode, (foe.counter.type, foe.counter.facing))
-                * worth(foe.counter.type)
-                for foe in self.by_hex.get(to, ())
-                if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
-            ),
-            default=0.0,
-        )
+        return self.outlook.anti_tank(pose(counter), origin, to, mode)
 
     def best_shot(self, counter: Counter, origin: Place, mode: Mode) -> float:
         """Weigh the best shot from a hex."""
-        if not counter.real or self.ground.bit[origin] & self.battle.hexes(ENEMY[self.side]):
-            return 0.0
-        seen, best = field(self.ground, origin), 0.0
-        armed = counter.unit.armament is not None or counter.unit.satw is not None
-        for place, foes in self.open_targets.items():
-            if foes[0].bit & seen:
-                best = max(best, self.shot(counter, origin, place, mode))
-                if armed:
-                    best = max(best, self.anti_tank(counter, origin, place, mode))
-        return best
+        return self.outlook.best_shots(pose(counter), mode)[origin]
 
     def waiting_shot(self, counter: Counter) -> float:
         """Weigh the best Op Fire at an enemy who may come out beside where he is."""
         if counter.at is None or not counter.real:
             return 0.0
-        best = 0.0
-        for foe in self.foes:
-            if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
-                for place in (foe.at, *self.ground.neighbors[foe.at]):
-                    chance, margin = aim(self.ground, pose(counter), (counter.at, place), "op")
-                    if chance:
-                        best = max(best, chance * self.gain(foe, margin + foe.counter.concealed))
-        return best
+        return self.outlook.waiting_shot(pose(counter), counter.at)
 
     # Melee
 
@@ -226,7 +139,7 @@ class Judgment:
             mean(us)
             / max(1, len(foes))
             * sum(
-                foe.real * self.weight(foe) * worth(foe.counter.type, reduced=foe.counter.reduced)
+                foe.real * self.outlook.weight(foe) * worth(foe.counter.type, reduced=foe.counter.reduced)
                 for foe in foes
             )
         )
@@ -251,7 +164,8 @@ class Judgment:
         value -= CAUTION * self.danger(counter, place)
         value += COVERED * self.ground.beneficial(place)
         if counter.unit.movement or counter.unit.armament is not None:
-            value += HOPES * self.best_shot(replace(counter, level=0), place, "fire")
+            rallied: Pose = (counter.type, counter.reduced, 0)
+            value += HOPES * self.outlook.best_shots(rallied, "fire")[place]
         return value
 
 

@@ -6,19 +6,18 @@ import attrs
 
 from wargames.bob.ground.ground import INWARD
 from wargames.bob.play.checks import RETREAT, needed
-from wargames.bob.play.steps import EXIT_COST, TURN_COST, edge_of, entry_cost
+from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
-from wargames.bob.values.state import Counter, CounterId, Mode, Moving
+from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.bots.bob.aim import chance, harm
-from wargames.bots.bob.goal import LEAVE
-from wargames.bots.bob.judgment import CAUTION, LATECOMER, Judgment
-from wargames.bots.bob.routes import Leg, ends
+from wargames.bots.bob.best_ends import best_end, ends_from, ends_of
+from wargames.bots.bob.judgment import LATECOMER, Judgment
+from wargames.bots.bob.routes import Leg, ways_from
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 
-WEIGHED = 8  # how many ends of a move are weighed with their shots
 STAND = {True: 0.15, False: 0.25}  # how much of an Op Fire shot is given up by acting: attackers wait in vain
 DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2
 SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # a suppressed unit had better rally first
@@ -93,7 +92,7 @@ def call(judgment: Judgment, number: int, hex_: Place) -> float:
 def shells(judgment: Judgment, place: Place, power: int) -> float:
     """Weigh shells in a hex: on enemies, less those on friends (BOB-G9)."""
     margin = power - max((COVER[one].mortar for one in judgment.ground.covers(place)), default=0)
-    value = sum(judgment.gain(foe, margin) for foe in judgment.by_hex.get(place, ()))
+    value = judgment.outlook.gain_in(place, margin)
     for one in judgment.battle.at(place, judgment.side):
         value -= harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
     return value
@@ -119,7 +118,7 @@ def move(judgment: Judgment, action: Action, counter: Counter) -> float:
     in_melee = judgment.battle.in_melee(counter)
     highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
     start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, action, counter.facing)
-    found = best_end(judgment, counter, [start], retreat=retreat)
+    found = best_end(judgment, counter, ends_from(judgment, counter, start), retreat=retreat)
     here = stay(judgment, counter)
     gained = found[0] - here if found else -1.0
     return chance(highest) * gained - SHAKEN[counter.level] - given_up(judgment, counter)
@@ -145,7 +144,10 @@ def enter(judgment: Judgment, counter: Counter, entries: list[act.Enter]) -> Off
         risk = judgment.risk(there, entry.hex)
         starts.append(Leg(entry.hex, left, risk, 0.0, entry, facing, 1))
     there = replace(counter, facing=starts[0].facing)
-    value, leg = best_end(judgment, there, starts) or (LATECOMER, starts[0])
+    value, leg = best_end(judgment, there, ends_of(judgment, there, ways_from(judgment, there, starts))) or (
+        LATECOMER,
+        starts[0],
+    )
     return Offer(leg.first, value - LATECOMER - judgment.goal.pull(counter, starts[0].at))
 
 
@@ -153,63 +155,6 @@ def inward(judgment: Judgment, counter: Counter) -> Direction:
     """Tell where a vehicle faces that comes in (BOB-G16)."""
     edge = edge_of(judgment.battle, counter)
     return (INWARD[edge] if edge else None) or "N"
-
-
-def best_end(
-    judgment: Judgment, counter: Counter, starts: list[Leg], *, retreat: bool = False
-) -> tuple[float, Leg] | None:
-    """Find the best end of a move, the way taken off; None if there is none."""
-    rough = []
-    for place, leg in ends(judgment, counter, starts).items():
-        if not leg.steps:
-            continue
-        if place in judgment.by_hex:
-            if not retreat:
-                rough.append((storm(judgment, counter, leg), leg))
-        else:
-            value = judgment.goal.pull(counter, place) - CAUTION * judgment.danger(counter, place) - leg.risk
-            rough.append((value + leaving(judgment, counter, leg), leg))
-    rough.sort(key=lambda pair: -pair[0])
-    weighed = [
-        (
-            value if leg.at in judgment.by_hex else value + shots_at(judgment, counter, leg, retreat=retreat),
-            leg,
-        )
-        for value, leg in rough[:WEIGHED]
-    ]
-    return max(weighed, key=lambda pair: pair[0], default=None)
-
-
-def leaving(judgment: Judgment, counter: Counter, leg: Leg) -> float:
-    """Weigh that a unit can leave the board from where it gets to."""
-    goal = judgment.goal
-    if goal.leaves and leg.at in goal.exits and leg.left >= EXIT_COST:
-        return LEAVE if counter.unit.kind == "squad" else 0.0
-    return 0.0
-
-
-def shots_at(judgment: Judgment, counter: Counter, leg: Leg, *, retreat: bool) -> float:
-    """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
-    value = judgment.standing(counter, leg.at) - judgment.goal.pull(counter, leg.at)
-    value += CAUTION * judgment.danger(counter, leg.at)
-    return value + (0.0 if retreat else after_move(judgment, counter, leg.at)[0])
-
-
-def after_move(judgment: Judgment, counter: Counter, place: Place) -> tuple[float, Mode]:
-    """Weigh the shot at the end of a move: squads and vehicles have one (BOB-5.8.1, BOB-G8)."""
-    if counter.unit.kind not in {"squad", "vehicle"}:
-        return 0.0, "fire"
-    mode: Mode = "assault" if counter.unit.kind == "squad" else "moving"
-    return judgment.best_shot(counter, place, mode), mode
-
-
-def storm(judgment: Judgment, counter: Counter, leg: Leg) -> float:
-    """Weigh that a move ends in an enemy's hex."""
-    goal = judgment.goal
-    value = goal.pull(counter, leg.at) - goal.possession(counter, leg.at) - leg.risk
-    if leg.steps == 1 and counter.at is not None:
-        value -= judgment.risk(counter, counter.at)
-    return value + judgment.melee(counter, leg.at)
 
 
 # steps

@@ -1,6 +1,9 @@
 """Where a sergeant sets up in Band of Brothers, and which secret option he takes."""
 
+from functools import lru_cache
+
 from wargames.bob.ground.arcs import in_front
+from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction, Place
@@ -25,6 +28,11 @@ MISSION, TURN = 3.0, 8.0  # what a mission is worth, and a turn less to hold
 
 def choose_option(_decision: ChooseOption, judgment: Judgment) -> Action:
     """Take the option if the counters that it brings are worth more than what it takes."""
+    return act.TakeOption(chosen=gained_by_option(judgment) > 0)
+
+
+def gained_by_option(judgment: Judgment) -> float:
+    """Weigh what the option brings, less what it takes."""
     option = judgment.battle.scenario.option
     assert option is not None
     order = judgment.battle.scenario.side(option.side)
@@ -33,22 +41,47 @@ def choose_option(_decision: ChooseOption, judgment: Judgment) -> Action:
         gained -= MISSION * sum(one.missions for one in order.artillery)
     if option.turns is not None:
         gained += TURN * (judgment.battle.scenario.turns - option.turns)
-    return act.TakeOption(chosen=gained > 0)
+    return gained
 
 
 def choose_placement(decision: ChoosePlacement, judgment: Judgment) -> Action:
     """Place a counter in the best hex: covered, concealed, with the enemy's way in sight."""
-    actions = [action for action in decision.actions if isinstance(action, act.PlaceCounter)]
-    concealed = {action.hex for action in actions if action.cover == "concealed"}
-    counter = Counter(decision.counter, decision.type, None)
-    placing = Placing(judgment)
-    places = {action.hex for action in actions}
-    values = {place: placing.value(counter, place) for place in judgment.ground.places if place in places}
-    best = max(values, key=lambda place: values[place])
-    there = [one for one in actions if one.hex == best and (one.cover == "concealed") == (best in concealed)]
+    return best_placements(decision, judgment, 1)[0][0]
+
+
+def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) -> list[tuple[Action, float]]:
+    """Weigh the best hexes for a counter, and place it in each as is best there."""
+    by_hex: dict[Place, list[act.PlaceCounter]] = {}
+    for action in decision.actions:
+        if isinstance(action, act.PlaceCounter):
+            by_hex.setdefault(action.hex, []).append(action)
+    counter, placing = Counter(decision.counter, decision.type, None), Placing(judgment)
+    values = {place: placing.value(counter, place) for place in judgment.ground.places if place in by_hex}
+    best = sorted(values, key=lambda place: -values[place])[:most]
+    return [(best_in(by_hex[place], counter, placing), values[place]) for place in best]
+
+
+def best_in(there: list[act.PlaceCounter], counter: Counter, placing: "Placing") -> act.PlaceCounter:
+    """Place a counter in a hex: concealed where it can be, squads on top, facing the enemy."""
+    concealed = [one for one in there if one.cover == "concealed"] or there
     spot = "top" if counter.unit.kind in {"decoy", "squad"} else "bottom"
-    stacked = [one for one in there if one.spot == spot] or there
-    return max(stacked, key=lambda one: placing.faced(best, one.facing))
+    stacked = [one for one in concealed if one.spot == spot] or concealed
+    return max(stacked, key=lambda one: placing.faced(one.hex, one.facing))
+
+
+@lru_cache(maxsize=65_536)
+def in_sight(ground: Ground, place: Place, reach: int, coming: tuple[Place, ...]) -> int:
+    """Count the open hexes in sight and reach, those no farther from where the enemy comes than a hex is."""
+    seen, away = field(ground, place) & ground.open_ground, ground.away
+    near = [one for one in ground.members(seen) if away[place][one] <= reach]
+    return sum([all(away[one][far] <= away[place][far] for far in coming) for one in near])
+
+
+@lru_cache(maxsize=4096)
+def cover(ground: Ground, place: Place) -> float:
+    """Weigh the cover of a hex: a hedgerow helps against some lines only."""
+    covers = max((COVER[one].fire for one in ground.covers(place)), default=0)
+    return max(float(covers), 1.0 * bool(ground.hedgerow_sides(place)))
 
 
 class Placing:
@@ -73,7 +106,7 @@ class Placing:
 
     def value(self, counter: Counter, place: Place) -> float:
         """Weigh a hex for a counter."""
-        value = COVERS * self.cover(place) + self.hidden(counter, place)
+        value = COVERS * cover(self.ground, place) + self.hidden(counter, place)
         value += FIELD * self.in_sight(counter, place) - self.company(place)
         value += self.toward(counter, place)
         if counter.real:
@@ -83,11 +116,6 @@ class Placing:
             first = self.judgment.battle.scenario.first_player == self.judgment.side
             value += SHOT * (1.0 if first else 0.3) * self.judgment.best_shot(there, place, "fire")
         return value
-
-    def cover(self, place: Place) -> float:
-        """Weigh the cover of a hex: a hedgerow helps against some lines only."""
-        covers = max((COVER[one].fire for one in self.ground.covers(place)), default=0)
-        return max(float(covers), 1.0 * bool(self.ground.hedgerow_sides(place)))
 
     def hidden(self, counter: Counter, place: Place) -> float:
         """Weigh a Conceal marker; behind a hedgerow alone it is soon lost, and with it a decoy."""
@@ -99,17 +127,8 @@ class Placing:
 
     def in_sight(self, counter: Counter, place: Place) -> int:
         """Count the open hexes in reach that the enemy may come through."""
-        seen = field(self.ground, place) & self.ground.open_ground
-        away, reach = self.ground.away[place], min(REACH, counter.face.range or REACH)
-        return sum(away[one] <= reach for one in self.ground.members(seen) if self.nearer(place, one))
-
-    def nearer(self, place: Place, other: Place) -> bool:
-        """Tell whether a hex lies on the enemy's side of another."""
-        away = self.ground.away
-        if not self.coming:
-            return True
-        middle = self.coming[len(self.coming) // 2]
-        return away[other][middle] <= away[place][middle]
+        reach = min(REACH, counter.face.range or REACH)
+        return in_sight(self.ground, place, reach, self.coming[len(self.coming) // 2 :][:1])
 
     def company(self, place: Place) -> float:
         """Weigh friends in a hex and beside it: one shot must not hit all."""

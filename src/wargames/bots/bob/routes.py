@@ -1,15 +1,14 @@
 """Where a unit of Band of Brothers may get to with the points that it has, and how dangerous the way is."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from heapq import heappop, heappush
-from itertools import count
+from heapq import heapify, heappop, heappush
+from math import inf
 
 import attrs
 
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import Ground
-from wargames.bob.play.stacking import crowded
 from wargames.bob.play.steps import TURN_COST
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY
@@ -17,7 +16,6 @@ from wargames.bob.values.state import Counter
 from wargames.bots.bob.judgment import Judgment
 from wargames.kernel.game import Action
 
-ONCE = 10**6  # no way to a hex is looked for again
 AGAIN = 0.3  # what further fire on the way counts beside the worst: an enemy fires but once
 
 
@@ -38,63 +36,98 @@ class Leg:
         """What the way is feared to cost."""
         return self.worst + AGAIN * self.rest
 
-    def on(self, at: Place, left: int, danger: float, facing: Direction | None) -> "Leg":
-        """Go on to the next hex."""
-        worst = max(self.worst, danger)
-        rest = self.rest + min(self.worst, danger)
-        return Leg(at, left, worst, rest, self.first, facing, self.steps + 1)
+
+def ways_from(judgment: Judgment, counter: Counter, starts: Iterable[Leg]) -> dict[Place, Leg]:
+    """Find all hexes that a unit comes to, each by the least dangerous way."""
+    by = _drive if counter.unit.kind == "vehicle" else _walk
+    return by(judgment, counter, list(starts))
 
 
-def ends(judgment: Judgment, counter: Counter, starts: Iterable[Leg]) -> dict[Place, Leg]:
-    """Find all hexes in which a move may end, each by the least dangerous way."""
+def _walk(judgment: Judgment, counter: Counter, starts: list[Leg]) -> dict[Place, Leg]:
     found: dict[Place, Leg] = {}
-    most: dict[tuple[Place, Direction | None], int] = {}
-    ticket = count()
-    waiting = [(leg.risk, -leg.left, next(ticket), leg) for leg in starts]
-    waiting.sort()
-    drives, closed = counter.unit.kind == "vehicle", _closed(judgment, counter)
-    going_on = _drive if drives else _walk
+    most: dict[Place, int] = {}
+    ahead = dict.fromkeys(judgment.ground.places, NOBODY)
+    risks, foes, closed = judgment.outlook.risks(counter), judgment.by_hex, closed_to(judgment, counter)
+    bit, steps = judgment.ground.bit, judgment.ground.steps(counter.unit.kind)
+    waiting = [
+        (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps)
+        for ticket, leg in enumerate(starts)
+    ]
+    heapify(waiting)
+    ticket = len(waiting)
     while waiting:
-        leg = heappop(waiting)[-1]
-        key = (leg.at, leg.facing)
-        if most.get(key, -1) >= leg.left:
+        _, spare, _, at, worst, rest, first, walked = heappop(waiting)
+        if most.get(at, -1) >= -spare:
             continue
-        most[key] = leg.left if not drives else ONCE
-        found.setdefault(leg.at, leg)
-        if leg.at not in judgment.by_hex:
-            for after in going_on(judgment, counter, leg, closed):
-                if most.get((after.at, after.facing), -1) < after.left:
-                    heappush(waiting, (after.risk, -after.left, next(ticket), after))
-    return {place: leg for place, leg in found.items() if not crowded(judgment.battle, counter, place)}
+        most[at] = -spare
+        if at not in found:
+            found[at] = Leg(at, -spare, worst, rest, first, counter.facing, walked)
+        if at in foes:
+            continue
+        for place, cost in steps[at].items():
+            left = -spare - cost
+            if left < 0 or bit[place] & closed:
+                continue
+            danger = 0.0 if place in foes else risks[place]
+            more, less = (danger, worst + rest) if danger > worst else (worst, danger + rest)
+            risk, (least, longest) = more + AGAIN * less, ahead[place]
+            if risk < least or left > longest:  # else who is ahead comes first, with as much left
+                ahead[place] = risk, left
+                heappush(waiting, (risk, -left, ticket, place, more, less, first, walked + 1))
+                ticket += 1
+    return found
 
 
-def _walk(judgment: Judgment, counter: Counter, leg: Leg, closed: int) -> Iterator[Leg]:
-    bit = judgment.ground.bit
-    for place, cost in judgment.ground.steps(counter.unit.kind)[leg.at].items():
-        if cost <= leg.left and not bit[place] & closed:
-            danger = 0.0 if place in judgment.by_hex else judgment.risk(counter, place)
-            yield leg.on(place, leg.left - cost, danger, leg.facing)
+NOBODY = (inf, -1)
 
 
-def _closed(judgment: Judgment, counter: Counter) -> int:
+def _drive(judgment: Judgment, counter: Counter, starts: list[Leg]) -> dict[Place, Leg]:
+    """Do the same with a vehicle, which comes to each hex and facing once."""
+    found: dict[Place, Leg] = {}
+    come: set[tuple[Place, Direction]] = set()
+    risks, closed, bit = judgment.outlook.risks(counter), closed_to(judgment, counter), judgment.ground.bit
+    waiting = [
+        (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps, leg.facing)
+        for ticket, leg in enumerate(starts)
+    ]
+    heapify(waiting)
+    ticket = len(waiting)
+    while waiting:
+        _, spare, _, at, worst, rest, first, driven, facing = heappop(waiting)
+        assert facing is not None
+        if (at, facing) in come:
+            continue
+        come.add((at, facing))
+        if at not in found:
+            found[at] = Leg(at, -spare, worst, rest, first, facing, driven)
+        if at in judgment.by_hex:
+            continue
+        for direction, place, cost in drives(judgment.ground, at, facing):
+            left = -spare - cost
+            if left < 0 or bit[place] & closed or (place, direction) in come:
+                continue
+            danger = risks[place]
+            more, less = (danger, worst + rest) if danger > worst else (worst, danger + rest)
+            risk = more + AGAIN * less
+            heappush(waiting, (risk, -left, ticket, place, more, less, first, driven + 1, direction))
+            ticket += 1
+    return found
+
+
+def closed_to(judgment: Judgment, counter: Counter) -> int:
     """Give the hexes that a unit does not enter: vehicles and decoys none with enemies."""
     if counter.real and counter.unit.infantry and not judgment.battle.in_melee(counter):
         return 0
     return judgment.battle.hexes(ENEMY[judgment.side])
 
 
-@lru_cache(maxsize=4096)
-def drives(ground: Ground, place: Place) -> tuple[tuple[Direction, Place, int], ...]:
-    """List where a vehicle may go from a hex: the side, the hex, the cost in sixths."""
+@lru_cache(maxsize=16_384)
+def drives(ground: Ground, place: Place, facing: Direction) -> tuple[tuple[Direction, Place, int], ...]:
+    """List where a vehicle may go from a hex: the side, the hex, the cost of turn and step in sixths."""
     costs = ground.steps("vehicle")[place]
     beside = ((direction, ground.beside(place, direction)) for direction in DIRECTIONS)
-    return tuple((direction, to, costs[to]) for direction, to in beside if to is not None and to in costs)
-
-
-def _drive(judgment: Judgment, counter: Counter, leg: Leg, closed: int) -> Iterator[Leg]:
-    assert leg.facing is not None
-    bit = judgment.ground.bit
-    for direction, place, cost in drives(judgment.ground, leg.at):
-        left = leg.left - cost - TURN_COST * turns(leg.facing, direction)
-        if left >= 0 and not bit[place] & closed:
-            yield leg.on(place, left, judgment.risk(counter, place), direction)
+    return tuple(
+        (direction, to, costs[to] + TURN_COST * turns(facing, direction))
+        for direction, to in beside
+        if to is not None and to in costs
+    )

@@ -1,0 +1,329 @@
+"""What a sergeant answers in Band of Brothers, decision by decision."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from wargames.bob.play import melee
+from wargames.bob.play.attempts import mode_of
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.checks import needed
+from wargames.bob.play.running import ends_from
+from wargames.bob.values import actions as act
+from wargames.bob.values.decisions import (
+    ChooseActivation,
+    ChooseBoost,
+    ChooseConceal,
+    ChooseEarlyTurn,
+    ChooseLoss,
+    ChooseMeleeDice,
+    ChooseOption,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseRout,
+    ChooseRoutCheck,
+    ChooseSecondDie,
+    ChooseSpot,
+    ChooseStep,
+)
+from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
+from wargames.bots.bob.aim import aim, chance, pierce, worth
+from wargames.bots.bob.best_ends import ends_of, weighed_ends
+from wargames.bots.bob.goal import LATE_TURNS
+from wargames.bots.bob.judgment import Judgment
+from wargames.bots.bob.orders import Offer, next_legs, offers, stay
+from wargames.bots.bob.outlook import Foe, pose
+from wargames.bots.bob.placing import choose_option, choose_placement
+from wargames.bots.bob.routes import Leg, ways_from
+from wargames.kernel.game import Action, Decision
+
+A = TypeVar("A", bound=Action)
+
+GOOD_SHOT = 0.8  # a shot worth firing before anybody moves
+WORTH_ACTING = 0.3  # what an order must promise if none has to be given
+FAIR_SHOT, LAST_SHOT = 0.7, 0.35  # what a reaction must promise: early on, and where nothing else is left
+OWN_TURN = 0.8  # how much of the shot in its own activation a reaction must be worth
+LONG_SHOT = 1.8  # the least for which a Command Point is spent on reaching far
+SECOND_DIE = 0.6  # the least that a second die must promise
+BOOST = 0.3  # the least that one more firepower must promise
+MELEE_DICE = 0.3  # how many more hits a second roll must promise
+ACT_FIRST = 3.0  # the least that an activation before all others must promise
+RUN = 6.0  # what a failed rout check costs
+
+
+def of_kind(decision: Decision, kind: type[A]) -> list[A]:
+    """List the answers of a kind."""
+    return [action for action in decision.actions if isinstance(action, kind)]
+
+
+# activations
+
+
+def choose_activation(decision: ChooseActivation, judgment: Judgment) -> Action:
+    """Fire what is worth it, then order the best move; else wait, with decoys first."""
+    actions = list(decision.actions)
+    chosen = best_order(judgment, actions)
+    end = next((action for action in actions if isinstance(action, act.EndImpulse)), None)
+    if end is not None and (chosen is None or chosen.value < WORTH_ACTING):
+        return end
+    return chosen.order if chosen is not None else actions[0]
+
+
+def best_order(judgment: Judgment, actions: list[Action]) -> Offer | None:
+    """Find the best shot if it is good; else the best of all orders."""
+    found = list(offers(judgment, [action for action in actions if not isinstance(action, MOVES)]))
+    shot = max(
+        (one for one in found if one.shot and not hurries(judgment, one.order)), key=value_of, default=None
+    )
+    if shot is not None and shot.value >= GOOD_SHOT:
+        return shot
+    found += offers(judgment, [action for action in actions if isinstance(action, MOVES)])
+    return max(found, key=value_of, default=None)
+
+
+def hurries(judgment: Judgment, order: Action) -> bool:
+    """Tell whether a unit that could fire had better think of moving: it has far to go."""
+    goal = judgment.goal
+    if not isinstance(order, act.Fire) or not (
+        goal.leaves or (goal.wanted and goal.turns_left <= LATE_TURNS)
+    ):
+        return False
+    return judgment.battle.counters[order.counter].unit.kind == "squad"
+
+
+MOVES = act.Move | act.Retreat | act.Enter
+
+
+def value_of(offer: Offer) -> float:
+    """Give what an order promises."""
+    return offer.value
+
+
+def choose_early_turn(decision: ChooseEarlyTurn, judgment: Judgment) -> Action:
+    """Act first where that promises very much."""
+    chosen = best_order(judgment, [one for one in decision.actions if not isinstance(one, act.WaitTurn)])
+    return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else act.WaitTurn()
+
+
+# moves
+
+
+def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
+    """Go on to the best end of the move, fire there, or stop."""
+    actions, frame = list(decision.actions), judgment.battle.frames[-1]
+    assert isinstance(frame, Moving)
+    if leave := next((action for action in actions if isinstance(action, act.Exit)), None):
+        return leave
+    here = [(ending(judgment, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
+    value, best = max(here, key=lambda pair: pair[0], default=(None, None))
+    found = max(reached(judgment, frame, actions), key=lambda pair: pair[0], default=None)
+    if found is not None:
+        further, leg = found
+        counter = judgment.battle.counters[frame.counter]
+        passes = chance(needed(counter)) if frame.hit else 1.0
+        if best is None or value is None or passes * (further - value) > 0:
+            return leg.first
+    return best if best is not None else actions[0]
+
+
+def reached(judgment: Judgment, frame: Moving, actions: list[Action]) -> list[tuple[float, Leg]]:
+    """Weigh the best ends of the way on."""
+    counter = judgment.battle.counters[frame.counter]
+    ways = ways_from(judgment, counter, next_legs(judgment, frame, actions))
+    return weighed_ends(judgment, counter, ends_of(judgment, counter, ways), retreat=frame.retreat)
+
+
+ENDINGS = act.Stop | act.AssaultFire | act.AssaultFireAtVehicle | act.MovingFire | act.MovingFireAtVehicle
+
+
+def ending(judgment: Judgment, frame: Moving, action: Action) -> float:
+    """Weigh an end of the move here: what the place is worth, and the shot."""
+    counter = judgment.battle.counters[frame.counter]
+    assert counter.at is not None
+    place, value = counter.at, stay(judgment, counter)
+    match action:
+        case act.AssaultFire(hex_):
+            return value + judgment.shot(counter, place, hex_, "assault")
+        case act.AssaultFireAtVehicle(hex_):
+            return value + judgment.anti_tank(counter, place, hex_, "assault")
+        case act.MovingFire(hex_):
+            return value + judgment.shot(counter, place, hex_, "moving")
+        case act.MovingFireAtVehicle(hex_):
+            return value + judgment.anti_tank(counter, place, hex_, "moving")
+    return value
+
+
+def choose_conceal(_decision: ChooseConceal, _judgment: Judgment) -> Action:
+    """Take the marker."""
+    return act.Conceal()
+
+
+def choose_spot(decision: ChooseSpot, judgment: Judgment) -> Action:
+    """Let a decoy lie on top of others, and teams below them."""
+    counter = judgment.battle.counters[decision.counter]
+    return act.PutAt("top" if counter.unit.kind in {"decoy", "squad"} else "bottom")
+
+
+# reactions
+
+
+def choose_reaction(decision: ChooseReaction, judgment: Judgment) -> Action:
+    """Fire the best shot at the moving unit if it is a fair one."""
+    window = judgment.battle.frames[-1]
+    assert isinstance(window, Window)
+    mover = next((foe for foe in judgment.foes if foe.counter.id == window.mover), None)
+    if mover is None:
+        return act.HoldFire()
+    found = [(margin_of(judgment, mover, one), one) for one in of_kind(decision, act.React)]
+    value, best = max(found, key=lambda pair: pair[0], default=(0.0, None))
+    return best if best is not None and value > 0 else act.HoldFire()
+
+
+def margin_of(judgment: Judgment, mover: Foe, action: act.React) -> float:
+    """Weigh by how much a reaction is better than what it must be worth."""
+    counter = judgment.battle.counters[action.counter]
+    assert counter.at is not None
+    away = judgment.ground.away[counter.at][mover.at]
+    shot = reaction(judgment, mover, action)
+    if counter.used:
+        return shot - (LONG_SHOT if away > 1 else 0.0)
+    if counter.prepared or away == 1:
+        return shot - (LAST_SHOT if away == 1 else FAIR_SHOT)
+    return shot - max(FAIR_SHOT, OWN_TURN * judgment.best_shot(counter, counter.at, "fire"))
+
+
+def reaction(judgment: Judgment, mover: Foe, action: act.React) -> float:
+    """Weigh a shot at the moving unit and whoever is with it."""
+    counter = judgment.battle.counters[action.counter]
+    assert counter.at is not None
+    mode = mode_of(counter)
+    if mover.counter.unit.kind == "vehicle" and mover.counter.facing is not None:
+        target = (mover.counter.type, mover.counter.facing)
+        return worth(mover.counter.type) * pierce(
+            judgment.ground, pose(counter), (counter.at, mover.at), mode, target
+        )
+    odds, margin = aim(judgment.ground, pose(counter), (counter.at, mover.at), mode, action.observer)
+    return odds * judgment.outlook.gain(mover, margin)
+
+
+# Command Points
+
+
+def choose_second_die(_decision: ChooseSecondDie, judgment: Judgment) -> Action:
+    """Throw again where much hangs on it."""
+    return act.RollAgain() if second_die(judgment) >= SECOND_DIE else act.Accept()
+
+
+def second_die(judgment: Judgment) -> float:
+    """Weigh another die for a check that failed."""
+    frame = judgment.battle.frames[-1]
+    assert isinstance(frame, FailedCheck)
+    return chance(frame.needed) * stake(judgment, frame)
+
+
+def stake(judgment: Judgment, frame: FailedCheck) -> float:
+    """Weigh what hangs on a check."""
+    counter = judgment.battle.counters[frame.counter]
+    below = judgment.battle.frames[-2] if len(judgment.battle.frames) > 1 else None
+    if isinstance(below, Attempt) and counter.at is not None:
+        if below.at_vehicle:
+            return judgment.anti_tank(counter, counter.at, below.target, below.mode)
+        _, margin = aim(
+            judgment.ground, pose(counter), (counter.at, below.target), below.mode, below.observer
+        )
+        return sum(judgment.outlook.gain(foe, margin) for foe in judgment.by_hex.get(below.target, ()))
+    if frame.check == "rout":
+        return RUN
+    return 2.5 if judgment.goal.attacks else 1.5
+
+
+def choose_boost(decision: ChooseBoost, judgment: Judgment) -> Action:
+    """Pay for one more firepower where it makes a difference."""
+    return act.Boost() if boosted(decision, judgment) >= BOOST else act.FireAsIs()
+
+
+def boosted(decision: ChooseBoost, judgment: Judgment) -> float:
+    """Weigh one more firepower."""
+    attempt, counter = judgment.battle.frames[-1], judgment.battle.counters[decision.counter]
+    assert isinstance(attempt, Attempt)
+    assert counter.at is not None
+    _, margin = aim(
+        judgment.ground, pose(counter), (counter.at, attempt.target), attempt.mode, attempt.observer
+    )
+    foes = judgment.by_hex.get(attempt.target, ())
+    return sum(judgment.outlook.gain(foe, margin + 1) - judgment.outlook.gain(foe, margin) for foe in foes)
+
+
+def choose_melee_dice(decision: ChooseMeleeDice, judgment: Judgment) -> Action:
+    """Roll again for the unit that fell shortest, if hits are still wanted."""
+    more = more_hits(decision, judgment)
+    best = max(more, key=lambda one: more[one], default=None)
+    return best if best is not None and more[best] >= MELEE_DICE else act.Accept()
+
+
+def more_hits(decision: ChooseMeleeDice, judgment: Judgment) -> dict[act.MeleeAgain, float]:
+    """Count the hits that a second roll of each unit promises."""
+    frame, battle = judgment.battle.frames[-1], judgment.battle
+    assert isinstance(frame, MeleeDice)
+    own = [(id_, dice) for id_, dice in frame.dice if battle.counters[id_].side == judgment.side]
+    powers = {id_: melee.firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
+    scored = {id_: sum(die <= powers[id_] for die in dice) for id_, dice in own}
+    wanted = len(judgment.by_hex.get(frame.hex, ())) - sum(scored.values())
+    return {
+        one: min(wanted, powers[one.counter] / 5 - scored[one.counter])
+        for one in of_kind(decision, act.MeleeAgain)
+    }
+
+
+# losses and routs
+
+
+def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
+    """Lose what is worth least."""
+    return min(of_kind(decision, act.Lose), key=lambda one: value_in(judgment.battle, one.counter))
+
+
+def value_in(battle: Battle, id_: str) -> float:
+    """Weigh an own counter."""
+    counter = battle.counters[id_]
+    return worth(counter.type, reduced=counter.reduced)
+
+
+def choose_rout_check(decision: ChooseRoutCheck, judgment: Judgment) -> Action:
+    """Check the most valuable unit first: the Command Points are for it."""
+    return max(of_kind(decision, act.CheckRout), key=lambda one: value_in(judgment.battle, one.counter))
+
+
+def choose_rout(decision: ChooseRout, judgment: Judgment) -> Action:
+    """Run where the unit stands best, and straight there."""
+    ways = runs(decision, judgment)
+    return max(ways, key=lambda one: ways[one])
+
+
+def runs(decision: ChooseRout, judgment: Judgment) -> dict[act.RunTo, tuple[float, int]]:
+    """Weigh each hex to run to by the best that it leads to, and by how straight."""
+    battle, away = judgment.battle, judgment.ground.away
+    frame, counter = battle.frames[-1], battle.counters[decision.counter]
+    assert isinstance(frame, RoutMove)
+    worth_of = {end: judgment.standing(counter, end) for end in frame.ends}
+    return {
+        one: max((worth_of[end], -away[one.hex][end]) for end in ends_from(battle, frame, one.hex))
+        for one in of_kind(decision, act.RunTo)
+    }
+
+
+ANSWERS: dict[type[Decision], Callable[[Any, Judgment], Action]] = {
+    ChooseOption: choose_option,
+    ChoosePlacement: choose_placement,
+    ChooseEarlyTurn: choose_early_turn,
+    ChooseActivation: choose_activation,
+    ChooseStep: choose_step,
+    ChooseConceal: choose_conceal,
+    ChooseReaction: choose_reaction,
+    ChooseSecondDie: choose_second_die,
+    ChooseBoost: choose_boost,
+    ChooseSpot: choose_spot,
+    ChooseRoutCheck: choose_rout_check,
+    ChooseRout: choose_rout,
+    ChooseMeleeDice: choose_melee_dice,
+    ChooseLoss: choose_loss,
+}

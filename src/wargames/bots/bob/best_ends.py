@@ -1,0 +1,135 @@
+"""Which end of a move is best in Band of Brothers: the goal, the danger, the shots, Melee."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+import attrs
+
+from wargames.bob.play.stacking import crowded
+from wargames.bob.play.steps import EXIT_COST
+from wargames.bob.values.board import Place
+from wargames.bob.values.state import Counter, Mode
+from wargames.bots.bob.goal import LEAVE
+from wargames.bots.bob.judgment import CAUTION, Judgment
+from wargames.bots.bob.outlook import pose
+from wargames.bots.bob.routes import Leg, closed_to, ways_from
+
+WEIGHED = 8  # how many ends of a move are weighed with their shots
+
+Rough = tuple[float, int, Leg]
+"""An end of a move: what it is worth at first sight, less being better; which it is of all; the end."""
+
+
+@attrs.frozen
+class Ends:
+    """The ends of a move by their numbers, the plain ones with their worth at first sight, best first.
+
+    Of hexes with enemies, and of those that are fought for, the worth hangs on friends too.
+    """
+
+    plain: tuple[Rough, ...]
+    special: tuple[tuple[int, Leg], ...]
+
+
+def ends_from(judgment: Judgment, counter: Counter, start: Leg) -> Ends:
+    """Find the ends of a move from where a unit stands: known while enemies and goal stay as they are."""
+    key = (
+        pose(counter),
+        counter.concealed,
+        start.at,
+        start.facing,
+        closed_to(judgment, counter),
+        judgment.goal.key,
+    )
+    known = judgment.outlook.ends
+    if (found := known.get(key)) is None:
+        found = known[key] = ends_of(judgment, counter, ways_from(judgment, counter, [start]))
+    return found
+
+
+def ends_of(judgment: Judgment, counter: Counter, found: Mapping[Place, Leg]) -> Ends:
+    """Sort the ends of a move."""
+    foes, fought = judgment.by_hex, judgment.goal.hexes
+    pull, danger = judgment.goal.pulls(counter), judgment.dangers(counter)
+    plain, special = [], []
+    for number, (place, leg) in enumerate(found.items()):
+        if not leg.steps:
+            continue
+        if place in foes or place in fought:
+            special.append((number, leg))
+        else:
+            value = pull(place) - CAUTION * danger(place) - leg.risk
+            plain.append((-(value + leaving(judgment, counter, leg)), number, leg))
+    plain.sort()
+    return Ends(tuple(plain), tuple(special))
+
+
+def best_end(
+    judgment: Judgment, counter: Counter, ends: Ends, *, retreat: bool = False
+) -> tuple[float, Leg] | None:
+    """Find the best of the ends of a move, the way taken off; None if there is none."""
+    weighed = weighed_ends(judgment, counter, ends, retreat=retreat)
+    return max(weighed, key=lambda pair: pair[0], default=None)
+
+
+def weighed_ends(
+    judgment: Judgment, counter: Counter, ends: Ends, *, retreat: bool
+) -> list[tuple[float, Leg]]:
+    """Weigh the ends that have room with their shots, those that are best at first sight."""
+    own, bit = judgment.battle.hexes(judgment.side), judgment.ground.bit
+
+    def full(place: Place) -> bool:
+        return bool(own & bit[place]) and crowded(judgment.battle, counter, place)
+
+    plain = islice((end for end in ends.plain if not full(end[2].at)), WEIGHED)
+    special = (end for end in specially(judgment, counter, ends, retreat=retreat) if not full(end[2].at))
+    first = sorted([*plain, *special])[:WEIGHED]
+    foes = judgment.by_hex
+    return [
+        (-less if leg.at in foes else -less + shots_at(judgment, counter, leg, retreat=retreat), leg)
+        for less, _, leg in first
+    ]
+
+
+def specially(judgment: Judgment, counter: Counter, ends: Ends, *, retreat: bool) -> Iterator[Rough]:
+    """Weigh the ends in hexes with enemies, which no retreat enters, and in those that are fought for."""
+    for number, leg in ends.special:
+        if leg.at not in judgment.by_hex:
+            value = (
+                judgment.goal.pull(counter, leg.at) - CAUTION * judgment.danger(counter, leg.at) - leg.risk
+            )
+            yield -(value + leaving(judgment, counter, leg)), number, leg
+        elif not retreat:
+            yield -storm(judgment, counter, leg), number, leg
+
+
+def leaving(judgment: Judgment, counter: Counter, leg: Leg) -> float:
+    """Weigh that a unit can leave the board from where it gets to."""
+    goal = judgment.goal
+    if goal.leaves and leg.at in goal.exits and leg.left >= EXIT_COST:
+        return LEAVE if counter.unit.kind == "squad" else 0.0
+    return 0.0
+
+
+def shots_at(judgment: Judgment, counter: Counter, leg: Leg, *, retreat: bool) -> float:
+    """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
+    value = judgment.standing(counter, leg.at) - judgment.goal.pull(counter, leg.at)
+    value += CAUTION * judgment.danger(counter, leg.at)
+    return value + (0.0 if retreat else after_move(judgment, counter, leg.at)[0])
+
+
+def after_move(judgment: Judgment, counter: Counter, place: Place) -> tuple[float, Mode]:
+    """Weigh the shot at the end of a move: squads and vehicles have one (BOB-5.8.1, BOB-G8)."""
+    if counter.unit.kind not in {"squad", "vehicle"}:
+        return 0.0, "fire"
+    mode: Mode = "assault" if counter.unit.kind == "squad" else "moving"
+    return judgment.best_shot(counter, place, mode), mode
+
+
+def storm(judgment: Judgment, counter: Counter, leg: Leg) -> float:
+    """Weigh that a move ends in an enemy's hex."""
+    goal = judgment.goal
+    value = goal.pull(counter, leg.at) - goal.possession(counter, leg.at) - leg.risk
+    if leg.steps == 1 and counter.at is not None:
+        value -= judgment.risk(counter, counter.at)
+    return value + judgment.melee(counter, leg.at)
