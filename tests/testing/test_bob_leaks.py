@@ -1,11 +1,13 @@
 """Leaks planted in Band of Brothers: the kit finds each by the promise meant for it, and by no other."""
 
 import sys
+from collections.abc import Sequence
 
 import attrs
 import pytest
 
 from bob import given
+from thinned import WHOLE
 from wargames.bob.game import Bob
 from wargames.bob.play import checks, reactions
 from wargames.bob.play.battle import Battle
@@ -55,17 +57,20 @@ IN_SIGHT = ("C4", "E4")
 APART = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
 
 
-def broken(game: Bob) -> set[str]:
-    """Name the promises that a few games break."""
-    settings = [Setting("given", seed=f"wg1:{number}") for number in SEEDS]
-    evidence = gather(game, settings=settings, moments=16)
-    assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-    return {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}
+def broken(game: Bob, seeds: Sequence[int] = SEEDS) -> set[str]:
+    """Name the promises that the first game breaks which breaks any."""
+    for number in seeds:
+        evidence = gather(game, settings=[Setting("given", seed=f"wg1:{number}")], moments=16)
+        assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
+        if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:
+            return found
+    return set()
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("woods", [IN_SIGHT, APART])
 def test_without_a_leak_every_promise_is_kept(woods: tuple[str, ...]) -> None:
-    assert set() == broken(Ambush(*woods))
+    assert set() == broken(Ambush(*woods), SEEDS if WHOLE else SEEDS[:2])
 
 
 class ToldTypes(Ambush):

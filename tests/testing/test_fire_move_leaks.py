@@ -1,10 +1,12 @@
 """Leaks of hands planted in Fire & Move: the kit finds each by the promise meant for it."""
 
 import sys
+from collections.abc import Sequence
 
 import attrs
 import pytest
 
+from thinned import WHOLE
 from wargames.fire_move.game import FireMove
 from wargames.fire_move.play import hands, heroes
 from wargames.fire_move.play.battle import Battle
@@ -24,28 +26,31 @@ TELLING = (
     "views_show_what_events_told",
 )
 """The promises that a leak may break."""
-SEEDS = range(2)
+SEEDS = range(6)
 
 
 class Skirmish(FireMove):
-    """The crossroads, over after ten player turns."""
+    """The crossroads, over after eight player turns."""
 
     def __init__(self) -> None:
         super().__init__()
-        short = attrs.evolve(self.scenarios["crossroads_farm"], player_turn_cap=10)
+        short = attrs.evolve(self.scenarios["crossroads_farm"], player_turn_cap=8)
         self.scenarios = {short.id: short}
 
 
-def broken(game: FireMove) -> set[str]:
-    """Name the promises that a few games break."""
-    settings = [Setting("crossroads_farm", seed=f"wg1:{number}") for number in SEEDS]
-    evidence = gather(game, settings=settings, moments=16)
-    assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
-    return {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}
+def broken(game: FireMove, seeds: Sequence[int] = SEEDS) -> set[str]:
+    """Name the promises that the first game breaks which breaks any."""
+    for number in seeds:
+        evidence = gather(game, settings=[Setting("crossroads_farm", seed=f"wg1:{number}")], moments=8)
+        assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
+        if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:
+            return found
+    return set()
 
 
+@pytest.mark.oracle
 def test_without_a_leak_every_promise_is_kept() -> None:
-    assert set() == broken(Skirmish())
+    assert set() == broken(Skirmish(), SEEDS if WHOLE else SEEDS[:1])
 
 
 class ToldHands(Skirmish):

@@ -49,7 +49,6 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
 
     view = staticmethod(view)
-    layout_seen = staticmethod(LAYOUTS.layout_seen)
     sample = staticmethod(sample)
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
@@ -70,6 +69,10 @@ class Sniper(MomentGame[State, SniperView, Battle]):
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
         return Over(scores, ending.reason, ending.clause)
+
+    def layout_seen(self, view: SniperView) -> Battle:
+        """Lay out what a seat sees; the game itself holds no layout."""
+        return LAYOUTS.layout_seen(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer: all see the table, so that it is judged by the layout at hand."""
