@@ -6,9 +6,11 @@ GAME ?= screaming_eagles
 GAMES ?= 100000
 MINUTES ?= 10
 PLAYED ?= 400
+EACH ?= 6
 BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
+SITE := .venv/site
 CODE := src tests examples benchmarks docs
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -17,7 +19,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve browser test oracles format bench fuzz fuzz-parsers docs playthroughs standing clean
+.PHONY: help play serve browser test oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -52,8 +54,8 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
 
-docs: $(INSTALLED)  ## Write the pages of docs/rulesets/ anew from the ledgers, the code and the tests.
-	$(BIN)/python docs/generate.py
+site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
+	$(BIN)/python docs/make_site.py
 
 playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' choices of the tests anew.
 	$(BIN)/python tests/playthroughs.py
@@ -64,8 +66,14 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
 
+balance: $(INSTALLED)  ## Print who wins between equal bots, EACH=n games a scenario (GAME=bob for that one).
+	$(BIN)/python benchmarks/balance.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH) --seed $(SEED)
+
+strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, EACH=n games a line (GAME=bob for that one).
+	$(BIN)/python benchmarks/strength.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH)
+
 clean:  ## Remove the environment, caches, and what was played.
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
+	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
@@ -76,4 +84,8 @@ $(INSTALLED): pyproject.toml constraints.txt
 
 $(FUZZER): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[fuzz]'
+	@touch $@
+
+$(SITE): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[site]'
 	@touch $@

@@ -68,9 +68,8 @@ def self_play(
 
 
 def handmade(game: str) -> tuple[str, ...]:
-    """List the bots made for a game alone; random play where there are none."""
-    made = tuple(name for name in bots.names(game) if bots.games_of(name) == (game,))
-    return made or ("random",)
+    """Name the bot made for a game; random play where there is none."""
+    return (bots.own(game),)
 
 
 def positions(plan: SelfPlay, *, jobs: int = 1) -> Iterator[tuple[Position, ...]]:

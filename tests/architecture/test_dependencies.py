@@ -14,14 +14,15 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(RULESETS, frozenset({"kernel"})),
     "registry": frozenset({"kernel"}),
     "wargames": LIBRARY,
-    "testing": LIBRARY,
+    "testing": LIBRARY | {"render"},
     "protocol": LIBRARY,
     "bots": PLAYED | {"protocol"},
     "render": PLAYED,
-    "arena": PLAYED | {"bots", "protocol"},
-    "adapters": PLAYED | {"bots", "arena"},
-    "cli": PLAYED | {"protocol", "bots", "arena", "adapters", "render", "web", "wargames"},
-    "web": PLAYED | {"protocol", "bots", "arena", "adapters", "render", "wargames"},
+    "search": PLAYED | {"bots"},
+    "arena": PLAYED | {"bots", "search", "protocol"},
+    "adapters": PLAYED | {"bots", "search", "arena"},
+    "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
+    "web": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

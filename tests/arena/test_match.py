@@ -71,6 +71,17 @@ def test_sides_are_swapped_with_the_same_dice() -> None:
     assert [1, 2, 3, 4] == [one.number for one in games]
 
 
+def test_twins_play_each_seed_once() -> None:
+    """Swapped, a bot against itself plays the same game again: that would count as two what is one."""
+    played = match("random", "random", games=4)
+    results = list(play_all(played))
+
+    assert [(11, (0, 1)), (12, (0, 1)), (13, (0, 1)), (14, (0, 1))] == [
+        (one.seed, one.order) for one in pairings(played)
+    ]
+    assert 4 == len({(one.actions, one.scores, one.pairing.seed) for one in results})
+
+
 def test_the_same_match_has_the_same_results() -> None:
     one, other = (list(play_all(match("random", "random", games=2))) for _ in range(2))
 

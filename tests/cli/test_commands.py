@@ -116,27 +116,32 @@ def test_the_same_seed_tells_the_same_battle(run: Run) -> None:
     assert run(*words).out == run(*words).out
 
 
+MATCH = ("match", GAME, "--bot", "random", "--bot", "ace", "-o", "round_limit=1")
+
+
 def test_a_match_swaps_sides_and_writes_a_table(run: Run) -> None:
-    words = ("match", GAME, "--bot", "random", "--bot", "random", "-n", 4, "--seed", 3, "-o", "round_limit=1")
-    shown = run(*words)
+    shown = run(*MATCH, "-n", 4, "--seed", 3)
 
     assert 0 == shown.code
-    assert "random #2" in shown.out
     assert "as blue" in shown.out
-    assert "4 games, seeds 3 to 4" in shown.out
+    assert "4 games, seeds 3 to 4, each played from every side;" in shown.out
+
+
+def test_a_match_of_twins_plays_each_seed_once(run: Run) -> None:
+    shown = run("match", GAME, "--bot", "ace", "--bot", "ace", "-o", "round_limit=1", "-n", 3, "--seed", 3)
+
+    assert "ace #2" in shown.out
+    assert "3 games, seeds 3 to 5, each played once, for the bots are alike;" in shown.out
 
 
 def test_a_match_of_an_odd_number_of_games_says_that_one_seed_is_unswapped(run: Run) -> None:
-    shown = run(
-        "match", GAME, "--bot", "random", "--bot", "random", "-n", 3, "-o", "round_limit=1", "--seed", 1
-    )
+    shown = run(*MATCH, "-n", 3, "--seed", 1)
 
     assert "3 games, seeds 1 to 2, all but the last played from every side;" in shown.out
 
 
 def test_a_match_as_json_holds_every_result(run: Run) -> None:
-    words = ("match", GAME, "--bot", "random", "--bot", "random", "-n", 4, "--seed", 3, "-o", "round_limit=1")
-    found = json.loads(run(*words, "--json").out)
+    found = json.loads(run(*MATCH, "-n", 4, "--seed", 3, "--json").out)
 
     assert [3, 4] == found["seeds"]
     assert 4 == len(found["results"])
@@ -195,6 +200,8 @@ def test_showing_a_position_keeps_what_a_seat_may_not_see(run: Run, record: Path
     for name, start in [("b.svg", "<svg"), ("b.txt", "Round 1")]:
         assert 0 == run("show", record, "--output", tmp_path / name).code
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+    assert 0 == run("show", record, "--output", tmp_path / "b.png").code
+    assert (tmp_path / "b.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_rules_are_looked_up_by_id_and_by_words(run: Run) -> None:

@@ -19,12 +19,23 @@ def test_the_pictures_of_a_game_are_found_by_its_id() -> None:
 
 
 def test_a_game_without_pictures_is_listed_as_plain_data() -> None:
-    step = TOY.start(next(iter(TOY.scenarios)), dice=wargames.SeededDice(1))
-    view = TOY.view(step.state, None)
+    class Unpictured(type(TOY)):  # type: ignore[misc]  # a game as it is before anybody draws it
+        pictures = None
 
-    assert '"seat": null' in render.text(TOY, view)
-    root = ET.fromstring(render.svg(TOY, view))
-    assert TOY.title == root.findtext("{http://www.w3.org/2000/svg}title")
+    game = Unpictured()
+    step = game.start(next(iter(game.scenarios)), dice=wargames.SeededDice(1))
+    view = game.view(step.state, None)
+
+    assert '"seat": null' in render.text(game, view)
+    assert render.parts(game, view) is None
+    root = ET.fromstring(render.svg(game, view))
+    assert game.title == root.findtext("{http://www.w3.org/2000/svg}title")
+
+
+def test_a_game_may_bring_its_own_pictures() -> None:
+    step = TOY.start(next(iter(TOY.scenarios)), dice=wargames.SeededDice(1))
+
+    assert "covered" in render.text(TOY, TOY.view(step.state, None))
 
 
 @pytest.mark.parametrize("nasty", ['<b>&"', "a\x00b\x1b", "]]>", "\ud800"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toy import choices, copies, defects, figures, leaks, standings
+from toy import choices, copies, defects, figures, leaks, pictured, standings
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.dice import SeededDice
@@ -11,7 +11,7 @@ from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
 PLANTED = [
     kind()
-    for module in (choices, copies, defects, figures, leaks, standings)
+    for module in (choices, copies, defects, figures, leaks, pictured, standings)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Defective) and kind is not Defective
 ]
@@ -85,6 +85,18 @@ def test_what_cannot_be_tried_is_reported() -> None:
 
     assert (("games_end",), "other_processes_agree") == (report.kept, report.untried[0][0])
     assert "other_processes_agree was not tried: another process cannot import the game" in str(report)
+
+
+def test_a_game_without_pictures_has_none_to_try() -> None:
+    class Unpictured(type(GAME)):  # type: ignore[misc]  # a game that no module holds
+        pictures = None
+
+    report = check_game(Unpictured(), checks=["pictures_are_sound"], games=2)
+
+    assert ((), (("pictures_are_sound", "the game brings no pictures in parts"),)) == (
+        report.kept,
+        report.untried,
+    )
 
 
 def test_a_check_that_does_not_exist_is_refused() -> None:

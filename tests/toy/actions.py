@@ -1,20 +1,20 @@
 """What the seats of Border Run may declare, and when."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
 from toy.pieces import Path
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import ActionSpace, Decision, Seat
-from wargames.kernel.notation import Action
+from wargames.kernel.notation import Action, Names
 
 
 @attrs.frozen
 class Lay(Action):
     FORM: ClassVar[str] = "lay {path}"
-    path: Path
+    path: Annotated[Path, Names("space")]
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, cast
 import attrs
 
 from toy.actions import ChooseSpaces, Fire, FireOrHold, Go, Hold, Lay, LayPath, Listed
+from toy.drawing import PICTURES
 from toy.events import (
     CartHome,
     CartMoved,
@@ -70,6 +71,7 @@ class BorderRun(Game[State, Look]):
     options_type: ClassVar[type] = Options
     odds_terms = MappingProxyType({"caught": "the cart at which the guard fires is caught"})
     action_types: ClassVar[tuple[type[Action], ...]] = (Lay, Go, Fire, Hold)
+    pictures = PICTURES
     event_types: ClassVar[tuple[type[Event], ...]] = (
         LoadDrawn,
         PathLaid,

@@ -103,16 +103,27 @@ def sides_of(game: Game[Any, Any], state: Any) -> tuple[tuple[Seat, ...], ...]:
     return tuple(map(tuple, sides.values()))
 
 
+def turns(bots: tuple[str, ...]) -> int:
+    """Count the ways to seat bots in turn that are not alike: with twins swapped, the game is the same.
+
+    >>> turns(("ace", "random")), turns(("ace", "ace")), turns(("ace", "random", "ace", "random"))
+    (2, 1, 2)
+    """
+    return next(turn for turn in range(1, len(bots) + 1) if bots[turn:] + bots[:turn] == bots)
+
+
 def pairings(match: Match) -> Iterator[Pairing]:
-    """List the games: every seed is played once with each bot on each side.
+    """List the games: every seed is played once with each bot on each side, but no game twice.
 
     >>> [(one.seed, one.order) for one in pairings(Match("any", ("a", "b"), 3, seed=7))]
     [(7, (0, 1)), (7, (1, 0)), (8, (0, 1))]
+    >>> [(one.seed, one.order) for one in pairings(Match("any", ("a", "a"), 3, seed=7))]
+    [(7, (0, 1)), (8, (0, 1)), (9, (0, 1))]
     """
-    count = len(match.bots)
+    count, ways = len(match.bots), turns(match.bots)
     for at in range(match.games):
-        turn = at % count
-        yield Pairing(at + 1, match.seed + at // count, tuple((side + turn) % count for side in range(count)))
+        turn = at % ways
+        yield Pairing(at + 1, match.seed + at // ways, tuple((side + turn) % count for side in range(count)))
 
 
 def play(match: Match, pairing: Pairing) -> Result:

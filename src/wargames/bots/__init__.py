@@ -1,7 +1,10 @@
-"""Bots by name, found through the entry-point group ``wargames.bots``: ours and a third party's alike.
+"""Bots by name, found through entry points: ours and a third party's alike.
 
-A bot class takes ``(game, seed)``. Its ``GAMES`` names the games that it plays; empty means all.
-``cmd: node mybot.js`` names an engine: a program in any language that speaks our protocol (docs/protocol.md).
+The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
+``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
+games that it plays; empty means all. One with ``SETTINGS`` takes them third, and is named with them: see
+:mod:`wargames.bots.settings`. ``cmd: node mybot.js`` names an engine: a program in any language that speaks
+our protocol (docs/protocol.md).
 """
 
 from collections.abc import Collection
@@ -9,10 +12,12 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Protocol
 
-from wargames.kernel.errors import UnknownName
+from wargames.bots.settings import read_settings, split
+from wargames.kernel.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
 
 GROUP = "wargames.bots"
+RANDOM = "random"
 ENGINE = "cmd:"
 """What the name of an engine begins with."""
 
@@ -22,44 +27,76 @@ class BotClass(Protocol):
 
     GAMES: ClassVar[Collection[str]]
 
-    def __call__(self, game: Game[Any, Any], seed: int | str) -> Bot:
+    def __call__(self, game: Game[Any, Any], seed: int | str, *settings: Any) -> Bot:
         """Make a bot."""
         ...
 
 
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+def _entries(game: str) -> dict[str, EntryPoint]:
+    """Find the bots of a game without loading them, then those that may play any game."""
+    named = (entry for group in (f"{GROUP}.{game}", GROUP) for entry in _sorted(group))
+    found: dict[str, EntryPoint] = {}
+    for entry in named:
+        found.setdefault(entry.name, entry)
+    return found
+
+
+def _sorted(group: str) -> list[EntryPoint]:
+    return sorted(entry_points(group=group), key=lambda entry: entry.name)
 
 
 @cache
-def _class(name: str) -> BotClass:
+def _class(entry: EntryPoint) -> BotClass:
     """Load one bot, and with it what it plays by: nothing else."""
-    found: BotClass = _entries()[name].load()
+    found: BotClass = entry.load()
     return found
 
 
 def names(game: str) -> list[str]:
     """List the bots that play a game."""
-    return [name for name in _entries() if _plays(name, game)]
+    return sorted(name for name in _entries(game) if _plays(name, game))
+
+
+def own(game: str) -> str:
+    """Name the bot that was made for this game; ``random`` where there is none."""
+    return next((name for name in _entries(game) if _made_for(name, game)), RANDOM)
+
+
+def _made_for(name: str, game: str) -> bool:
+    """Tell whether a bot is one of the game's group, or says so itself."""
+    entry = _entries(game)[name]
+    return entry.group != GROUP or game in _class(entry).GAMES
+
+
+def settings_of(name: str, game: str) -> type | None:
+    """Give the class of the settings of a bot of a game; None where it has none."""
+    return getattr(_class(_entries(game)[name]), "SETTINGS", None)
+
+
+def _plays(name: str, game: str) -> bool:
+    games = _class(_entries(game)[name]).GAMES
+    return not games or game in games
+
+
+def _named(name: str) -> BotClass:
+    """Load a bot of whatever game by its name; raises :class:`UnknownName`."""
+    groups = [group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}.")]
+    known = {entry.name: entry for group in sorted(groups) for entry in _sorted(group)}
+    plain, _ = split(name)
+    if plain not in known:
+        raise UnknownName("bot", plain, known)
+    return _class(known[plain])
 
 
 def games_of(name: str) -> tuple[str, ...]:
     """List the games that a bot is made for; none where it plays any. Raises :class:`UnknownName`."""
-    if name not in _entries():
-        raise UnknownName("bot", name, _entries())
-    return tuple(_class(name).GAMES)
-
-
-def _plays(name: str, game: str) -> bool:
-    games = games_of(name)
-    return not games or game in games
+    return tuple(_named(name).GAMES)
 
 
 def observes(name: str) -> bool:
     """Tell whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`."""
-    games_of(name)
-    return hasattr(_class(name), "observe")
+    return hasattr(_named(name), "observe")
 
 
 def command_in(name: str) -> str | None:
@@ -68,17 +105,36 @@ def command_in(name: str) -> str | None:
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
-    """Make a bot by name; the same seed makes the same choices. An engine begins at its first decision.
+    """Make a bot by its name and settings (``determinized:ace,seconds=2``).
 
-    Raises :class:`UnknownName` that lists the bots of the game.
+    The same seed makes the same choices, unless a setting lets the clock decide. An engine begins at its
+    first decision. Raises :class:`UnknownName`
+    that lists the bots of the game, or the settings of the bot, and :class:`BadOption` for a value.
     """
     if command := command_in(name):
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots live in this process
 
         return RemoteBot(command, game, seed)
-    if name not in _entries() or not _plays(name, game.id):
-        raise UnknownName(f"bot for {game.id}", name, names(game.id))
-    return _class(name)(game, seed)
+    plain, given = split(name)
+    if plain not in _entries(game.id) or not _plays(plain, game.id):
+        raise UnknownName(f"bot for {game.id}", plain, names(game.id))
+    kind = settings_of(plain, game.id)
+    if kind is None and given:
+        raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
+    made = _class(_entries(game.id)[plain])
+    return made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
 
 
-__all__ = ["Action", "Bot", "BotClass", "Decision", "command_in", "games_of", "make", "names"]
+__all__ = [
+    "Action",
+    "Bot",
+    "BotClass",
+    "Decision",
+    "command_in",
+    "games_of",
+    "make",
+    "names",
+    "observes",
+    "own",
+    "settings_of",
+]

@@ -14,6 +14,7 @@ from wargames.cli.replay import replay
 from wargames.cli.rules import rules
 from wargames.cli.schema import schema
 from wargames.cli.show import show
+from wargames.cli.thinking import analyze_record
 from wargames.cli.watch import watch
 from wargames.cli.web import export, serve
 
@@ -38,6 +39,7 @@ app.command("resume")(resume)
 app.command("watch")(watch)
 app.command("match")(match)
 app.command("replay")(replay)
+app.command("analyze")(analyze_record)
 app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)

@@ -77,9 +77,8 @@ def read_seed(seed: int | None) -> int:
 
 
 def default_bot(game: Game[Any, Any]) -> str:
-    """Name the best bot that there is: any but ``random``, if the game has one."""
-    names = list(bots.names(game.id))
-    return next((name for name in names if name != "random"), names[0])
+    """Name the bot made for the game; ``random`` where there is none."""
+    return bots.own(game.id)
 
 
 def seats_at(

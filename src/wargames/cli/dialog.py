@@ -29,6 +29,7 @@ HELP = """\
   back           take the last word back
   Enter          ask again; where there is one answer (--ask-all), give it
   odds ACTION    the exact chances of an action, by number or words
+  hint           what a bot that thinks ahead would do, and why
   why ACTION     whether the rules allow an action, and the clause
   actions        list the actions that are left; long lists group those that
                  differ in a word
@@ -40,6 +41,7 @@ HELP = """\
                  rules WORDS searches
   save FILE.svg  write a picture of the board as you see it; save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
+DETERMINIZED = "determinized"
 EXACT = Manner(clauses=True)
 NEW_LINE = "\n"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -63,7 +65,8 @@ class Dialog:
     """Asks the people at ``seats`` whenever they have a choice, and tells them what they see.
 
     What has one answer passes by itself, unless ``ask_all``: or ``wipe``, for whoever looks on while another
-    is not asked would learn that he had no choice.
+    is not asked would learn that he had no choice. ``hints`` names the bot that says at each choice what it
+    would do; without it, one is asked by ``hint`` alone.
     """
 
     session: Session[Any, Any]
@@ -77,8 +80,10 @@ class Dialog:
         *,
         wipe: bool = False,
         ask_all: bool = False,
+        hints: str | None = None,
     ) -> None:
         self.game = game
+        self.hints = hints
         self.seats = tuple(seats)
         self.manner = manner
         self.wipe = wipe
@@ -91,6 +96,7 @@ class Dialog:
             "?": lambda _decision, _words: say(HELP),
             "help": lambda _decision, _words: say(HELP),
             "odds": self._odds,
+            "hint": lambda decision, _words: self._hint(decision),
             "why": self._why,
             "board": lambda decision, _words: self._board(decision.seat),
             "actions": self._actions,
@@ -169,6 +175,8 @@ class Dialog:
         self._stale = False
         self._heading(decision)
         self.asking = Asking(self.game, decision, self.session.view(decision.seat), self._commands)
+        if self.hints:
+            self._hint(decision)
         self._question()
         moment = self.session.state
         while self.session.state is moment:
@@ -276,6 +284,12 @@ class Dialog:
         if refusal := self.game.refusal(self.session.state, decision.seat, action):
             raise IllegalAction(action, refusal)
         write_odds(self.game.odds(self.session.view(decision.seat), action))
+
+    def _hint(self, decision: Decision) -> None:
+        from wargames.cli.thinking import hint  # noqa: PLC0415  few ask
+
+        view = self.session.view(decision.seat)
+        say_folded("\n".join(hint(self.game, self.hints or DETERMINIZED, decision, view)))
 
     def _why(self, decision: Decision, words: str) -> None:
         action = self.asking.action(words)

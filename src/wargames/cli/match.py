@@ -9,7 +9,7 @@ import typer
 
 from wargames import load
 from wargames.arena import Match, Result, Solo, Standing, play_all, ratings, sides_of, standings
-from wargames.arena.match import check
+from wargames.arena.match import check, turns
 from wargames.cli.arguments import (
     GameName,
     Options,
@@ -34,7 +34,7 @@ Count = Annotated[
         "-n",
         "--games",
         min=1,
-        help="How many games; sides are swapped every game. Of one side: games per bot and scenario.",
+        help="How many games; sides are swapped every game, not for twins. Alone: games per bot, scenario.",
     ),
 ]
 Setting = Annotated[
@@ -101,9 +101,15 @@ def write_table(
     rows = [row(one, rated) for one in standings(arranged, results)]
     table(("bot", *numbers), rows, right=numbers)
     first, last = results[0].pairing.seed, results[-1].pairing.seed
-    sided = "each" if len(results) % len(sides) == 0 else "all but the last"
-    seeds = f"seeds {first} to {last}, {sided} played from every side"
-    say(f"{len(results)} games, {seeds}; a draw is half a win.")
+    say(f"{len(results)} games, seeds {first} to {last}, {seated(arranged)}; a draw is half a win.")
+
+
+def seated(arranged: Match) -> str:
+    """Say from which sides each seed was played: of twins once, for swapped they would play the same game."""
+    ways = turns(arranged.bots)
+    if ways == 1:
+        return "each played once, for the bots are alike"
+    return f"{'each' if arranged.games % ways == 0 else 'all but the last'} played from every side"
 
 
 def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[str, ...]:

@@ -67,6 +67,11 @@ AskAll = Annotated[
     typer.Option("--ask-all", help="Ask for what has one answer, too, which passes by itself otherwise."),
 ]
 
+Hints = Annotated[
+    str | None,
+    typer.Option("--hint", metavar="BOT", help="A bot that says at each choice of yours what it would do."),
+]
+
 
 def play(
     game: GameName,
@@ -81,6 +86,7 @@ def play(
     undo: UndoRule = "honest",
     wipe: Wipe = False,
     ask_all: AskAll = False,
+    hint: Hints = None,
     web: InBrowser = False,
     brief: Brief = False,
     clauses: WithClauses = False,
@@ -94,7 +100,7 @@ def play(
     setup = read_scenario(playing, scenario)
     there = [one for side in seats_at(playing, setup, settings) for one in side]
     mine = people(there, seat)
-    empty = left_over(there, mine, bot)
+    empty, hints = left_over(there, mine, bot), hint and checked(hint, playing)
     if web:
         if record or seed is not None or real_dice:
             raise BadOption("--web keeps its own records and throws its own dice")
@@ -105,7 +111,12 @@ def play(
     say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(
-        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
+        playing,
+        mine,
+        Manner(brief=brief, clauses=clauses),
+        wipe=wipe and len(mine) > 1,
+        ask_all=ask_all,
+        hints=hints,
     )
     opened = partial(
         Session[Any, Any],
@@ -131,6 +142,7 @@ def resume(
     undo: UndoRule = "honest",
     wipe: Wipe = False,
     ask_all: AskAll = False,
+    hint: Hints = None,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -145,7 +157,12 @@ def resume(
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
     dialog = Dialog(
-        playing, mine, Manner(brief=brief, clauses=clauses), wipe=wipe and len(mine) > 1, ask_all=ask_all
+        playing,
+        mine,
+        Manner(brief=brief, clauses=clauses),
+        wipe=wipe and len(mine) > 1,
+        ask_all=ask_all,
+        hints=hint and checked(hint, playing),
     )
     session = go_on(
         record,
@@ -211,6 +228,12 @@ def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> di
         seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
         for seat, name in named.items()
     }
+
+
+def checked(bot: str, game: Game[Any, Any]) -> str:
+    """Pass the name of a bot on; raises at once what making it would raise at the first choice."""
+    bots.make(bot, game)
+    return bot
 
 
 def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:

@@ -1,7 +1,7 @@
 """``wargames show``: a position of a record as a picture or as text."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -9,11 +9,12 @@ from wargames import render
 from wargames.cli.arguments import At, RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.position import position, seat_named
+from wargames.kernel.game import Game, View
 
 SeenBy = Annotated[str | None, typer.Option("--seat", help="Whose eyes to see with; default: a spectator's.")]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE.svg", help="A .svg or .txt file; default: the screen."),
+    typer.Option("--output", "-o", metavar="FILE.svg", help="A .svg, .png or .txt file; else the screen."),
 ]
 
 
@@ -22,13 +23,22 @@ def show(record: RecordFile, *, at: At = None, seat: SeenBy = None, output: Outp
 
     Example: wargames show game.jsonl --at 12 --seat blue -o board.svg
     """
-    file = suffixed(output, ".svg", ".txt")
+    file = suffixed(output, ".svg", ".png", ".txt")
     entry = position(record, at)
     game = entry.game
     view = game.view(entry.state, None if seat is None else seat_named(game, entry.state, seat))
     if file is None:
         say(render.text(game, view))
         return
-    drawn = render.svg(game, view) if file.suffix.lower() == ".svg" else render.text(game, view) + "\n"
-    file.write_text(drawn, encoding="utf-8")
+    file.write_bytes(drawn(game, view, file.suffix.lower()))
     say(f"The picture is in {file}.")
+
+
+def drawn(game: Game[Any, Any], view: View, suffix: str) -> bytes:
+    """Draw a view as a file of a kind holds it."""
+    match suffix:
+        case ".png":
+            return render.png(render.svg(game, view))
+        case ".svg":
+            return render.svg(game, view).encode()
+    return f"{render.text(game, view)}\n".encode()

@@ -1,5 +1,6 @@
 """``wargames watch``: a game between bots, told as it goes."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
@@ -21,7 +22,9 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.console import say
 from wargames.cli.report import Brief, Manner, WithClauses, ending, told, write_picture
+from wargames.cli.thinking import aloud
 from wargames.kernel.dice import SeededDice
+from wargames.kernel.game import Bot, Seat
 from wargames.kernel.observers import Referee
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
@@ -29,6 +32,11 @@ from wargames.kernel.timeline import Entry
 Bots = Annotated[
     list[str] | None,
     typer.Option("--bot", help="Who plays: one bot for all sides, or one for each in order."),
+]
+
+
+Aloud = Annotated[
+    bool, typer.Option("--thoughts", help="Say what bots that think ahead thought before each choice.")
 ]
 
 
@@ -43,6 +51,7 @@ def watch(
     picture: Picture = None,
     brief: Brief = False,
     clauses: WithClauses = False,
+    thoughts: Aloud = False,
 ) -> None:
     """Watch bots play a game, as a battle report.
 
@@ -52,14 +61,15 @@ def watch(
     number, setup = read_seed(seed), read_scenario(playing, scenario)
     manner = Manner(brief=brief, clauses=clauses)
     sides = seats_at(playing, setup, settings)
+    seated = seat_bots(playing, sides, bot or (), number)
     session = Session(
         playing,
         setup,
         settings,
         dice=SeededDice(number),
-        seats=seat_bots(playing, sides, bot or (), number),
+        seats=seated,
         record=record,
-        observers=(Referee(lambda entry: report(entry, manner)),),
+        observers=(Referee(lambda entry: report(entry, manner, seated if thoughts else {})),),
     )
     session.run()
     if over := session.over:
@@ -68,7 +78,9 @@ def watch(
     write_picture(playing, session.state, None, chosen)
 
 
-def report(entry: Entry[Any], manner: Manner) -> None:
-    """Say what happened in a step, if anything did."""
+def report(entry: Entry[Any], manner: Manner, thinking: Mapping[Seat, Bot]) -> None:
+    """Say what the bots that think aloud thought before a step, and what happened in it, if anything did."""
+    if thoughts := aloud(thinking, entry):
+        say("\n".join(thoughts))
     if lines := tuple(told(entry.game, entry.events, manner)):
         say("\n".join(lines))

@@ -1,6 +1,21 @@
 """Pictures of games, as text and as SVG, drawn from what one seat may know."""
 
 from wargames.render.drawn import Drawn, Plane, marks, named
-from wargames.render.pictures import GROUP, Pictures, parts, pictures_of, svg, text
+from wargames.render.pictures import GROUP, Pictures, draws_parts, parts, pictures_for, pictures_of, svg, text
+from wargames.render.png import png
 
-__all__ = ["GROUP", "Drawn", "Pictures", "Plane", "marks", "named", "parts", "pictures_of", "svg", "text"]
+__all__ = [
+    "GROUP",
+    "Drawn",
+    "Pictures",
+    "Plane",
+    "draws_parts",
+    "marks",
+    "named",
+    "parts",
+    "pictures_for",
+    "pictures_of",
+    "png",
+    "svg",
+    "text",
+]

@@ -41,21 +41,33 @@ def pictures_of(game: str) -> Pictures | None:
     return None
 
 
+def pictures_for(game: Game[Any, Any]) -> Pictures | None:
+    """Find the pictures of a game: those in its attribute ``pictures``, else those installed for its id."""
+    own = getattr(game, "pictures", None)
+    return own if isinstance(own, Pictures) else pictures_of(game.id)
+
+
+def draws_parts(game: Game[Any, Any]) -> bool:
+    """Tell whether a game brings pictures in parts."""
+    found = pictures_for(game)
+    return found is not None and found.parts is not None
+
+
 def text(game: Game[Any, Any], view: View) -> str:
     """Draw a view for a terminal, without color codes; a game without pictures is listed as plain data."""
-    found = pictures_of(game.id)
+    found = pictures_for(game)
     return found.text(view) if found else listing(game, view)
 
 
 def svg(game: Game[Any, Any], view: View) -> str:
     """Draw a view as an SVG document; a game without pictures is listed as plain data."""
-    found = pictures_of(game.id)
+    found = pictures_for(game)
     return found.svg(view) if found else page(game.title, listing(game, view))
 
 
 def parts(game: Game[Any, Any], view: View) -> Drawn | None:
     """Draw a view in parts with names on them; None for a game whose pictures have none."""
-    found = pictures_of(game.id)
+    found = pictures_for(game)
     return found.parts(view) if found and found.parts else None
 
 

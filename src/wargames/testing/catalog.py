@@ -12,6 +12,7 @@ from wargames.testing import (
     immutability,
     judging,
     legality,
+    pictures,
     playing_out,
     records,
     secrecy,
@@ -223,6 +224,26 @@ _CLOSELY = (
         "views_show_what_events_told",
         "games that show a seat the same events show it the same view and pause",
         secrecy.views_show_what_events_told,
+    ),
+    (
+        "pictures_are_sound",
+        "pictures are SVG that leads nowhere outside, in parts that show what the whole does",
+        pictures.pictures_are_sound,
+    ),
+    (
+        "pictures_show_what_actions_name",
+        "every thing that a listed action names is in the picture of who is asked",
+        pictures.pictures_show_what_actions_name,
+    ),
+    (
+        "pictures_name_what_views_hold",
+        "no picture names what its view does not hold",
+        pictures.pictures_name_what_views_hold,
+    ),
+    (
+        "pictures_keep_secrets",
+        "pictures tell nothing hidden, to the byte",
+        pictures.pictures_keep_secrets,
     ),
     (
         "no_state_within_reach",

@@ -8,6 +8,7 @@ import attrs
 
 from wargames.kernel.errors import BrokenPromise
 from wargames.kernel.game import Game
+from wargames.render import draws_parts
 from wargames.testing.catalog import ALL, chosen
 from wargames.testing.locations import game_at, location_of
 from wargames.testing.promises import Promise, Violation
@@ -101,6 +102,8 @@ def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterato
     for promise in promises:
         if promise.name in {"other_processes_agree", "pickles_travel"} and evidence.location is None:
             yield promise.name, "another process cannot import the game; name it as 'module:attribute'"
+        if promise.name.startswith("pictures_") and not draws_parts(evidence.game):
+            yield promise.name, "the game brings no pictures in parts"
         if promise.name == "sent_json_fits_its_schema" and find_spec("jsonschema") is None:
             yield promise.name, "jsonschema is not installed"
 

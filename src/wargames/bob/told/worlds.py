@@ -182,7 +182,7 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
         return None
     waiting = (view.us if side == "us" else view.ge).waiting
     hand, kept_off = split(pool, waiting, view.turn, rng)
-    unknown = [one for one in seen if one[2].id is None]
+    unknown = [one for *_, one in seen if one.id is None]
     if len(hand) != len(unknown) or len(kept_off) != waiting:
         return None
     told = known(view)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from math import isqrt
 
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -14,6 +15,7 @@ from wargames.kernel.plane import LIMIT, Point, squared
 
 CLEAR = 12
 """How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""
+_OFF = (-CLEAR, CLEAR)
 _ENDLESS = 1000 * LIMIT
 INSIDE = 50
 """How far inside a feature its border points lie (FM-R16)."""
@@ -22,16 +24,10 @@ INSIDE = 50
 @lru_cache(maxsize=256)
 def turning_points(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
     """List the points just off the corners in and round a feature."""
-    found = dict[Point, None]()
     islands = [one.id for one in field.table.features if one.inside == feature]
-    for area in (feature, *islands):
-        for corner in field.polygon[area].corners:
-            for dx in (-CLEAR, CLEAR):
-                for dy in (-CLEAR, CLEAR):
-                    spot = Point(corner.x + dx, corner.y + dy)
-                    if stands_in(field, feature, spot):
-                        found[spot] = None
-    return tuple(found)
+    corners = [corner for area in (feature, *islands) for corner in field.polygon[area].corners]
+    spots = (Point(at.x + dx, at.y + dy) for at, dx, dy in product(corners, _OFF, _OFF))
+    return tuple(dict.fromkeys(spot for spot in spots if stands_in(field, feature, spot)))
 
 
 def stands_in(field: Battlefield, feature: FeatureId, spot: Point) -> bool:

@@ -108,7 +108,7 @@ SIGNS: Mapping[Kind, Callable[[], Markup]] = {
 
 def badges(unit: Unit, *, leads: bool) -> list[Markup]:
     """Draw the markers on a counter."""
-    left, right, top = (6.5 - WIDTH / 2, 21), (WIDTH / 2 - 6.5, 21), (0, -18)
+    left, right, top = (6.5 - WIDTH / 2, 21), (WIDTH / 2 - 6.5, 21), (0, -22)
     found = [badge(unit.marker, right)] if unit.marker != "calm" else []
     found += [badge("low supply", left)] if unit.low_supply else []
     found += [badge("spotted", top)] if unit.spotted else []

@@ -1,0 +1,1 @@
+"""What the site is made of beside its written pages: clauses, references, scenarios, sources and the API."""

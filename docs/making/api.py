@@ -1,0 +1,95 @@
+"""The pages of the API: every public name, by task."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import wargames
+from making.sources import ROOT
+
+PLAY = "Play a game"
+TASKS: Mapping[str, tuple[str, ...]] = {
+    PLAY: (
+        "games", "load", "Game", "GameInfo", "Scenario", "Seat", "Step", "Decisions", "Decision", "Over",
+        "View", "Event", "PublicEvent",
+    ),
+    "Choose an action": (
+        "Action", "ActionSpace", "Question", "Answer", "Branch", "Names", "Part", "parts", "Refusal",
+    ),
+    "Dice and odds": (
+        "SeededDice", "RandomDice", "ScriptedDice", "RecordingDice", "TypedDice", "Rng", "Odds", "OddsCase",
+    ),
+    "Sessions and records": (
+        "Session", "Told", "Seen", "Watcher", "Referee", "Record", "read_record", "Replay", "ReplayStep",
+        "replay", "resume", "Entry", "Fall", "SeatRecord", "read_seat_record", "redact",
+    ),
+    "Bots and play-outs": ("Bot", "RankingBot", "ObservingBot", "Cursor", "PlayOut"),
+}  # fmt: skip
+"""The names of ``wargames`` by what a reader wants to do; errors make a page of their own."""
+
+PACKAGES: Mapping[str, str] = {
+    "wargames.bots": "Bots by name",
+    "wargames.search": "Search",
+    "wargames.encoding": "Numbers for learners",
+    "wargames.adapters": "Environments of other libraries",
+    "wargames.arena": "Matches and leagues",
+    "wargames.render": "Pictures",
+    "wargames.web": "The server",
+    "wargames.testing": "The conformance kit",
+}
+
+
+def api_pages() -> Iterator[tuple[Path, str, str]]:
+    """Give the path, the title and the text of every page."""
+    listed = {name for names in TASKS.values() for name in names}
+    errors = tuple(name for name in wargames.__all__ if name not in listed and is_error(name))
+    for title, names in (*TASKS.items(), ("Errors", errors)):
+        yield page(title, [home(wargames, name) for name in names if name in wargames.__all__])
+    for package, title in PACKAGES.items():
+        if (ROOT / "src" / Path(*package.split("."))).is_dir():
+            yield page(title, public(package))
+    for module in sorted((ROOT / "src" / "wargames" / "kernel").glob("*.py")):
+        if module.stem != "__init__":
+            yield kernel_page(module.stem)
+
+
+def unlisted() -> list[str]:
+    """Name what ``wargames`` offers that no page would show."""
+    listed = {name for names in TASKS.values() for name in names}
+    return [name for name in wargames.__all__ if name not in listed and not is_error(name)]
+
+
+def is_error(name: str) -> bool:
+    """Tell whether a public name is an exception."""
+    value = getattr(wargames, name)
+    return isinstance(value, type) and issubclass(value, BaseException)
+
+
+def public(package: str) -> list[str]:
+    """List what a package offers by its ``__all__``, each by where it is defined."""
+    module = import_module(package)
+    return [home(module, name) for name in getattr(module, "__all__", ())]
+
+
+def home(module: Any, name: str) -> str:
+    """Say where a public name is defined: what is no class or function is shown where it is offered."""
+    value = getattr(module, name)
+    place = getattr(value, "__module__", None)
+    if place is None or not place.startswith("wargames") or getattr(value, "__name__", "") != name:
+        return f"{module.__name__}.{name}"
+    return f"{place}.{name}"
+
+
+def page(title: str, names: list[str]) -> tuple[Path, str, str]:
+    """Make a page of names."""
+    body = "\n\n".join(f"::: {name}" for name in names)
+    path = Path("api") / f"{title.lower().replace(' ', '-')}.md"
+    return path, title, f"# {title}\n\n{body}\n"
+
+
+def kernel_page(module: str) -> tuple[Path, str, str]:
+    """Make the page of a module of the kernel."""
+    name = f"wargames.kernel.{module}"
+    text = f"# {name}\n\n::: {name}\n    options:\n      show_root_heading: false\n"
+    return Path("api") / "kernel" / f"{module}.md", f"kernel.{module}", text

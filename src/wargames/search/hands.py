@@ -1,0 +1,63 @@
+"""The hands by which a searcher proposes and plays on: a bot for each seat, asked from what the seat sees."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from wargames import bots
+from wargames.kernel.dice import Rng, seed_for
+from wargames.kernel.game import Action, Bot, Decision, Game, RankingBot, Seat
+
+TRIES = 4
+"""How often another action is looked for where a hand does not rank: at most so often for each wanted."""
+
+Ranked = tuple[tuple[Action, float], ...]
+
+
+class Hands:
+    """Bots of one name for all seats, made when a seat is first asked."""
+
+    def __init__(self, game: Game[Any, Any], name: str, seed: int | str) -> None:
+        self.name = name or bots.own(game.id)
+        self._game, self._seed = game, seed
+        self._bots: dict[Seat, Bot] = {}
+
+    def of(self, seat: Seat) -> Bot:
+        """Give the bot of a seat."""
+        bot = self._bots.get(seat)
+        if bot is None:
+            bot = self._bots[seat] = bots.make(self.name, self._game, seed_for(f"hand of {seat}", self._seed))
+        return bot
+
+    def choose(self, state: Any, decision: Decision) -> Action:
+        """Choose for whoever is asked in a state, from what that seat sees of it."""
+        return self.of(decision.seat).decide(decision, self.view(state, decision))
+
+    def view(self, state: Any, decision: Decision) -> Any:
+        """Give what whoever is asked sees of a state."""
+        return self._game.view(state, decision.seat)
+
+    def rank(self, decision: Decision, view: Any, most: int, rng: Rng) -> Ranked:
+        """List actions worth a thought, the hand's own first, at most so many.
+
+        A hand that does not rank gives its own choice, to which others are drawn by chance.
+        """
+        bot = self.of(decision.seat)
+        if isinstance(bot, RankingBot):
+            return tuple(bot.rank(decision, view)[:most])
+        found = {bot.decide(decision, view): 1.0}
+        for _ in range(TRIES * (most - 1)):
+            if len(found) >= most:
+                break
+            found.setdefault(decision.actions.sample(rng), 0.0)
+        return tuple(found.items())
+
+
+def only_answer(decision: Decision) -> Action | None:
+    """Give the action of a decision that has but one; None where there is a choice."""
+    asked = decision.actions.question()
+    return asked if isinstance(asked, Action) else None
+
+
+def first(ranked: Sequence[tuple[Action, float]]) -> Action:
+    """Give the action that a hand would do."""
+    return ranked[0][0]

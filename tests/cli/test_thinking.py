@@ -1,0 +1,74 @@
+"""Hints, thoughts aloud, and recorded games judged."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Run, one_line, runner
+
+QUICK = "determinized:random,simulations=8,width=3,horizon=0"
+GAME = ("screaming_eagles", "--seed", 3, "-o", "round_limit=1")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def test_a_person_gets_a_hint_at_each_choice(run: Run) -> None:
+    shown = run("play", *GAME, "--bot", "random", "--hint", QUICK, typed="1\nquit\n")
+
+    assert 0 == shown.code
+    assert 2 == len(re.findall(r"blue thinks: \d+ simulations", shown.out))
+    assert re.search(r"^ \* [+-]\d\.\d\d .* lay stallion ", shown.out, re.MULTILINE)
+
+
+def test_a_bot_that_does_not_think_ahead_says_what_it_would_do(run: Run) -> None:
+    shown = run("play", *GAME, "--bot", "random", "--hint", "ace", typed="quit\n")
+
+    assert re.search(r"^ace would choose: .*[Ss]tallion", shown.out, re.MULTILINE)
+
+
+def test_a_hint_may_be_asked_for(run: Run) -> None:
+    shown = run("play", *GAME, "--bot", "random", typed="quit\n")
+    assert "thinks" not in shown.out
+
+    assert "hint           what a bot" in run("play", *GAME, "--bot", "random", typed="?\nquit\n").out
+
+
+@pytest.mark.parametrize(
+    ("hinted", "why"), [("acee", "did you mean 'ace'"), ("ismcts:depth=x", "depth cannot be 'x'")]
+)
+def test_a_bot_for_hints_that_cannot_be_is_refused_at_once(run: Run, hinted: str, why: str) -> None:
+    refused = run("play", *GAME, "--hint", hinted)
+
+    assert why in one_line(refused)
+    assert "" == refused.out
+
+
+def test_bots_may_think_aloud_and_a_record_is_judged(run: Run, tmp_path: Path) -> None:
+    record, curve = tmp_path / "game.jsonl", tmp_path / "curve.svg"
+    watched = ("watch", *GAME, "--bot", QUICK, "--bot", "random")
+
+    silent, aloud = run(*watched), run(*watched, "--thoughts", "--record", record)
+    assert "thinks" not in silent.out
+    assert "blue thinks: " in aloud.out
+    assert "tan thinks: " not in aloud.out
+
+    judged = run("analyze", record, "--bot", QUICK, "--seat", "tan")
+    assert 0 == judged.code
+    assert re.search(r"^ tan +\d+ ", judged.out, re.MULTILINE)
+    assert not re.search(r"^ blue ", judged.out, re.MULTILINE)
+    assert "curve" not in judged.out
+    assert not curve.exists()
+
+
+def test_a_bot_that_compares_nothing_judges_nothing(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    run("watch", *GAME, "--bot", "random", "--record", record)
+
+    assert "ace does not compare choices: take determinized or planner" in one_line(
+        run("analyze", record, "--bot", "ace")
+    )
+    assert "unknown seat 'red'" in one_line(run("analyze", record, "--bot", QUICK, "--seat", "red"))

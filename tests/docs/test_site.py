@@ -1,0 +1,69 @@
+"""What the site makes from the code: every entry of a ledger once, every public name, links that lead on."""
+
+import re
+from pathlib import Path
+
+import make_site
+import pytest
+from making import api, docstrings
+from making.clauses import Clauses
+from making.reference import reference
+from making.sources import ROOT, Sources
+
+RULESETS = make_site.rulesets()
+
+
+@pytest.fixture(scope="module", params=RULESETS)
+def clauses(request: pytest.FixtureRequest) -> Clauses:
+    return Clauses.of(request.param, Sources())
+
+
+def test_every_entry_of_a_ledger_has_one_place(clauses: Clauses) -> None:
+    texts = "".join(text for _, _, text in clauses.pages())
+
+    anchors = re.findall(r"^### .*\{ #([^ ]+) \}$", texts, re.MULTILINE)
+    assert sorted(anchors) == sorted(entry.id for entry in clauses.ledger)
+
+
+def test_every_clause_links_to_a_line_of_code(clauses: Clauses) -> None:
+    texts = "".join(text for _, _, text in clauses.pages())
+
+    links = re.findall(r"\]\(\.\./\.\./source/([^)#]+)\.html#L-(\d+)\)", texts)
+    assert links
+    for path, line in set(links):
+        assert int(line) <= len((ROOT / path).read_text(encoding="utf-8").splitlines()), path
+
+
+def test_no_line_of_a_page_of_clauses_is_endless(clauses: Clauses) -> None:
+    for path, _, text in clauses.pages():
+        told = [line for line in text.splitlines() if not line.startswith(("Code: ", "Tests: "))]
+        assert 15_000 > max(map(len, told)), path
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_ruleset_has_a_page_of_how_it_plays_and_a_reference(ruleset: str) -> None:
+    page = (ROOT / "docs" / "rulesets" / f"{ruleset}.md").read_text(encoding="utf-8")
+
+    assert page.splitlines()[0].endswith(": how it plays")
+    assert "## Actions" in reference(ruleset)
+
+
+def test_every_public_name_is_on_a_page() -> None:
+    assert [] == api.unlisted()
+
+
+def test_links_out_of_the_docs_lead_to_the_sources() -> None:
+    page = ROOT / "docs" / "concepts.md"
+    sources = Sources()
+
+    text = make_site.relinked(page, Path("concepts.md"), sources)
+
+    assert "](../" not in text
+    assert all((ROOT / path).exists() for path in sources.wanted)
+
+
+def test_examples_in_docstrings_become_code() -> None:
+    shown = docstrings.as_markdown("Add.\n\n>>> 1 + 1\n2\n\nMore of :class:`Seat`.")
+
+    assert "```pycon\n>>> 1 + 1\n2\n```" in shown
+    assert shown.endswith("More of `Seat`.")
