@@ -44,7 +44,7 @@ def house(at: Point, turned: int, colors: tuple[str, str, str] = (ROOF, ROOF_DAR
     rest = (wide, deep / 2) if not turned else (wide / 2, deep)
     x, y = at[0] - wide / 2, at[1] - deep / 2
     return group(
-        tag("rect", x=x + 2, y=y + 2, width=wide, height=deep, fill="#00000030"),
+        tag("rect", x=x + 2, y=y + 2, width=wide, height=deep, fill="#000000", fill_opacity=0.19),
         tag("rect", x=x, y=y, width=wide, height=deep, fill=roof),
         tag("rect", x=x, y=y, width=rest[0], height=rest[1], fill=dark),
         tag("rect", x=x, y=y, width=wide, height=deep, fill="none", stroke=wall, stroke_width=1.2),
