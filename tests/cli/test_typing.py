@@ -127,3 +127,15 @@ def test_a_hex_outside_the_deployment_zone_is_refused_as_such(run: Run) -> None:
     assert "No: 1004 is outside the zone that U1 may be deployed in [SN-1.19]\n" in (
         run(*walk, typed="deploy at 1004\n").out
     )
+
+
+def test_lines_of_sight_and_fields_of_fire_are_told(run: Run) -> None:
+    """TOI-6.2, TOI-7.7"""
+    asked = "los 1107 1305\nlos a1 g1\nlos A1\nlos\nlos A1 nowhere\n"
+    told = unfolded(run(*PLAY, typed=asked).out)
+
+    assert "1107 does not see 1305, 3 hexes: through 1206 [TOI-6.2]" in told
+    assert "A1 in 0505" in told
+    assert "fires within its range [TOI-7.7]; in sight (hex): " in told
+    assert "No: name two hexes, points or units, or one unit: 'los A B', 'los A'" in told
+    assert "No: unknown hex or unit 'nowhere'" in told

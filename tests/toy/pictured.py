@@ -1,4 +1,4 @@
-"""Variants of Border Run whose pictures do not show what they should, or show what they should not."""
+"""Variants of Border Run whose pictures or lines of sight do not show what they should, or too much."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from toy.drawing import PICTURES, draw, parts
 from toy.pieces import State
 from toy.view import Look
 from wargames.kernel.game import Seat
+from wargames.kernel.line_of_sight import FieldOfFire
 from wargames.render import Drawn, Pictures, named
 from wargames.render.markup import Markup, tag
 
@@ -72,3 +73,19 @@ class PictureOfTheTruth(Defective):
         assert self.shown is not None
         loads = " ".join(cart.load for cart in self.shown.carts)
         return draw(view).replace("<circle", f'<circle data-load="{loads}"')
+
+
+class SightThroughCovers(Defective):
+    meant = "lines_of_sight_keep_secrets"
+
+    def __init__(self) -> None:
+        self.shown: State | None = None
+
+    def view(self, state: State, seat: Seat | None) -> Look:
+        self.shown = state
+        return super().view(state, seat)
+
+    def field_of_fire(self, view: Look, unit: str) -> FieldOfFire:
+        assert self.shown is not None
+        loads = tuple(cart.load for cart in self.shown.carts)
+        return FieldOfFire(unit, "road", "unit", loads, "anywhere", "BR-4.1")

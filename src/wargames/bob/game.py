@@ -10,6 +10,7 @@ from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
 from wargames.bob.told.buttons import saying
+from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.narration import sentence
 from wargames.bob.told.odds import odds
 from wargames.bob.told.odds_terms import ODDS_TERMS
@@ -54,6 +55,8 @@ class Bob(MomentGame[State, BobView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    sight = staticmethod(sight)
+    field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 

@@ -35,6 +35,8 @@ HELP = """\
                  differ in a word
   actions WORDS  every action with these words in it; all: every action
   board          show the board
+  los A B        whether a hex, point or unit sees another, what is in the way,
+                 how far; los A: where a unit may fire from where it stands
   last           tell the last step again, with the clauses of each sentence
   undo           take your last choice back, as far as --undo lets you
   rules CLAUSE   a clause, such as the one in brackets, or a section;
@@ -99,6 +101,7 @@ class Dialog:
             "hint": lambda decision, _words: self._hint(decision),
             "why": self._why,
             "board": lambda decision, _words: self._board(decision.seat),
+            "los": lambda decision, words: self._los(decision.seat, words),
             "actions": self._actions,
             "back": lambda _decision, _words: self._back(),
             "last": lambda _decision, _words: self._last(),
@@ -295,6 +298,14 @@ class Dialog:
         action = self.asking.action(words)
         refusal = decision.actions.check(action)
         say(f"{action}: {refusal}" if refusal else f"{action}: allowed [{decision.clause}]")
+
+    def _los(self, seat: Seat, words: str) -> None:
+        """Tell a person alone about a line of sight, or a field of fire: nobody else learns what he asked."""
+        view, names = self.session.view(seat), words.split()
+        if len(names) not in {1, 2}:
+            raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
+        tell = self.game.sight if len(names) > 1 else self.game.field_of_fire
+        say(str(tell(view, *names) or f"{self.game.title} has no lines of sight."))
 
     def _board(self, seat: Seat | None) -> None:
         say()

@@ -10,6 +10,7 @@ from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.told.buttons import saying
+from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import odds
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
@@ -55,6 +56,8 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    sight = staticmethod(sight)
+    field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 

@@ -12,6 +12,7 @@ from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, SeededDice
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.json_forms import JsonForms
+from wargames.kernel.line_of_sight import Seeing
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
 from wargames.kernel.shorthand import Shorthand
@@ -61,7 +62,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class Game(JsonForms[V], Judged[S], ABC, Generic[S, V]):
+class Game(JsonForms[V], Judged[S], Seeing[V], ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its

@@ -13,6 +13,7 @@ from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.buttons import saying
+from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.narration import sentence
 from wargames.sam_fire.told.odds import odds
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
@@ -52,6 +53,8 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    sight = staticmethod(sight)
+    field_of_fire = staticmethod(field_of_fire)
     read_scenario = staticmethod(read_scenario)
 
     def lay_out(self, scenario: SamFireScenario, options: Options, dice: Dice) -> Battle:

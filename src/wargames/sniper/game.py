@@ -14,6 +14,7 @@ from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
 from wargames.sniper.told.buttons import saying
+from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.narration import sentence
 from wargames.sniper.told.odds import odds
 from wargames.sniper.told.odds_terms import ODDS_TERMS
@@ -53,6 +54,8 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    sight = staticmethod(sight)
+    field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 

@@ -16,6 +16,7 @@ from wargames.testing import (
     playing_out,
     records,
     secrecy,
+    seeing,
     sending,
     serialization,
     simultaneity,
@@ -224,6 +225,11 @@ _CLOSELY = (
         "views_show_what_events_told",
         "games that show a seat the same events show it the same view and pause",
         secrecy.views_show_what_events_told,
+    ),
+    (
+        "lines_of_sight_keep_secrets",
+        "lines of sight and fields of fire tell nothing hidden",
+        seeing.lines_of_sight_keep_secrets,
     ),
     (
         "pictures_are_sound",

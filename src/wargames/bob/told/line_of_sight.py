@@ -1,0 +1,65 @@
+"""Who sees whom, as a seat may know it (section 5.2, BOB-G7)."""
+
+from wargames.bob.ground.sight import field, line
+from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire import range_refusal, seen_beside
+from wargames.bob.told.view import BobView, battle_seen_by
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import UNLIMITED
+from wargames.bob.values.state import Counter
+from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+
+
+def sight(view: BobView, origin: str, to: str) -> LineOfSight:
+    """Say whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
+    battle = battle_seen_by(view)
+    ground, there = battle.ground, standing(battle)
+    one, other = (found(name, (*ground.places, *there), "hex or counter") for name in (origin, to))
+    start, end = there.get(one, one), there.get(other, other)
+    obstacles = tuple(InTheWay(met.at, str(met), met.clause) for met in line(ground, start, end))
+    away = ground.away[start][end]
+    return LineOfSight(
+        one,
+        other,
+        start,
+        end,
+        f"{away} hex{'es' * (away != 1)}",
+        obstacles[0].clause if obstacles else "BOB-5.2.1",
+        obstacles,
+        notes(battle, battle.counters.get(one), end),
+    )
+
+
+def standing(battle: Battle) -> dict[str, Place]:
+    """Give the hexes of the counters on the board, those that are not known by their place in a stack."""
+    return {counter.id: counter.at for counter in battle.counters.values() if counter.at is not None}
+
+
+def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
+    """Say what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
+    if firer is None or not firer.known or not firer.real or firer.at == to:
+        return ()
+    refusal = range_refusal(battle, firer, to)
+    return (str(refusal),) if refusal else ()
+
+
+def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
+    """Say which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
+
+    What is not known to the seat is taken to see as far as the board goes; a decoy fires nowhere.
+    """
+    battle = battle_seen_by(view)
+    there = standing(battle)
+    firer = battle.counters[found(unit, there, "counter on the board")]
+    place, ground = there[firer.id], battle.ground
+    if not firer.known and "/" in firer.id:
+        far, reach = "as far as it may, unknown as it is", field(ground, place)
+    elif not firer.real:
+        return FieldOfFire(firer.id, place, "hex", (), "never, as a decoy", "BOB-5.13.3")
+    else:
+        least, most = firer.unit.min_range, 2 * firer.face.range
+        beside = seen_beside(battle, firer) if firer.unit.weapon == "mortar" else 0
+        reach = ground.within(place, least, most) & (field(ground, place) | beside)
+        far = "at any range" if most > UNLIMITED else f"at {least or 1} to {most} hexes"
+    places = ground.members(reach & ~ground.bit[place])
+    return FieldOfFire(firer.id, place, "hex", places, far, "BOB-5.6.10")

@@ -1,0 +1,133 @@
+"""Who sees whom on the table, as both sides may know it (section 13, FM-R22, FM-R23)."""
+
+import re
+from math import isqrt
+
+from wargames.fire_move.ground.battlefield import Battlefield
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire.aim import entering, seen_from
+from wargames.fire_move.told.view import FireMoveView, battle_seen_by
+from wargames.fire_move.values.components import BANDS
+from wargames.fire_move.values.state import Figure
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import UnknownName
+from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.plane import Point, in_inches
+
+POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
+End = tuple[str, Point, FeatureId | None]
+"""What was asked about, where it is, and the feature that a mover is entering there."""
+
+
+def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
+    """Say whether a point, a figure or a group's Key Figure sees another (FM-13.1).
+
+    Of a group that is looked at, the nearest figure in sight counts, or the nearest if none is.
+    """
+    battle = battle_seen_by(view)
+    firer = end_of(battle, origin)
+    seen = [(line, end) for end in ends_of(battle, to) for line in [between(battle.field, firer, end)]]
+    line, target = min(seen, key=lambda one: (not one[0].clear, one[0].squared))
+    obstacle = line.obstacle
+    blocks = () if obstacle is None else (InTheWay((obstacle.what,), str(obstacle), obstacle.clause),)
+    return LineOfSight(
+        firer[0],
+        target[0],
+        spelled(firer[1]),
+        spelled(target[1]),
+        measured(line),
+        obstacle.clause if obstacle else "FM-13.1",
+        blocks,
+        notes(line) if line.clear else (),
+    )
+
+
+def between(field: Battlefield, firer: End, target: End) -> LineOfFire:
+    """Give the line between two ends (FM-R13)."""
+    return line_of_fire(field, firer[1], target[1], firer[2], target[2])
+
+
+# the ends of lines
+
+
+def end_of(battle: Battle, name: str) -> End:
+    """Find a point, a figure by its number, or a group's Key Figure (FM-2.10)."""
+    if (point := point_named(battle, name)) is not None:
+        return name, point, None
+    known = called(battle)
+    figures = known[found(name, known, "point, figure or group on the table")]
+    return standing(battle, figures[0])
+
+
+def ends_of(battle: Battle, name: str) -> list[End]:
+    """Find a point, a figure, or all figures of a group."""
+    if point_named(battle, name) is not None:
+        return [end_of(battle, name)]
+    known = called(battle)
+    figures = known[found(name, known, "point, figure or group on the table")]
+    return [standing(battle, one) for one in figures]
+
+
+def called(battle: Battle) -> dict[str, list[Figure]]:
+    """List those on the table by what they are called: figures by number, groups from the Key Figure on."""
+    there = [one for one in battle.figures.values() if one.at is not None]
+    known = {str(one.number): [one] for one in there}
+    for group in battle.groups:
+        men = [one for one in battle.men(group) if one.at is not None]
+        if men:
+            key = battle.key_figure(group)
+            known[group] = sorted(men, key=lambda one: one.number != key.number)
+    return known
+
+
+def standing(battle: Battle, man: Figure) -> End:
+    """Say where a figure stands."""
+    assert man.at is not None
+    return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
+
+
+def point_named(battle: Battle, name: str) -> Point | None:
+    """Read a point in inches; None for what is no point.
+
+    Raises :class:`UnknownName` for a point off the table, or on a border, which lies in no feature.
+    """
+    if (read := POINT.fullmatch(name)) is None:
+        return None
+    x, y = (round(100 * float(one)) for one in read.groups())
+    east, north = battle.field.table.size
+    if x > east or y > north or battle.field.feature_at(Point(x, y)) is None:
+        known = [f"0/0 to {in_inches(east)}/{in_inches(north)}, but on no border"]
+        raise UnknownName("point of the table", name, known)
+    return Point(x, y)
+
+
+# in words
+
+
+def spelled(point: Point) -> str:
+    """Write a point as actions do."""
+    return f"{in_inches(point.x)}/{in_inches(point.y)}"
+
+
+def measured(line: LineOfFire) -> str:
+    """Write how long a line is, and its range (FM-10.1)."""
+    return f"{in_inches(isqrt(line.squared))} inches, {BANDS[line.band].capitalize()} range"
+
+
+def notes(line: LineOfFire) -> tuple[str, ...]:
+    """Say what is taken from the FV along a line (FM-9.6, FM-9.7, FM-R22)."""
+    cover = (f"{line.target_in} takes {line.terrain} [FM-9.6]",) if line.terrain else ()
+    return (*cover, *map(str, (*line.through, *line.borders)))
+
+
+def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
+    """Say which figures of the enemy a figure or a group's Key Figure sees (FM-13.1)."""
+    battle = battle_seen_by(view)
+    known = called(battle)
+    key = known[found(unit, known, "figure or group on the table")][0]
+    assert key.at is not None
+    there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
+    numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
+    name, point, _ = standing(battle, key)
+    return FieldOfFire(name, spelled(point), "figure", numbers, "at whom it sees", "FM-13.1")

@@ -1,0 +1,64 @@
+"""Who sees whom, as the player may know it (section 8)."""
+
+from wargames.kernel.contacts import Crosses, Witness
+from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.sight import RANGE, field_of, friends, hidden_by
+from wargames.sam_fire.told.view import SamFireView, layout_of
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit
+
+
+def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
+    """Say whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
+    battle = layout_of(view)
+    ground, there = battle.ground, {unit.id: unit.at for unit in battle.units.values()}
+    one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
+    start, end = there.get(one, one), there.get(other, other)
+    firer = battle.units.get(one)
+    obstacles = in_the_way(battle, firer, start, end)
+    away = ground.away[start][end]
+    return LineOfSight(
+        one,
+        other,
+        start,
+        end,
+        f"{away} hex{'es' * (away != 1)}",
+        obstacles[0].clause if obstacles else "SAF-8.1",
+        obstacles,
+        notes(firer, away),
+    )
+
+
+def in_the_way(battle: Battle, firer: Unit | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
+    """List what blocks a line: terrain, and for a unit that is not on a hill its friends (SAF-8.13)."""
+    ground = battle.ground
+    low = firer is not None and not ground.bit[start] & ground.hills
+    units = friends(battle, firer) if low and firer is not None else 0
+    met = ground.witnesses(start, end, ground.blockers(start, end) | units)
+    return tuple(_said(battle, witness, end) for witness in met)
+
+
+def _said(battle: Battle, witness: Witness, to: Place) -> InTheWay:
+    refusal = hidden_by(battle, witness, to)
+    hexes = (witness.hex,) if isinstance(witness, Crosses) else witness.blockers
+    names = tuple(battle.ground.layout.label(hex_) for hex_ in hexes if hex_ in battle.ground.layout)
+    return InTheWay(names, refusal.because.partition(": ")[2], refusal.clause)
+
+
+def notes(firer: Unit | None, away: int) -> tuple[str, ...]:
+    """Say what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
+    if firer is None:
+        return ("units that may be in the way of one that fires are left out",)
+    far = away > RANGE[firer.id]
+    return (f"the range of {firer.id} is {RANGE[firer.id]} [SAF-8.17]",) if far else ()
+
+
+def field_of_fire(view: SamFireView, unit: str) -> FieldOfFire:
+    """Say which hexes a unit sees within its range, past its friends (SAF-8.12, SAF-8.17)."""
+    battle = layout_of(view)
+    firer = battle.units[found(unit, battle.units, "unit on the map")]
+    ground = battle.ground
+    seen = field_of(battle, firer, ground.mask(ground.places) & ~ground.bit[firer.at])
+    far = f"at {RANGE[firer.id]} hexes at most"
+    return FieldOfFire(firer.id, firer.at, "hex", ground.members(seen), far, "SAF-8.17")
