@@ -20,7 +20,7 @@ from wargames.search.hands import Hands, only_answer
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Budget, Thinking
 from wargames.search.thoughts import Thought, Thoughts
-from wargames.search.tree import Branch, favorites, promising, widest
+from wargames.search.tree import Branch, Places, favorites, promising, widest
 from wargames.search.worlds import Worlds
 
 
@@ -44,19 +44,23 @@ class Ismcts:
         self.thinking = thinking or TreeThinking()
         self.hands = Hands(game, self.thinking.hand, seed)
         self.thoughts: Thoughts | None = None
+        self.tree: Branch | None = None
         self.game, self.rng = game, Rng(f"{game.id}:ismcts:{seed}")
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer a decision, and keep what was thought in :attr:`thoughts`; None where nothing had to be."""
-        self.thoughts = None
+        """Answer a decision, and keep what was thought in :attr:`thoughts`; None where nothing had to be.
+
+        The tree stays in :attr:`tree`.
+        """
+        self.thoughts = self.tree = None
         if (forced := only_answer(decision)) is not None:
             return forced
         budget, hand = Budget(self.thinking), self.hands.of(decision.seat)
         growing, worlds = Growing(self), Worlds(self.game, view, self.rng, hand)
         while budget.spent < 1:
-            growing.simulate(worlds[budget.simulations])
+            growing.simulate(worlds[budget.simulations], decision.seat)
             budget.spend()
-        own = hand.decide(decision, view)
+        own, self.tree = hand.decide(decision, view), growing.root
         self.thoughts = gathered(growing.root, decision, own, budget)
         return self.thoughts.chosen
 
@@ -74,20 +78,20 @@ class Growing:
         self._ahead = Ahead(bot.game, bot.thinking.horizon)
         self._first: Ordered = ()
 
-    def simulate(self, world: Any) -> None:
+    def simulate(self, world: Any, asked: Seat) -> None:
         """Go down the tree in a world, open a branch, play on, and count what came of it."""
         dice = SeededDice(seed_for("simulation", self._rng.getrandbits(64)))
         limit, path = self._ahead.limit(world), list[tuple[Seat, Branch]]()
-        state, place = world, self.root
+        state, places = world, Places(self.root, asked)
         for _ in range(self._set.depth):
             pending = self._game.ask(state)
             if isinstance(pending, Over) or self._ahead.late(state, limit):
                 break
-            decision = next(iter(pending.values()))
-            walk = Walk(self, state, decision, place)
+            decision = pending[asked] if state is world else next(iter(pending.values()))
+            walk = Walk(self, state, decision, places.of(pending, decision.seat))
             action = walk.down()
             path.extend((decision.seat, branch) for branch in walk.passed)
-            place = walk.place
+            places.move(decision.seat, walk.place)
             state = self._game.resolve(state, decision.seat, action, dice).state
             if walk.opened:
                 break

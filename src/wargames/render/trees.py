@@ -1,0 +1,84 @@
+"""A tree of choices as a picture: what was chosen, how often, and what it was worth."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from wargames.render.document import document
+from wargames.render.markup import Markup, number, tag
+
+ROW, COLUMN, EDGE, BOX = 26, 210, 16, 188
+INK, PAPER, LINE = "#22303a", "#fffdf6", "#8a8778"
+BAD, GOOD = (180, 40, 30), (43, 108, 176)
+
+
+class Twig(Protocol):
+    """A choice: what is written at it, how often it was made, its value from -1 to 1, and what may follow."""
+
+    @property
+    def said(self) -> str:
+        """What was chosen."""
+        ...
+
+    @property
+    def visits(self) -> int:
+        """How often."""
+        ...
+
+    @property
+    def value(self) -> float:
+        """What it was worth, from -1 to 1."""
+        ...
+
+    @property
+    def twigs(self) -> "Sequence[Twig]":
+        """What may follow."""
+        ...
+
+
+def tree(root: Twig, *, title: str) -> Markup:
+    """Draw a tree as SVG, from left to right; lines are as thick as choices are frequent."""
+    rows, depth = _rows(root), _depth(root)
+    size = (2 * EDGE + COLUMN * depth + BOX, 2 * EDGE + ROW * rows + ROW)
+    inside = (*_drawn(root, (EDGE, EDGE + ROW), root.visits or 1), _heading(title))
+    told = f"A tree of {root.visits} simulations, {depth} choices deep."
+    return document(inside, size, title=title, description=told, paper=PAPER)
+
+
+def _rows(twig: Twig) -> int:
+    return max(1, sum(map(_rows, twig.twigs)))
+
+
+def _depth(twig: Twig) -> int:
+    return 1 + max(map(_depth, twig.twigs)) if twig.twigs else 0
+
+
+def _drawn(twig: Twig, at: tuple[float, float], most: int) -> Iterator[Markup]:
+    """Draw a twig at a place, and those that follow it to its right, from its row downwards."""
+    x, y = at
+    below = y
+    for child in twig.twigs:
+        place = (x + COLUMN, below)
+        yield _line((x + BOX, y + ROW / 2 - 3), (x + COLUMN, below + ROW / 2 - 3), child.visits / most)
+        yield from _drawn(child, place, most)
+        below += ROW * _rows(child)
+    yield tag("rect", x=x, y=y, width=BOX, height=ROW - 6, rx=4, fill=_color(twig.value), fill_opacity=0.25)
+    label = f"{twig.said}  {twig.value:+.2f} ({twig.visits})"
+    yield tag("text", label, x=x + 6, y=y + ROW - 12, font_size=11, fill=INK)
+
+
+def _line(start: tuple[float, float], end: tuple[float, float], share: float) -> Markup:
+    (left, top), (right, bottom) = start, end
+    middle = (left + right) / 2
+    places = (left, top, middle, top, middle, bottom, right, bottom)
+    path = "M {} {} C {} {} {} {} {} {}".format(*map(number, places))
+    return tag("path", d=path, fill="none", stroke=LINE, stroke_width=round(0.5 + 6 * share, 2))
+
+
+def _color(value: float) -> str:
+    share = (max(-1.0, min(1.0, value)) + 1) / 2
+    mixed = (round(bad + share * (good - bad)) for bad, good in zip(BAD, GOOD, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _heading(title: str) -> Markup:
+    return tag("text", title, x=EDGE, y=EDGE + 6, font_size=13, fill=INK)
