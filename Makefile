@@ -19,7 +19,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve browser test oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength clean
+.PHONY: help play serve browser test oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -71,6 +71,9 @@ balance: $(INSTALLED)  ## Print who wins between equal bots, EACH=n games a scen
 
 strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, EACH=n games a line (GAME=bob for that one).
 	$(BIN)/python benchmarks/strength.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH)
+
+tactics: $(INSTALLED)  ## Print how many positions with one clearly best action each bot solves (GAME=bob for that one).
+	$(BIN)/python benchmarks/solved.py $(if $(filter command line,$(origin GAME)),$(GAME))
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

@@ -1,7 +1,7 @@
 """The hands by which a searcher proposes and plays on: a bot for each seat, asked from what the seat sees."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from wargames import bots
 from wargames.kernel.dice import Rng, seed_for
@@ -27,6 +27,10 @@ class Hands:
         if bot is None:
             bot = self._bots[seat] = bots.make(self.name, self._game, seed_for(f"hand of {seat}", self._seed))
         return bot
+
+    def seat(self, seat: Seat | str, bot: Bot) -> None:
+        """Let a bot of one's own be the hand of a seat."""
+        self._bots[cast("Seat", seat)] = bot
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """Choose for whoever is asked in a state, from what that seat sees of it."""

@@ -1,0 +1,59 @@
+"""The exact worth of positions: against a count by hand, and refused where there is none."""
+
+from fractions import Fraction
+
+import pytest
+
+import wargames
+from hog import GAME as HOG
+from search.given import position
+from tactics.positions import tactics
+from wargames.kernel.errors import TreeTooLarge
+from wargames.search import solve, solve_view
+from wargames.search.solving import Unsolvable
+
+
+def test_the_worth_of_an_action_is_the_mean_over_its_outcomes() -> None:
+    """The last choice of a game: nothing follows but the end, so the tree of the roll alone says it."""
+    game = wargames.load("screaming_eagles")
+    for one in tactics("screaming_eagles"):
+        state, decision = one.asked(game)
+        solved = solve(game, state)
+        leaves = game.roll_tree(state, decision.seat, solved.best)
+        ends = [(leaf.probability, game.pending(leaf.result.state)) for leaf in leaves]
+        overs = [(chance, over) for chance, over in ends if isinstance(over, wargames.Over)]
+        if len(overs) == len(ends):
+            worth = sum((chance * over.scores[decision.seat] for chance, over in overs), Fraction(0))
+            assert worth == solved.worth
+            assert (one.best, one.seat) == (str(solved.best), solved.seat)
+            assert solved.margin == solved.actions[0][1] - solved.actions[1][1]
+            return
+    pytest.fail("no position of the suite is the last of its game")
+
+
+def test_seats_that_choose_at_once_have_no_best_action() -> None:
+    with pytest.raises(Unsolvable, match="left and right choose at once"):
+        solve(HOG, position(49, 30))
+
+
+def test_a_game_that_is_over_has_no_actions() -> None:
+    with pytest.raises(Unsolvable, match="the game is over"):
+        solve(HOG, position(50, 30))
+
+
+def test_a_tree_that_is_too_large_is_given_up() -> None:
+    game = wargames.load("sam_fire")
+    state = game.start("village", dice=wargames.SeededDice(1)).state
+
+    with pytest.raises(TreeTooLarge):
+        solve(game, state, limit=20)
+
+
+def test_from_a_view_the_worlds_are_averaged() -> None:
+    """Where nothing is hidden it is the same as from the state."""
+    game, (one, *_) = wargames.load("screaming_eagles"), tactics("screaming_eagles")
+    state, decision = one.asked(game)
+
+    seen = solve_view(game, decision, game.view(state, decision.seat), worlds=2)
+    assert solve(game, state).actions == seen.actions
+    assert isinstance(seen.worth, Fraction)
