@@ -10,6 +10,7 @@ import costs
 import decisions
 import geometry
 import lines_of_fire
+import pictures
 import plane
 
 
@@ -26,6 +27,7 @@ def main() -> None:
         "single calls": costs.measure,
         "geometry on hexes": lambda: in_microseconds(geometry.measure()),
         "geometry on the plane": lambda: in_microseconds(plane.measure()),
+        "pictures": pictures.measure,
         "lines of fire": lambda: in_microseconds(lines_of_fire.measure()),
     }
     for part, measure in track(parts.items(), "measuring"):

@@ -19,6 +19,8 @@ from wargames.render.signs import star
 LETTER = 13
 ALONG = (0.7, 0.62, 0.78, 0.54, 0.46, 0.86, 0.38, 0.3)
 """Where on a line its label may stand, from the one who fires."""
+MOST_LABELS = 24
+"""More lines of fire are drawn without labels; what is taken along each is told by its title."""
 UNSEEN = {"pointer_events": "none"}
 
 
@@ -26,17 +28,18 @@ def battlefield(view: FireMoveView) -> Markup:
     """Draw everything that lies on the table; names stand above the figures."""
     sides = [one for nation in view.scenario.nations for one in men(view, nation)]
     placed = Placed(figures_there(view))
+    lines = sight_lines(view)
     signposts = (*objective_names(view, placed), *house_names(view, placed), *group_names(view, placed))
     return group(
         *(zones(view) if not view.open.turn else ()),
         *aims(view),
         *cut_wire(view),
         *weapons(view),
-        *(sight_line(view, one) for one in sight_lines(view)),
+        *(sight_line(view, one) for one in lines),
         *routes(view),
         *sides,
         *signposts,
-        *(sight_label(view, one, placed) for one in sight_lines(view)),
+        *(sight_label(view, one, placed) for one in lines if len(lines) <= MOST_LABELS),
     )
 
 

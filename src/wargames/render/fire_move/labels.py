@@ -1,6 +1,7 @@
 """Labels that are put where they hide least: plates over the figures, one beside another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import inf
 
 import attrs
 
@@ -12,33 +13,61 @@ WIDE = 0.7
 """How wide a letter is, by its height."""
 
 
-@attrs.frozen
-class Room:
-    """A rectangle by its middle, its width and its height."""
+Room = tuple[float, float, float, float]
+"""A rectangle by its west, north, east and south ends."""
+CELL = 200
+"""How wide the squares are that rooms are looked for in, in pixels."""
 
-    at: Spot
-    wide: float
-    high: float
 
-    def shared(self, other: "Room") -> float:
-        """Give the area that two have in common."""
-        across = (self.wide + other.wide) / 2 - abs(self.at[0] - other.at[0])
-        down = (self.high + other.high) / 2 - abs(self.at[1] - other.at[1])
-        return max(across, 0) * max(down, 0)
+def room(at: Spot, size: Spot) -> Room:
+    """Give the rectangle of a size around a spot."""
+    (x, y), (wide, high) = at, size
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
 class Placed:
     """What has been put into a picture already, so that labels keep clear of it."""
 
     def __init__(self, taken: Iterable[Room] = ()) -> None:
-        self.taken = list(taken)
+        self._taken: dict[tuple[int, int], list[Room]] = {}
+        for one in taken:
+            self._take(one)
 
     def put(self, spots: Iterable[Spot], size: Spot) -> Spot:
         """Choose the spot at which a label of a size hides least, the first of equals, and take it."""
-        rooms = [Room(at, *size) for at in spots]
-        best = min(rooms, key=lambda room: sum(map(room.shared, self.taken)))
-        self.taken.append(best)
-        return best.at
+        best, least = (0.0, 0.0), inf
+        for at in spots:
+            hidden = self._hidden(room(at, size), least)
+            if hidden < least:
+                best, least = at, hidden
+            if not hidden:
+                break
+        self._take(room(best, size))
+        return best
+
+    def _take(self, one: Room) -> None:
+        for cell in _cells(one):
+            self._taken.setdefault(cell, []).append(one)
+
+    def _hidden(self, one: Room, enough: float) -> float:
+        """Add up the areas that a rectangle has in common with others, until it is enough."""
+        west, north, east, south = one
+        hidden = 0.0
+        for cell in _cells(one):
+            for left, top, right, low in self._taken.get(cell, ()):
+                across, down = min(east, right) - max(west, left), min(south, low) - max(north, top)
+                if across > 0 and down > 0:
+                    hidden += across * down
+                    if hidden >= enough:
+                        return hidden
+        return hidden
+
+
+def _cells(one: Room) -> Iterator[tuple[int, int]]:
+    west, north, east, south = (int(end // CELL) for end in one)
+    for column in range(west, east + 1):
+        for row in range(north, south + 1):
+            yield column, row
 
 
 @attrs.frozen

@@ -91,3 +91,14 @@ def marked(places: Iterable[tuple[float, float, float]], mark: str) -> str:
 def outline(area: Area) -> str:
     """Write the path around an area."""
     return "M" + " L".join(f"{number(x)},{number(y)}" for x, y in area) + "z"
+
+
+def rounded(area: Area) -> str:
+    """Write the path around an area with its corners rounded off, from the middle of side to side."""
+    sides = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise((*area, area[0]))]
+    corners = (*area[1:], area[0])
+    bends = " ".join(
+        f"Q{number(x)},{number(y)} {number(to_x)},{number(to_y)}"
+        for (x, y), (to_x, to_y) in zip(corners, (*sides[1:], sides[0]), strict=True)
+    )
+    return f"M{number(sides[0][0])},{number(sides[0][1])} {bends}z"

@@ -6,7 +6,7 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import SIDE, STAR
-from wargames.render.fire_move.labels import Placed, Plate, Room
+from wargames.render.fire_move.labels import Placed, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
 from wargames.render.fire_move.moment import groups, holder, markers
@@ -21,7 +21,7 @@ def figures_there(view: FireMoveView) -> Iterator[Room]:
     """Give the room that every figure takes."""
     for man in view.open.figures:
         if man.at is not None:
-            yield Room(spot(view.scenario.table, man.at), 2 * RADIUS, 2 * RADIUS)
+            yield room(spot(view.scenario.table, man.at), (2 * RADIUS, 2 * RADIUS))
 
 
 def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:

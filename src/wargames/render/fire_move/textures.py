@@ -11,6 +11,7 @@ from wargames.render.fire_move.shapes import (
     dots,
     marked,
     outline,
+    rounded,
     rows,
     scattered,
     shrunk,
@@ -107,7 +108,7 @@ def hill(area: Area) -> tuple[Markup, ...]:
     """Draw a hill: what is higher is lighter, with a line around it."""
     rings = ((0.8, "#e2cfa2"), (0.58, "#e8d8b0"), (0.36, "#efe2c1"))
     return tuple(
-        tag("path", d=outline(shrunk(area, part)), fill=fill, stroke="#b08d4e", stroke_width=2.5,
+        tag("path", d=rounded(shrunk(area, part)), fill=fill, stroke="#b08d4e", stroke_width=2.5,
             stroke_linejoin="round")
         for part, fill in rings
     )  # fmt: skip
