@@ -19,7 +19,7 @@ from fire_move.test_shipped_tables import SHIPPED, shipped
 from thinned import examples
 from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire, loss_along
 from wargames.fire_move.ground.passage import passage
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind
 from wargames.fire_move.values.table import Feature, Table
@@ -282,6 +282,18 @@ def test_what_blocks_one_way_blocks_the_other(seed: int, draw: int) -> None:
     assert there.clear == back.clear
     assert there.squared == back.squared
     assert sorted(one.amount for one in there.through) == sorted(one.amount for one in back.through)
+
+
+@settings(max_examples=examples(300), deadline=None)
+@given(st.integers(0, 40), st.integers(0, 10**6))
+def test_what_is_lost_along_a_line_is_all_that_it_names(seed: int, draw: int) -> None:
+    """FM-R22: the sum alone, as goals are rated by it, is that of what a shot would be told."""
+    field, rng = battlefield_of(random_table(seed, cell=300, bend=60)), random.Random(draw)
+    a, b = spots(field, rng, 25), spots(field, rng, 25)
+
+    line = line_of_fire(field, a, b)
+    named = sum(one.amount for one in (*line.through, *line.borders))
+    assert loss_along(field, a, b) == (named if line.clear else None)
 
 
 @settings(max_examples=examples(100), deadline=None)

@@ -5,13 +5,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.ground.lines_of_fire import seen_along
+from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import ways_over
 from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
-from wargames.kernel.modifiers import total
 from wargames.kernel.plane import Point, squared, within
 
 APART = 400  # how far apart the spots of a feature lie that are weighed
@@ -59,10 +58,9 @@ class Outlook(dict[Place, Glimpse | None]):
     def _look(self, spot: Point) -> Glimpse | None:
         if spot == self._at:
             return None
-        seen = seen_along(self._ground.field, self._at, spot)
-        if not seen.clear:
+        way = loss_along(self._ground.field, self._at, spot)
+        if way is None:
             return None
-        way = total((*seen.through, *seen.borders))
         return Glimpse(band_at(squared(self._at, spot)), way, self._ground.cover(spot))
 
 

@@ -7,11 +7,11 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
-from wargames.fire_move.ground.quick_sight import QuickSight, quick_sight
+from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainType, band_at
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.modifiers import Modifier, total
 from wargames.kernel.plane import Point, in_inches, squared
 
 How = Literal["across", "into", "within", "over"]
@@ -127,10 +127,14 @@ def clear_line(
     return line
 
 
-def seen_along(field: Battlefield, firer: Point, target: Point) -> QuickSight:
-    """Tell what is seen along a line between two points inside features."""
-    ends = (_end_in(field, firer, None), _end_in(field, target, None))
-    return _seen(field, firer, target, ends, squared(firer, target))
+def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
+    """Add up what conceals along a line between points inside features, 0 or less; None if it is blocked."""
+    ends, length = (_end_in(field, firer, None), _end_in(field, target, None)), squared(firer, target)
+    lost = quick_loss(field, firer, target, ends, length)
+    if lost is None:
+        seen = _seen(field, firer, target, ends, length)
+        return total((*seen.through, *seen.borders)) if seen.clear else None
+    return None if isinstance(lost, QuickSight) else lost
 
 
 def _seen(

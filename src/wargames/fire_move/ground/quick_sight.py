@@ -142,6 +142,39 @@ def quick_sight(
 
     None: it touches a corner, or begins or ends on a border, and must be followed step by step.
     """
+    found = _looked(field, a, b, ends, squared)
+    if isinstance(found, _Veiled):
+        line, screens, hedged = found
+        return QuickSight(clear=True, through=line.through(screens), borders=line.over() if hedged else ())
+    return found
+
+
+def quick_loss(
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+) -> int | QuickSight | None:
+    """Add up what fire along a line loses, 0 or less: as `quick_sight` tells it, and without an order.
+
+    ``HIDDEN`` where nothing is seen; None as there.
+    """
+    found = _looked(field, a, b, ends, squared)
+    if isinstance(found, _Veiled):
+        line, screens, hedged = found
+        lost = sum(screen.loss.amount for screen in screens)
+        return lost + line.lost_over() if hedged else lost
+    return 0 if found is PLAIN else found
+
+
+class _Veiled(NamedTuple):
+    """A line along which something is seen, with the features that conceal on it, and whether borders may."""
+
+    line: "_Line"
+    screens: list[Screen]
+    hedged: bool
+
+
+def _looked(
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+) -> QuickSight | _Veiled | None:
     there = hindrances_of(field)
     hindrance = there.hindrance(ends)
     if hindrance.apart is not None and squared > hindrance.apart:
@@ -163,7 +196,7 @@ def quick_sight(
     screens = [screen for screen in hindrance.screens if bits & screen.bit]
     if not screens and not bits & _HEDGE:
         return PLAIN
-    return QuickSight(clear=True, through=line.through(screens), borders=line.over() if bits & _HEDGE else ())
+    return _Veiled(line, screens, bits & _HEDGE > 0)
 
 
 class _Line(NamedTuple):
@@ -216,3 +249,8 @@ class _Line(NamedTuple):
         """Give what the borders conceal that are met more than an inch from the firer."""
         found = sorted(at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))
         return tuple(self.field.covers[at.number] for at in found)
+
+    def lost_over(self) -> int:
+        """Add up what the borders conceal that are met more than an inch from the firer."""
+        covers = self.field.covers
+        return sum(covers[at.number].amount for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))

@@ -7,14 +7,13 @@ from math import isqrt
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.lines_of_fire import seen_along
+from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import SPACING, band_at
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.modifiers import total
 from wargames.kernel.plane import Point, squared, within
 
 GRID = 300  # FM-G25
@@ -204,10 +203,8 @@ def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[
 def _view(field: Battlefield, enemy: Point, spot: Goal) -> Sight:
     if enemy == spot.at:
         return UNSEEN
-    seen = seen_along(field, enemy, spot.at)
-    if not seen.clear:
+    lost = loss_along(field, enemy, spot.at)
+    if lost is None:
         return UNSEEN
-    hidden = spot.cover
-    if seen.through or seen.borders:
-        hidden -= total((*seen.through, *seen.borders))
+    hidden = spot.cover - lost
     return 1 + max(0, NOMINAL[band_at(squared(enemy, spot.at))] - hidden), hidden
