@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -13,7 +13,6 @@ from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
 
 A = TypeVar("A", bound=Action)
-Follows = Literal["figures", "shooting", "cards", "neighbors", "others"]
 
 
 @attrs.frozen(eq=False)
@@ -29,14 +28,11 @@ class Order(Generic[A]):
 class Orders:
     """The orders of a section of the rulebook, and how they are listed for a group.
 
-    ``follows`` says what the list follows from besides the group's own figures, weapons and markers: no
-    card at all, fire and hero cards, any card, neighbors and rally cards, or the markers of other groups.
     ``plays`` picks the cards of a hand that its orders take: without one of them nothing is listed.
     """
 
     kinds: tuple[Order[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
-    follows: Follows = "cards"
     plays: Callable[[Kinds], object] = attrgetter("cards")
 
 

@@ -111,6 +111,5 @@ ORDERS = Orders(
         Order(act.FireTwice, twice_refusal, perform_twice),
     ),
     lists=candidates,
-    follows="shooting",
     plays=attrgetter("fire"),
 )

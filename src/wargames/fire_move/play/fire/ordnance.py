@@ -328,6 +328,5 @@ def reaction_candidates(
 ORDERS = Orders(
     kinds=(Order(act.FireOrdnance, refusal, perform),),
     lists=candidates,
-    follows="shooting",
     plays=attrgetter("fire"),
 )

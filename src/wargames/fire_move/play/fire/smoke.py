@@ -129,6 +129,5 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.LaySmoke]:
 ORDERS = Orders(
     kinds=(Order(act.LaySmoke, refusal, perform),),
     lists=candidates,
-    follows="others",
     plays=attrgetter("smoke"),
 )

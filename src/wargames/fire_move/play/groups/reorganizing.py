@@ -151,12 +151,6 @@ def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Gro
     ]
 
 
-def alone(battle: Battle, group: Group) -> bool:
-    """Tell whether a group has no neighbor to reorganize with in this turn."""
-    others = (other for other in battle.groups_of(group.side) if not other.acted)
-    return not neighbors(battle, group, others)
-
-
 def halves(battle: Battle, group: Group) -> Iterator[Parts]:
     """Part a group into the more and the less significant half."""
     own = battle.members[group.id]
@@ -185,6 +179,5 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 ORDERS = Orders(
     kinds=(Order(act.Reorganize, refusal, perform),),
     lists=candidates,
-    follows="neighbors",
     plays=attrgetter("rally"),
 )

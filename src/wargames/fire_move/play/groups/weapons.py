@@ -331,6 +331,5 @@ ORDERS = Orders(
         Order(act.ChangeArc, arc_refusal, turn),
     ),
     lists=candidates,
-    follows="figures",
     plays=lambda _: True,
 )
