@@ -11,6 +11,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
 SITE := .venv/site
+CLUSTER := .venv/cluster
 CODE := src tests examples benchmarks docs
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -19,7 +20,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve browser test oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
+.PHONY: help play serve browser test league cluster oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -37,6 +38,16 @@ test: $(INSTALLED)  ## Check format, style and types, then run every test, docte
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pytest -q -n 2
+
+league: $(INSTALLED)  ## Play a small league with a report in play/, kill another at random, try each trick of a bot.
+	@mkdir -p play
+	@cp examples/leagues/small.toml play/league.toml
+	$(BIN)/wargames league run play/league.toml -j 2
+	$(BIN)/wargames league report play/league.toml
+	LEAGUE=whole SEED=$(SEED) $(BIN)/pytest -q -s tests/league tests/protocol tests/arena/test_isolation.py
+
+cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill one of them.
+	CLUSTER=whole $(BIN)/pytest -q tests/league/test_cluster.py
 
 oracles: $(INSTALLED)  ## Ask the oracles of sight, geometry and whole games all that `make test` asks a sample of.
 	ORACLES=whole $(BIN)/pytest -q -n 2 -m oracle
@@ -83,6 +94,10 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -c constraints.txt -e '.[cli,web,dev]'
+	@touch $@
+
+$(CLUSTER): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[cluster]'
 	@touch $@
 
 $(FUZZER): $(INSTALLED)

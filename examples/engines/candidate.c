@@ -94,9 +94,10 @@ int main(void) {
         if (is(line, "Hello"))
             puts("{\"is\":\"Ready\",\"protocol\":1,\"name\":\"candidate.c\","
                  "\"wants\":[\"decision\",\"candidates\"]}");
-        else if (is(line, "NewGame") && member(line, "seed"))
+        else if (is(line, "NewGame") && member(line, "seed")) {
             seed(member(line, "seed"));
-        else if (is(line, "Decide"))
+            puts("{\"is\":\"Seated\"}");
+        } else if (is(line, "Decide"))
             answer(line);
         else if (is(line, "Bye"))
             break;

@@ -43,7 +43,10 @@ function goOn(id, question) {
 
 const answers = {
   Hello: () => say({ is: "Ready", protocol: PROTOCOL, name: "walker.js", wants: ["question"] }),
-  NewGame: (message) => seed(message.seed),
+  NewGame: (message) => {
+    seed(message.seed);
+    say({ is: "Seated" });
+  },
   Decide: (message) => {
     chosen = [];
     goOn(message.id, message.question);

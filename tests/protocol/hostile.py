@@ -103,6 +103,7 @@ AT_DECIDE: dict[str, Callable[[Any], Any]] = {
     "no action": lambda asked: say(**{"is": "Answer", "id": asked["id"], "action": {"is": "Nuke"}}),
     "half a sentence": lambda asked: say(**{"is": "Answer", "id": asked["id"], "parts": []}),
     "illegal": lambda asked: say(**{"is": "Answer", "id": asked["id"], "text": "reload"}),
+    "honest": lambda asked: say(**{"is": "Answer", "id": asked["id"], "number": 0}),
     "late": lambda asked: late(asked["id"]),
 }
 
@@ -118,6 +119,10 @@ def main() -> None:
                 say(**READY)
             if WAY == "deaf":
                 deaf()
+        elif kind == "NewGame" and WAY == "silent at a new game":
+            time.sleep(60)
+        elif kind == "NewGame":
+            say(**{"is": "Seated"})
         elif kind in {"Decide", "Next"} and WAY in AT_DECIDE:
             AT_DECIDE[WAY](message)
         elif kind == "Stop" and WAY == "at the last moment":

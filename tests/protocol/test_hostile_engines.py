@@ -20,6 +20,7 @@ HASTY = Limits(clock=Clock(decision=100, grace=50), farewell=0)
 
 VERDICTS = {
     "silent at hello": Verdict.NOT_STARTED,
+    "silent at a new game": Verdict.NOT_STARTED,
     "exits at hello": Verdict.NOT_STARTED,
     "another protocol": Verdict.OTHER_PROTOCOL,
     "answers the hello": Verdict.NO_MESSAGE,
@@ -86,7 +87,7 @@ def own_children() -> set[int]:
 def test_whatever_an_engine_does_has_one_verdict(way: str) -> None:
     before = own_children()
     limits = HASTY if VERDICTS[way] is Verdict.LATE else PATIENT
-    limits = attrs.evolve(limits, start=400) if way == "silent at hello" else limits
+    limits = attrs.evolve(limits, start=400) if way.startswith("silent at") else limits
     with pytest.raises(wargames.BotFault) as found:
         played(hostile(way, limits))
 

@@ -1,6 +1,7 @@
 """Pairings of bots, the same dice for both sides of each, and the games played."""
 
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
@@ -142,14 +143,17 @@ def play(match: Match, pairing: Pairing) -> Result:
     return Result(pairing, _scores(over, sides), over.reason, len(session.history) - 1)
 
 
-def play_all(match: Match, *, jobs: int = 1) -> Iterator[Result]:
+def play_all(match: Match, *, jobs: int = 1, run: Executor | None = None) -> Iterator[Result]:
     """Play the games of a match in their order, ``jobs`` at a time, and yield each as it is done.
+
+    ``run`` is any executor of ``concurrent.futures``'s kind, such as one of a cluster
+    (:mod:`wargames.arena.ray`); the results are the same wherever they are played.
 
     Raises :class:`BadOption` for a number that makes no sense, :class:`UnknownName` for a bot that the
     game has not, before the first game.
     """
     check(match, jobs)
-    yield from in_order(partial(play, match), pairings(match), jobs)
+    yield from in_order(partial(play, match), pairings(match), jobs, run)
 
 
 def check(match: Match, jobs: int = 1) -> None:

@@ -1,22 +1,41 @@
-"""Games played one after another, or in several processes at a time."""
+"""Games played one after another, or by an executor: several processes, or the nodes of a cluster."""
 
+import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from signal import SIG_IGN, SIGINT, signal
-from typing import TypeVar
+from threading import Lock, Thread
+from typing import Any, TypeVar
 
 from wargames.kernel.errors import WargameError
+from wargames.protocol.processes import adopt_orphans, end_orphans
 
 A = TypeVar("A")
 B = TypeVar("B")
 
+AHEAD = 4
+"""How many games are handed to an executor for each that it may be playing, so that none waits for one."""
+TRIES = 4
+"""How often a game is begun at most, where the process that plays it dies."""
 
-def in_order(play: Callable[[A], B], games: Iterable[A], jobs: int) -> Iterator[B]:
+
+def in_order(
+    play: Callable[[A], B], games: Iterable[A], jobs: int, run: Executor | None = None
+) -> Iterator[B]:
     """Play games, ``jobs`` at a time, and yield what came of each in their order, as it is done.
 
+    With ``run`` that executor plays them, and ``jobs`` says how many it may be given at a time.
     Raises :class:`WargameError` where a process ends before its game.
     """
+    if run is not None:
+        yield from _by(run, play, iter(games), max(jobs, AHEAD))
+        return
     if jobs == 1:
         yield from map(play, games)
         return
@@ -29,6 +48,93 @@ def in_order(play: Callable[[A], B], games: Iterable[A], jobs: int) -> Iterator[
         pool.shutdown(cancel_futures=True)
 
 
+def _by(run: Executor, play: Callable[[A], B], games: Iterator[A], most: int) -> Iterator[B]:
+    waiting: deque[Future[B]] = deque(run.submit(play, game) for game in islice(games, most))
+    try:
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(run.submit(play, game) for game in islice(games, 1))
+            yield result
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class Workers(Executor):
+    """Processes that play games; one that dies is replaced, and its games are begun anew.
+
+    They end with the process that made them, however that ends, and with them whatever bots they run.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._lock = Lock()
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._jobs, get_context("spawn"), initializer=_begin_worker)
+
+    def submit(self, play: Callable[..., B], /, *arguments: Any, **named: Any) -> "Future[B]":
+        """Have a game played; its future raises :class:`WargameError` where every worker dies of it."""
+        outer: Future[B] = Future()
+        outer.set_running_or_notify_cancel()
+        self._begin(outer, TRIES, (play, arguments, named))
+        return outer
+
+    def _begin(self, outer: "Future[Any]", tries: int, call: tuple[Any, ...]) -> None:
+        play, arguments, named = call
+        pool = self._pool
+        try:
+            inner = pool.submit(play, *arguments, **named)
+        except BrokenProcessPool as error:
+            self._again(outer, tries, call, pool, error)
+            return
+        inner.add_done_callback(lambda done: self._done(outer, tries, call, pool, done))
+
+    def _done(
+        self, outer: "Future[Any]", tries: int, call: Any, pool: ProcessPoolExecutor, done: "Future[Any]"
+    ) -> None:
+        if done.cancelled():
+            outer.set_exception(WargameError("the game was called off"))
+        elif isinstance(error := done.exception(), BrokenProcessPool):
+            self._again(outer, tries, call, pool, error)
+        elif error is not None:
+            outer.set_exception(error)
+        else:
+            outer.set_result(done.result())
+
+    def _again(
+        self, outer: "Future[Any]", tries: int, call: Any, pool: ProcessPoolExecutor, error: BaseException
+    ) -> None:
+        if tries <= 1:
+            outer.set_exception(WargameError(f"every process that plays this game dies of it: {error}"))
+            return
+        with self._lock:
+            if self._pool is pool:
+                self._pool = self._new()
+        self._begin(outer, tries - 1, call)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  as declared there
+        """End the processes."""
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
 def _leave_interrupts() -> None:
     """Leave Ctrl-C to the process that started the match."""
     signal(SIGINT, SIG_IGN)
+
+
+def _begin_worker() -> None:
+    """Prepare a process that plays games with bots that it does not trust."""
+    _leave_interrupts()
+    adopt_orphans()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker has one"
+    wait([parent.sentinel])
+    with suppress(OSError):
+        end_orphans(())
+    os._exit(1)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from wargames.bob.checks.integrity import violations
+from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
@@ -43,6 +44,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     action_types = ACTIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
+    migrations = MIGRATIONS
 
     scenarios: Mapping[str, BobScenario]
     moments = MOMENTS

@@ -7,7 +7,9 @@ import typer
 from wargames.cli.console import say
 from wargames.cli.engines import check_bot, engine
 from wargames.cli.games import list_games, list_options
+from wargames.cli.league import app as league
 from wargames.cli.match import match
+from wargames.cli.migrate import migrate
 from wargames.cli.odds import odds
 from wargames.cli.play import play, resume
 from wargames.cli.replay import replay
@@ -40,6 +42,7 @@ app.command("watch")(watch)
 app.command("match")(match)
 app.command("replay")(replay)
 app.command("analyze")(analyze_record)
+app.command("migrate")(migrate)
 app.command("odds")(odds)
 app.command("show")(show)
 app.command("rules")(rules)
@@ -48,6 +51,7 @@ app.command("serve")(serve)
 app.command("export")(export)
 app.command("engine")(engine)
 app.command("check-bot")(check_bot)
+app.add_typer(league, name="league")
 
 
 def show_version(asked: bool) -> None:  # noqa: FBT001  typer's callback

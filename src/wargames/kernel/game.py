@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from wargames.kernel.bounds import Bounds
     from wargames.kernel.cursor import Cursor, PlayOut, Policy
     from wargames.kernel.ledger import Ledger
+    from wargames.kernel.migrations import Migration
 
 
 class _Latest(local):
@@ -86,8 +87,7 @@ class Game(JsonForms[V], Judged[S], Seeing[V], ABC, Generic[S, V]):
     shipped: ClassVar[tuple[str, ...]] = ()
     score_range: ClassVar[tuple[int, int]] = (-1, 1)
     """Between which scores every seat's score lies at the end: they are alike in all games."""
-
-    # a game is itself in every copy
+    migrations: ClassVar[Mapping[str, "Migration"]] = {}  # how records of earlier editions are played
 
     def __copy__(self) -> Self:
         return self

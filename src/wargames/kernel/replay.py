@@ -12,6 +12,7 @@ from wargames.kernel import plain
 from wargames.kernel.dice import Dice, Roll, SeededDice, Source
 from wargames.kernel.errors import BadDie, BadRecord, WargameError
 from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.migrations import way_of
 from wargames.kernel.observers import Observer
 from wargames.kernel.record import Record, game_of, read_record
 from wargames.kernel.record_file import RecordFile
@@ -25,7 +26,9 @@ from wargames.kernel.record_lines import (
     ReseedLine,
     SetUpLine,
     UndoLine,
+    entry_line,
     scores_of,
+    write_line,
 )
 from wargames.kernel.session import NO_BOTS, Seats, Session, Undo, seed_of
 from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
@@ -103,7 +106,7 @@ class Replay(Generic[S]):
 def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:
     """Play a record again with the installed game that it names, or the one given.
 
-    Raises :class:`BadRecord` for an unknown game or another edition of it.
+    Raises :class:`BadRecord` for an unknown game, and another edition of it without a migration.
     """
     return Replay(source if isinstance(source, Record) else read_record(source), game)
 
@@ -126,6 +129,7 @@ def resume(
     file = RecordFile.held(path)
     try:
         record = read_record(Path(path))
+        _refuse_earlier(record, game)
         run = _Run(record, Replay(record, game).game, reroll=dice is None)
         timeline = run.finish()
         on = dice or run.dice_to_go_on()
@@ -148,10 +152,32 @@ def _check_game(record: Record, game: Game[Any, Any]) -> None:
     header, where = record.header, record.where(1)
     if header.game != game.id:
         raise BadRecord(f"{where}: the game is {header.game[:40]!r}, not {game.id!r}")
-    if header.edition != game.edition:
-        raise BadRecord(
-            f"{where}: made with edition {header.edition[:40]!r} of {game.id}; here is {game.edition!r}"
-        )
+    way_of(game, header.edition, where)
+
+
+def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
+    """Refuse to add lines of today's edition to a record of an earlier one."""
+    here = (game or game_of(record.header.game, record.where(1))).edition
+    if record.header.edition != here:
+        made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"
+        raise BadRecord(f"{record.where(1)}: {made}: migrate it first, then resume what that wrote")
+
+
+def migrate(source: Record | Path | str | bytes, game: Game[Any, Any] | None = None) -> bytes:
+    """Write a record of an earlier edition as one of today's; raises what replaying it raises."""
+    record = source if isinstance(source, Record) else read_record(source)
+    again: Replay[Any] = Replay(record, game)
+    header = attrs.evolve(record.header, edition=again.game.edition)
+    texts = [write_line(header, record.name)]
+    for (_, line), step in zip(record.lines(), again, strict=True):
+        texts.append(write_line(_anew(line, step.entry), record.name))
+    return b"".join(texts)
+
+
+def _anew(line: Line, entry: Entry[Any]) -> Line:
+    if isinstance(line, ReseedLine):
+        return line
+    return entry_line(entry) if isinstance(line, ActionLine) else attrs.evolve(line, hash=entry.digest)
 
 
 class _Run(Generic[S]):
@@ -163,6 +189,7 @@ class _Run(Generic[S]):
         self._record = record
         self._game = game
         self._reroll = reroll
+        self._way = way_of(game, record.header.edition, record.where(1))
         self.seeded: SeededDice | None = None
         self.over = False
 
@@ -181,13 +208,17 @@ class _Run(Generic[S]):
             self._reseed(self._record.header.seed)
             setting = self._setting()
         for number, line in self._record.lines():
-            with _naming(self._record.where(number)):
+            with _naming(self._where(number)):
                 if isinstance(line, SetUpLine):
                     self._set_up(setting, line)
                 else:
                     self._take(line)
                 self._check_hash(line)
             yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest, _by(line))
+
+    def _where(self, number: int) -> str:
+        where, here = self._record.where(number), self._game.edition
+        return f"{where}, of edition {self._way.edition} played by {here}" if self._way.steps else where
 
     def _setting(self) -> Setting[S]:
         header = self._record.header
@@ -223,8 +254,8 @@ class _Run(Generic[S]):
                 self._check_over(scores)
 
     def _play(self, line: ActionLine) -> None:
-        action = self._game.decode_action(line.action)
-        if str(action) != line.text:
+        action = self._game.decode_action(self._way.action(dict(line.action)))
+        if str(action) != line.text and not self._way.steps:
             raise BadRecord(f"the text says {line.text[:60]!r}, the action is {str(action)[:60]!r}")
         dice = RecordedDice(line.dice, self.seeded)
         state = self.timeline.latest.state
@@ -248,8 +279,9 @@ class _Run(Generic[S]):
         if isinstance(line, ReseedLine):
             return
         entry = self.timeline.latest
-        if line.hash != entry.digest:
-            raise BadRecord(f"the state after {entry} has hash {entry.digest}, not {line.hash[:20]!r}")
+        found = self._way.digest(self._game, entry.state) if self._way.steps else entry.digest
+        if line.hash != found:
+            raise BadRecord(f"the state after {entry} has hash {found}, not {line.hash[:20]!r}")
 
 
 def _count(line: Line) -> int:

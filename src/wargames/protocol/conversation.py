@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from importlib.metadata import version
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from wargames.kernel.attending import Table
 from wargames.kernel.clocks import TimeLeft
@@ -15,6 +15,8 @@ from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
 from wargames.protocol.processes import begin, finish
+
+M = TypeVar("M", say.Ready, say.Seated)
 
 PATIENCE = 5.0
 """How many seconds an engine may take to read what it is sent outside of its own time."""
@@ -41,21 +43,7 @@ class Conversation:
         return frozenset(self.ready.wants)
 
     def _greet(self, options: dict[str, str]) -> say.Ready:
-        until = monotonic() + self._limits.start / 1000
-        try:
-            self._lines.send(say.encode(say.Hello(say.PROTOCOL, version("wargames-kernel"), options)), until)
-            message = self._message(until)
-        except EngineFault as fault:
-            if fault.verdict is not Verdict.EXITED:
-                raise
-            raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
-        if message is None:
-            took = self._limits.start
-            raise EngineFault(
-                Verdict.NOT_STARTED, f"it said nothing for {took:,} ms{self._lines.last_words()}"
-            )
-        if not isinstance(message, say.Ready):
-            raise EngineFault(Verdict.NO_MESSAGE, f"its first line is {type(message).__name__}, not Ready")
+        message = self._started(say.Hello(say.PROTOCOL, version("wargames-kernel"), options), say.Ready)
         if message.protocol != say.PROTOCOL:
             raise EngineFault(Verdict.OTHER_PROTOCOL, f"it speaks {message.protocol}, not {say.PROTOCOL}")
         known = {option.name for option in message.options}
@@ -63,6 +51,25 @@ class Conversation:
             has = ", ".join(sorted(known)) or "none"
             raise EngineFault(Verdict.NOT_STARTED, f"it has no option {unknown[0]!r} (it has: {has})")
         return message
+
+    def _started(self, message: say.FromReferee, wanted: type[M]) -> M:
+        """Say what begins something, and wait until the engine is up to it."""
+        until = monotonic() + self._limits.start / 1000
+        try:
+            self._lines.send(say.encode(message), until)
+            while isinstance(answer := self._message(until), say.Info):
+                self.thought = answer.text
+        except EngineFault as fault:
+            if fault.verdict is not Verdict.EXITED:
+                raise
+            raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
+        if answer is None:
+            took, words = self._limits.start, self._lines.last_words()
+            raise EngineFault(Verdict.NOT_STARTED, f"no {wanted.__name__} within {took:,} ms{words}")
+        if not isinstance(answer, wanted):
+            what = type(answer).__name__
+            raise EngineFault(Verdict.NO_MESSAGE, f"it answers {type(message).__name__} by {what}")
+        return answer
 
     def begin_game(self, table: Table, seat: Seat, seed: str) -> None:
         """Tell of a new game."""
@@ -72,7 +79,8 @@ class Conversation:
         self._seen = 0
         clock = table.clock or self._limits.clock
         place = (table.game, table.edition, table.scenario, dict(table.options))
-        self._tell(say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=self._limits.ponder))
+        new = say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=self._limits.ponder)
+        self._started(new, say.Seated)
 
     def tell(self, game: Game[Any, Any], steps: Sequence[Seen]) -> None:
         """Tell what the seat saw happen, if the engine wants to know."""
@@ -121,8 +129,9 @@ class Conversation:
             case say.Info(text=text):
                 self.thought = text
                 return None
-            case say.Ready():
-                raise EngineFault(Verdict.NO_MESSAGE, "it says Ready a second time")
+            case say.Ready() | say.Seated():
+                what = type(message).__name__
+                raise EngineFault(Verdict.NO_MESSAGE, f"it says {what} where it is to choose")
             case say.Ask(id=number) | say.Answer(id=number) if number != self._number:
                 what = type(message).__name__
                 raise EngineFault(Verdict.OLD_QUESTION, f"{what} to {number} where {self._number} is asked")

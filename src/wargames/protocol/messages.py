@@ -149,6 +149,11 @@ class Ready:
 
 
 @attrs.frozen
+class Seated:
+    """Answers a ``NewGame``: all is loaded, the clock may run."""
+
+
+@attrs.frozen
 class Ask:
     """Asks what comes after some words of a sentence; a ``Next`` answers."""
 
@@ -178,7 +183,7 @@ class Info:
 
 
 FromReferee: TypeAlias = Hello | NewGame | Told | Decide | Next | Stop | Ponder | GameOver | Bye
-FromEngine: TypeAlias = Ready | Ask | Answer | Info
+FromEngine: TypeAlias = Ready | Seated | Ask | Answer | Info
 REFEREE: tuple[type, ...] = get_args(FromReferee)
 ENGINE: tuple[type, ...] = get_args(FromEngine)
 

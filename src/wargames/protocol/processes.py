@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
+from typing import ClassVar
 
 from wargames.protocol import landlock
 from wargames.protocol.faults import EngineFault, Verdict
@@ -80,14 +81,26 @@ def finish(process: "Popen[bytes]", patience: int) -> None:
             stream.close()
 
 
+class Orphanage:
+    """Whether this process takes in what engines leave behind: only one that has no other children should."""
+
+    open: ClassVar[bool] = False
+
+
 def adopt_orphans() -> None:
     """Have what engines leave behind become children of this process, to be found and ended; Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(ADOPTS_ORPHANS, 1, 0, 0, 0)
+        Orphanage.open = True
 
 
 def end_orphans(known: Iterable[int]) -> int:
-    """End every child of this process but those known, and theirs in turn; give how many there were."""
+    """End every child of this process but those known, and theirs in turn; give how many there were.
+
+    Does nothing in a process that has not adopted orphans: its children may be anybody's.
+    """
+    if not Orphanage.open:
+        return 0
     ended, spared = 0, set(known)
     while strangers := set(children()) - spared:
         for stranger in strangers:

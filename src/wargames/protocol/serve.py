@@ -94,6 +94,7 @@ class Serving:
         if isinstance(self._bot, Attentive):
             place = (new.game, new.edition, new.scenario, new.options)
             self._bot.seated(self._seat, Table(*place, tuple(map(Seat, new.seats)), new.clock))
+        self._say(say.Seated())
 
     def _hear(self, steps: list[say.Seen]) -> None:
         if observe := getattr(self._bot, "observe", None):

@@ -7,6 +7,7 @@ from wargames.kernel.dice import Dice
 from wargames.kernel.game import ActionSpace, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.sniper.checks.integrity import violations
+from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.play.battle import Battle
@@ -43,6 +44,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     action_types = ACTIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
+    migrations = MIGRATIONS
 
     scenarios: Mapping[str, SniperScenario]
     moments = MOMENTS

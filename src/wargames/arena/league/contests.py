@@ -1,0 +1,168 @@
+"""What a league plays: read from TOML, strictly, and with what it leaves open filled in."""
+
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+
+from wargames import bots
+from wargames.arena.match import sides_of
+from wargames.kernel import plain
+from wargames.kernel.clocks import Clock
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import BadOption, BadText, WargameError
+from wargames.kernel.game import Game, Scenario
+from wargames.protocol.limits import MEGABYTE, Limits
+from wargames.registry import load
+
+Format = Literal["round-robin", "gauntlet", "swiss", "ladder"]
+
+
+@attrs.frozen
+class BotEntry:
+    """A bot of a league: its name in tables, what runs it (as at ``--bot``; else its name), its options.
+
+    ``games`` names what it plays, where its name does not say so.
+    """
+
+    name: str
+    run: str = ""
+    options: dict[str, str] = attrs.field(factory=dict)
+    games: tuple[str, ...] = ()
+
+    @property
+    def runs(self) -> str:
+        """What runs it."""
+        return self.run or self.name
+
+    def plays(self, game: str) -> bool:
+        """Tell whether it plays a game."""
+        named = self.games
+        if not named and bots.command_in(self.runs) is None:
+            named = bots.games_of(self.runs)
+        return not named or game in named
+
+
+@attrs.frozen
+class Contest:
+    """A game with scenarios to be played in it, by default the balanced one, and its options."""
+
+    game: str
+    scenarios: tuple[str, ...] = ()
+    options: dict[str, Any] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class LimitsEntry:
+    """What each bot may take: seconds for a decision, for a game and added to it; megabytes; open files."""
+
+    decision: float | None = 10
+    game: float | None = None
+    increment: float = 0
+    memory: int | None = 2048
+    files: int | None = 64
+
+    def limits(self, hidden: tuple[str, ...]) -> Limits:
+        """Give them as a referee takes them, with bots kept from ``hidden`` and from each other."""
+        clock = Clock(_milliseconds(self.decision), _milliseconds(self.game), round(1000 * self.increment))
+        memory = None if self.memory is None else self.memory * MEGABYTE
+        return Limits(clock=clock, memory=memory, files=self.files, farewell=50, confined=True, hidden=hidden)
+
+
+def _milliseconds(seconds: float | None) -> int | None:
+    return None if seconds is None else round(1000 * seconds)
+
+
+@attrs.frozen
+class SprtEntry:
+    """When a pairing has proved enough: between ``elo0`` and ``elo1``, wrong so rarely."""
+
+    elo0: float = 0
+    elo1: float = 20
+    alpha: float = 0.05
+    beta: float = 0.05
+
+
+@attrs.frozen
+class League:
+    """A league: who plays what, how they are paired, and when a fault ends it."""
+
+    bots: tuple[BotEntry, ...]
+    contests: tuple[Contest, ...]
+    name: str = "league"
+    format: Format = "round-robin"
+    games: int = 2
+    rounds: int = 1
+    seed: int = 0
+    on_fault: Literal["forfeit", "stop"] = "forfeit"
+    limits: LimitsEntry = LimitsEntry()
+    sprt: SprtEntry | None = None
+
+    @cached_property
+    def plan(self) -> str:
+        """Hash what must not change while a league is played: all but how many games and rounds."""
+        data = plain.to_plain(attrs.evolve(self, games=0, rounds=0), League)
+        return plain.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
+
+
+def read_league(path: Path) -> League:
+    """Read a league from its file; raises :class:`BadOption` naming file and fault."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOption(f"{path}: {error}") from None
+    return league_of(data, str(path), path.stem)
+
+
+def league_of(data: dict[str, Any], source: str, name: str = "league") -> League:
+    """Read a league from plain data; raises :class:`BadOption` naming ``source`` and the fault."""
+    renamed = {"bot": "bots", "contest": "contests"}
+    fields = {"name": name} | {renamed.get(key, key): value for key, value in data.items()}
+    try:
+        league: League = plain.from_plain(fields, League, "the league")
+    except BadText as error:
+        raise BadOption(f"{source}: {error}") from None
+    try:
+        check(league)
+    except WargameError as error:
+        raise BadOption(f"{source}: {error}") from None
+    return league
+
+
+def check(league: League) -> None:
+    """Raise what is wrong with a league before its first game."""
+    names = [bot.name for bot in league.bots]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise BadOption(f"two bots are called {twice!r}")
+    if not names or not league.contests:
+        raise BadOption("a league needs at least one [[bot]] and one [[contest]]")
+    if league.games < 1 or league.rounds < 1:
+        raise BadOption(f"there must be at least one game and one round, not {league.games}, {league.rounds}")
+    if league.sprt and league.format in {"swiss", "ladder"}:
+        raise BadOption(f"sprt ends pairings early, and a {league.format} needs them whole")
+    for bot in league.bots:
+        if bots.command_in(bot.runs) is None:
+            bots.games_of(bot.runs)
+    _check_contests(league)
+
+
+def _check_contests(league: League) -> None:
+    for contest in league.contests:
+        for scenario in scenarios_of(contest):
+            count = sides_in(load(contest.game), scenario, contest.options)
+            if count == 1 and league.format in {"swiss", "ladder"}:
+                raise BadOption(f"{contest.game} has one side: a {league.format} cannot pair bots in it")
+            if count > 2:  # noqa: PLR2004  pairs
+                raise BadOption(f"{contest.game} has {count} sides here; a league pairs two")
+
+
+def scenarios_of(contest: Contest) -> tuple[str, ...]:
+    """Name the scenarios of a contest."""
+    return contest.scenarios or (load(contest.game).balanced.id,)
+
+
+def sides_in(game: Game[Any, Any], scenario: str | Scenario, options: dict[str, Any]) -> int:
+    """Count the sides of a scenario."""
+    return len(sides_of(game, game.start(scenario, options, dice=SeededDice(0)).state))

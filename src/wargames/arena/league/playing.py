@@ -1,0 +1,225 @@
+"""One game of a league, played with every bot in a process of its own; what came of it, whatever that was."""
+
+import shlex
+import zlib
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+import attrs
+
+from wargames import bots
+from wargames.arena.match import sides_of
+from wargames.bots.engine import command_of
+from wargames.kernel import plain
+from wargames.kernel.clocks import OutOfTime
+from wargames.kernel.dice import SeededDice, seed_for
+from wargames.kernel.errors import BotFault, Refusal, WargameError
+from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.kernel.record_text import record_text
+from wargames.kernel.session import Session
+from wargames.kernel.timeline import Setting
+from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
+from wargames.protocol.processes import end_orphans
+from wargames.registry import load
+
+
+class OtherRules(WargameError):
+    """A worker has other rules or another scenario than the league was begun with."""
+
+
+@attrs.frozen
+class Seated:
+    """A bot that plays a side: its name in the league, what runs it, what is set."""
+
+    name: str
+    runs: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> RemoteBot:
+        """Make it, to be begun in a process of its own."""
+        command = bots.command_in(self.runs)
+        words = command_of(self.runs) if command is None else shlex.split(command)
+        return RemoteBot(words, game, seed, limits=limits, options=dict(self.options))
+
+
+@attrs.frozen
+class Assignment:
+    """A game to be played, with all that a worker must know; ``sides`` has a bot for each side, first first.
+
+    ``edition`` and ``scenario_sha`` are what the worker's rules and scenario must be.
+    """
+
+    number: int
+    game: str
+    edition: str
+    scenario: str
+    scenario_sha: str
+    options: dict[str, Any] = attrs.field(hash=False)
+    seed: int
+    sides: tuple[Seated, ...]
+    limits: Limits
+
+
+@attrs.frozen
+class Effort:
+    """How a side used its time: how many decisions, how many milliseconds in all, and the longest of them."""
+
+    decisions: int
+    spent: int
+    worst: int
+
+
+@attrs.frozen
+class Played:
+    """What came of a game: the score of each side, why it ended, and who broke what.
+
+    ``faulty`` is the side whose bot is at fault, None where none is; ``fault`` what it did, ``record`` the
+    whole game, compressed (empty where it was left on the disk). Times are no part of what is equal between
+    two runs of a league.
+    """
+
+    number: int
+    scores: tuple[int, ...]
+    reason: str
+    actions: int
+    faulty: int | None
+    fault: str
+    record: bytes
+    efforts: tuple[Effort, ...] = attrs.field(eq=False)
+    seconds: float = attrs.field(eq=False)
+
+
+class Timed:
+    """Passes everything on to a bot, and notes how long each decision took."""
+
+    def __init__(self, bot: RemoteBot) -> None:
+        self.bot = bot
+        self.took: list[int] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.bot, name)
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        """Have the bot choose."""
+        began = monotonic()
+        try:
+            return self.bot.decide(decision, view)
+        finally:
+            self.took.append(round(1000 * (monotonic() - began)))
+
+
+def play_game(assigned: Assignment) -> Played:
+    """Play a game to its end, or to the first fault, which loses it.
+
+    Raises :class:`OtherRules` where this process has other rules than the league.
+    """
+    game = rules_of(assigned)
+    began = monotonic()
+    opening = game.start(assigned.scenario, assigned.options, dice=SeededDice(assigned.seed)).state
+    sides = sides_of(game, opening)
+    timed = {seat: _seat(assigned, game, side, seat) for side, seats in enumerate(sides) for seat in seats}
+    session = Session(
+        game,
+        assigned.scenario,
+        assigned.options,
+        dice=SeededDice(assigned.seed),
+        seats=timed,
+        clock=assigned.limits.clock,
+    )
+    fault = None
+    try:
+        session.run()
+    except BotFault as error:
+        fault = error
+    finally:
+        for bot in timed.values():
+            bot.bot.close()
+        end_orphans(_spared())
+    return _result(assigned, session, (sides, timed), fault, monotonic() - began)
+
+
+def rules_of(assigned: Assignment) -> Game[Any, Any]:
+    """Load the game; raises :class:`OtherRules` where it is not the league's."""
+    game = load(assigned.game)
+    sha = plain.digest(plain.to_plain(game.scenario(assigned.scenario), game.scenario_type))
+    if (game.edition, sha) != (assigned.edition, assigned.scenario_sha):
+        raise OtherRules(
+            f"game {assigned.number}: the league plays {assigned.scenario} of {assigned.game} as of edition"
+            f" {assigned.edition}, scenario {assigned.scenario_sha}; this worker has edition {game.edition},"
+            f" scenario {sha}"
+        )
+    return game
+
+
+def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> Timed:
+    seed = seed_for(f"bot of {seat}", assigned.seed)
+    return Timed(assigned.sides[side].bot(game, seed, assigned.limits))
+
+
+def _spared() -> list[int]:
+    """Name the children that the machinery of processes itself may have."""
+    from multiprocessing import active_children, resource_tracker  # noqa: PLC0415  games only
+
+    tracker = getattr(resource_tracker._resource_tracker, "_pid", None)  # noqa: SLF001  nobody else tells
+    return [child.pid for child in active_children() if child.pid] + ([tracker] if tracker else [])
+
+
+def _result(
+    assigned: Assignment,
+    session: Session[Any, Any],
+    table: tuple[tuple[tuple[Seat, ...], ...], Mapping[Seat, Timed]],
+    fault: BotFault | None,
+    seconds: float,
+) -> Played:
+    sides, timed = table
+    over = session.over
+    if fault is None:
+        assert over is not None, "bots play to the end"
+        faulty, scores, reason = None, tuple(over.scores[side[0]] for side in sides), over.reason
+    else:
+        faulty = next(number for number, side in enumerate(sides) if fault.seat in side)
+        scores = tuple(-1 if number == faulty else 1 for number in range(len(sides)))
+        reason = f"forfeit by {', '.join(sides[faulty])}"
+    return Played(
+        assigned.number,
+        scores,
+        reason,
+        len(session.history) - 1,
+        faulty,
+        "" if fault is None else verdict_of(fault),
+        _record(assigned, session, sides, over),
+        tuple(_effort([took for seat in side for took in timed[seat].took]) for side in sides),
+        seconds,
+    )
+
+
+def verdict_of(fault: BotFault) -> str:
+    """Say in a line what a bot did: the verdict, and how."""
+    because = fault.because
+    if isinstance(because, EngineFault):
+        return str(because)
+    if isinstance(because, Refusal):
+        return f"{Verdict.ILLEGAL.value}: {because}"
+    if isinstance(because, OutOfTime):
+        return f"{Verdict.LATE.value}: {because}"
+    return f"{Verdict.RAISED.value}: {because}"
+
+
+def _effort(took: list[int]) -> Effort:
+    return Effort(len(took), sum(took), max(took, default=0))
+
+
+def _record(
+    assigned: Assignment, session: Session[Any, Any], sides: tuple[tuple[Seat, ...], ...], over: Over | None
+) -> bytes:
+    game = session.game
+    setting = Setting(game, game.scenario(assigned.scenario), game.options(assigned.options))
+    names = {
+        str(seat): seated.name for side, seated in zip(sides, assigned.sides, strict=True) for seat in side
+    }
+    seats = {str(seat): names[str(seat)] for seat in game.seats_of(session.state)}
+    seed, clock = SeededDice(assigned.seed).seed, assigned.limits.clock
+    entries = [attrs.evolve(entry, took=None) for entry in session.history]
+    text = record_text(setting, entries, over, seats=seats, seed=seed, clock=clock)
+    return zlib.compress(text)

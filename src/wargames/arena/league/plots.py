@@ -1,0 +1,73 @@
+"""Plots of a league as SVG that stands in the page itself."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+import attrs
+
+WIDTH, LEFT, ROW, RIGHT = 720, 200, 26, 40
+TICKS = 5
+
+
+@attrs.frozen
+class Bar:
+    """A value with the interval that it lies in."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+def intervals(bars: Sequence[Bar], *, middle: float, unit: str) -> str:
+    """Draw values with their intervals, one below the other, beside a line at ``middle``."""
+    if not bars:
+        return ""
+    low = min([middle, *(bar.low for bar in bars)])
+    high = max([middle, *(bar.high for bar in bars)])
+    span = (high - low) or 1.0
+
+    def at(value: float) -> float:
+        return round(LEFT + (value - low) / span * (WIDTH - LEFT - RIGHT), 1)
+
+    height = ROW * (len(bars) + 1)
+    drawn = [f'<line class="middle" x1="{at(middle)}" x2="{at(middle)}" y1="0" y2="{height - ROW}"/>']
+    for row, bar in enumerate(bars):
+        drawn.append(_bar(bar, ROW * row + ROW // 2, at))
+    for tick in range(TICKS):
+        value = low + span * tick / (TICKS - 1)
+        drawn.append(f'<text x="{at(value)}" y="{height - 6}" class="tick">{value:.0f}{escape(unit)}</text>')
+    return _svg(height, drawn)
+
+
+def _bar(bar: Bar, y: int, at: Callable[[float], float]) -> str:
+    return (
+        f'<text x="{LEFT - 10}" y="{y + 4}" class="name">{escape(bar.name)}</text>'
+        f'<line class="interval" x1="{at(bar.low)}" x2="{at(bar.high)}" y1="{y}" y2="{y}"/>'
+        f'<circle cx="{at(bar.value)}" cy="{y}" r="5">'
+        f"<title>{escape(bar.name)}: {bar.value:.1f}</title></circle>"
+    )
+
+
+def courses(lines: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """Draw how shares of the points went with the games, a line for each name, from 0 to 1."""
+    longest = max((len(values) for _, values in lines), default=0)
+    if longest < 2:  # noqa: PLR2004  a line has two ends
+        return ""
+    height = 240
+    drawn = [f'<line class="middle" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{height / 2}" y2="{height / 2}"/>']
+    for number, (name, values) in enumerate(lines):
+        step = (WIDTH - LEFT - RIGHT) / (longest - 1)
+        points = " ".join(
+            f"{LEFT + step * at:.1f},{height - value * height:.1f}" for at, value in enumerate(values)
+        )
+        color = f"hsl({number * 360 // len(lines)} 65% 42%)"
+        said = escape(name)
+        drawn.append(f'<polyline points="{points}" style="stroke:{color}"><title>{said}</title></polyline>')
+        place = f'x="{LEFT - 10}" y="{20 + 18 * number}"'
+        drawn.append(f'<text {place} class="name" style="fill:{color}">{said}</text>')
+    return _svg(height, drawn)
+
+
+def _svg(height: int, drawn: Sequence[str]) -> str:
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'

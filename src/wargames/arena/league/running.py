@@ -1,0 +1,152 @@
+"""Playing a league: what is left of it, by any executor, each game kept as it ends."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from itertools import islice
+
+import attrs
+
+from wargames.arena.league.contests import League, SprtEntry
+from wargames.arena.league.pairing import Fixture, Pair, Results, assignment, fixtures, points_of, rounds_of
+from wargames.arena.league.playing import Played, play_game
+from wargames.arena.league.sprt import course
+from wargames.arena.league.store import Store
+from wargames.kernel.errors import WargameError
+from wargames.protocol.limits import Limits
+
+
+class FaultStops(WargameError):
+    """A bot is at fault in a league that a fault stops; the game is not kept."""
+
+
+@attrs.frozen
+class Progress:
+    """What is going on: how many games are done of how many in the round, and which are played now."""
+
+    round: int
+    done: int
+    total: int
+    playing: tuple[Fixture, ...]
+
+
+Watch = Callable[[Progress], object]
+
+
+def run_league(
+    league: League, store: Store, run: Executor, *, most: int, hidden: Sequence[str] = (), watch: Watch
+) -> None:
+    """Play what is left of a league, ``most`` games at a time; what was played stays as it is.
+
+    ``hidden`` are the files that no bot may see. Raises :class:`FaultStops`, and whatever keeps a game from
+    being played; every game that has ended is kept.
+    """
+    limits = league.limits.limits(tuple(hidden))
+    for number in range(1, rounds_of(league) + 1):
+        results = store.results()
+        planned = list(fixtures(league, number, results))
+        _Round(league, store, limits, planned, results).play(run, most, watch)
+
+
+class _Round:
+    """The games of one round: those to be played, those being played, those done."""
+
+    def __init__(
+        self, league: League, store: Store, limits: Limits, planned: list[Fixture], results: Results
+    ) -> None:
+        self._league, self._store, self._limits = league, store, limits
+        self._planned = planned
+        self._results = dict(results)
+        self._flying: dict[Future[Played], Fixture] = {}
+        self._ends = decided(planned, self._results, league.sprt)
+
+    def play(self, run: Executor, most: int, watch: Watch) -> None:
+        left = self._left()
+        try:
+            while True:
+                for fixture in islice(left, most - len(self._flying)):
+                    work = assignment(self._league, fixture, self._limits)
+                    self._flying[run.submit(play_game, work)] = fixture
+                watch(self._progress())
+                if not self._flying:
+                    return
+                for done in wait(self._flying, return_when=FIRST_COMPLETED).done:
+                    self._take(self._flying.pop(done), done.result())
+        finally:
+            for future in self._flying:
+                future.cancel()
+
+    def _left(self) -> Iterator[Fixture]:
+        """List what is to be played, judged anew before each game: a pairing may have proved enough."""
+        for fixture in self._planned:
+            if fixture.number not in self._results and not self._proved(fixture):
+                yield fixture
+
+    def _proved(self, fixture: Fixture) -> bool:
+        return fixture.number > self._ends.get(fixture.pair, fixture.number)
+
+    def _take(self, fixture: Fixture, played: Played) -> None:
+        if played.faulty is not None and self._league.on_fault == "stop":
+            bot = self._league.bots[fixture.order[played.faulty]].name
+            raise FaultStops(f"game {fixture.number}: {bot}: {played.fault}")
+        self._store.add(fixture, played)
+        self._results[fixture.number] = fixture, attrs.evolve(played, record=b"")
+        own = (one for one in self._planned if one.pair == fixture.pair)
+        self._ends |= decided(own, self._results, self._league.sprt)
+
+    def _progress(self) -> Progress:
+        done = sum(one.number in self._results for one in self._planned)
+        playing = tuple(sorted(self._flying.values(), key=lambda one: one.number))
+        number = self._planned[0].round if self._planned else 1
+        return Progress(number, done, len(self._planned), playing)
+
+
+def decided(planned: Iterable[Fixture], results: Results, test: SprtEntry | None) -> dict[Pair, int]:
+    """Find the game with which each pairing had proved enough; later games of it do not count.
+
+    Games count in the order of their numbers, and only while none before them is missing, so that it does
+    not matter in which order they ended.
+    """
+    if test is None:
+        return {}
+    found: dict[Pair, int] = {}
+    for pair, games in by_pair(planned).items():
+        trials = list(trials_of(pair, games, results))
+        verdicts = list(course((score for _, score in trials), test))
+        if verdicts and verdicts[-1].state != "going on":
+            found[pair] = trials[len(verdicts) - 1][0]
+    return found
+
+
+def by_pair(planned: Iterable[Fixture]) -> dict[Pair, list[Fixture]]:
+    """Sort games of two bots by who plays."""
+    found: dict[Pair, list[Fixture]] = defaultdict(list)
+    for fixture in planned:
+        if len(set(fixture.order)) == 2:  # noqa: PLR2004  a bot against itself proves nothing
+            found[fixture.pair].append(fixture)
+    return found
+
+
+def trials_of(pair: Pair, games: Iterable[Fixture], results: Results) -> Iterator[tuple[int, float]]:
+    """Take the games of a pairing two by two, a seed from both sides, up to the first that is missing.
+
+    Yields the number of the second game and the first bot's score in both, from 0 to 1.
+    """
+    ordered = iter(sorted(games, key=lambda one: one.number))
+    for one, other in zip(ordered, ordered, strict=False):
+        if one.number not in results or other.number not in results:
+            return
+        scored = (points_of(*results[fixture.number])[pair[0]] for fixture in (one, other))
+        yield other.number, float(sum(scored)) / 2
+
+
+def counted(
+    planned: Iterable[Fixture], results: Results, test: SprtEntry | None
+) -> dict[int, tuple[Fixture, Played]]:
+    """Leave out the games that were played after their pairing had proved enough."""
+    ends = decided(planned, results, test)
+    return {
+        number: (fixture, played)
+        for number, (fixture, played) in sorted(results.items())
+        if number <= ends.get(fixture.pair, number)
+    }

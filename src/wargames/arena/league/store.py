@@ -1,0 +1,124 @@
+"""The results of a league on disk: SQLite, a game at a time, each whole or not at all."""
+
+import json
+import sqlite3
+from io import FileIO
+from pathlib import Path
+from typing import Any, Self
+
+import attrs
+
+from wargames.arena.league.contests import League
+from wargames.arena.league.pairing import Fixture
+from wargames.arena.league.playing import Effort, Played
+from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.record_file import is_taken
+
+VERSION = 1
+TABLES = """
+CREATE TABLE IF NOT EXISTS league (version INTEGER NOT NULL, plan TEXT NOT NULL, name TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS game (
+    number INTEGER PRIMARY KEY,
+    round INTEGER NOT NULL,
+    contest INTEGER NOT NULL,
+    scenario TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    bots TEXT NOT NULL,      -- positions in the league, the first side first
+    scores TEXT NOT NULL,    -- one for each side
+    reason TEXT NOT NULL,
+    actions INTEGER NOT NULL,
+    faulty INTEGER,          -- the side whose bot is at fault
+    fault TEXT NOT NULL,
+    efforts TEXT NOT NULL,   -- for each side decisions, milliseconds, the longest of them
+    seconds REAL NOT NULL,
+    record BLOB NOT NULL     -- JSON lines, zlib
+);
+"""
+COLUMNS = 14
+READ = (
+    "number, round, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, efforts, seconds"
+)
+
+
+class Store:
+    """The results of one league, open to be added to by one process at a time, and to be read by any."""
+
+    def __init__(self, path: Path, league: League, *, write: bool) -> None:
+        self.path = path
+        if not write and not path.exists():
+            raise BadOption(f"{path} is not there: no game of this league was played yet")
+        self._lock = _lock(path) if write else None
+        self._base = sqlite3.connect(path)
+        try:
+            self._open(league, write=write)
+        except sqlite3.DatabaseError as error:
+            self.close()
+            raise WargameError(f"{path} holds no results of a league: {error}") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, league: League, *, write: bool) -> None:
+        if write:
+            self._base.execute("PRAGMA journal_mode=WAL")
+            self._base.execute("PRAGMA synchronous=FULL")
+            self._base.executescript(TABLES)
+        known = self._base.execute("SELECT version, plan FROM league").fetchone()
+        if known is None:
+            with self._base:
+                self._base.execute("INSERT INTO league VALUES (?, ?, ?)", (VERSION, league.plan, league.name))
+        elif known != (VERSION, league.plan):
+            raise BadOption(
+                f"{self.path} holds the results of another league, or of this one before its bots, contests,"
+                " limits or rules were changed: put it away to begin anew"
+            )
+
+    def add(self, fixture: Fixture, played: Played) -> None:
+        """Keep a game; it is on the disk when this returns."""
+        efforts = json.dumps([attrs.astuple(effort) for effort in played.efforts])
+        place = (fixture.number, fixture.round, fixture.contest, fixture.scenario, fixture.seed)
+        what = (json.dumps(played.scores), played.reason, played.actions, played.faulty, played.fault)
+        row = (*place, json.dumps(fixture.order), *what, efforts, played.seconds, played.record)
+        with self._base:
+            self._base.execute(f"INSERT INTO game VALUES ({','.join('?' * COLUMNS)})", row)  # noqa: S608  marks only
+
+    def results(self) -> dict[int, tuple[Fixture, Played]]:
+        """Read every game, by its number, without its record."""
+        rows = self._base.execute(f"SELECT {READ} FROM game ORDER BY number")  # noqa: S608  our own names
+        return {row[0]: _read(row) for row in rows}
+
+    def record(self, number: int) -> bytes | None:
+        """Give the record of a game, compressed; None where there is none of that number."""
+        row = self._base.execute("SELECT record FROM game WHERE number = ?", (number,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+        if self._lock:
+            self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _lock(path: Path) -> FileIO:
+    """Hold a league; raises :class:`WargameError` where another run holds it."""
+    file = FileIO(path.with_suffix(".lock"), "w")
+    if is_taken(file):
+        file.close()
+        raise WargameError(f"another run of this league is going on; it writes {path}")
+    return file
+
+
+def _read(row: tuple[Any, ...]) -> tuple[Fixture, Played]:
+    number, turn, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, efforts, seconds = (
+        row
+    )
+    fixture = Fixture(number, turn, contest, scenario, seed, tuple(json.loads(bots)))
+    times = tuple(Effort(*effort) for effort in json.loads(efforts))
+    what = (tuple(json.loads(scores)), reason, actions, faulty, fault)
+    return fixture, Played(number, *what, b"", times, seconds)

@@ -1,0 +1,264 @@
+"""What a league's results say, as plain values: for tables on the screen, JSON, and the page."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from importlib import import_module
+
+import attrs
+
+from wargames.arena.league.contests import League
+from wargames.arena.league.elo import Counts, Elo, Fit, fit
+from wargames.arena.league.pairing import (
+    Fixture,
+    Pair,
+    Results,
+    fixtures,
+    ladder_of,
+    points_of,
+    rounds_of,
+)
+from wargames.arena.league.playing import Played
+from wargames.arena.league.running import by_pair, counted, trials_of
+from wargames.arena.league.sprt import Verdict, course
+from wargames.arena.standings import wilson
+
+Game = tuple[Fixture, Played]
+
+
+@attrs.frozen
+class Row:
+    """One bot: its games of two sides, its ratings, its faults, and how it used its time.
+
+    ``elo`` and ``skill`` (openskill's mean and deviation) are None where it has played none, or where
+    openskill is not installed; ``alone`` counts games of one side that it won, and all of them.
+    """
+
+    bot: str
+    wins: int
+    draws: int
+    losses: int
+    share: float
+    interval: tuple[float, float]
+    elo: Elo | None
+    skill: tuple[float, float] | None
+    faults: int
+    alone: tuple[int, int]
+    decisions_a_second: float
+    worst_ms: int
+
+
+@attrs.frozen
+class Cross:
+    """How one bot did on the first side of a scenario against another on the second: wins, draws, losses."""
+
+    game: str
+    scenario: str
+    first: str
+    second: str
+    wins: int
+    draws: int
+    losses: int
+
+
+@attrs.frozen
+class Balance:
+    """How the first side of a scenario fared, whoever played it; a bot against itself counts, too."""
+
+    game: str
+    scenario: str
+    games: int
+    share: float
+    interval: tuple[float, float]
+
+
+@attrs.frozen
+class PairRow:
+    """Two bots over the seeds that both played from both sides: won, shared, lost, and the test, if any."""
+
+    first: str
+    second: str
+    won: int
+    shared: int
+    lost: int
+    test: Verdict | None
+    state: str
+
+
+@attrs.frozen
+class FaultRow:
+    """A game that a bot lost by a fault."""
+
+    number: int
+    bot: str
+    fault: str
+
+
+@attrs.frozen
+class Tables:
+    """All that is told of a league."""
+
+    name: str
+    planned: int
+    games: int
+    beyond: int
+    rows: tuple[Row, ...]
+    draw_rate: float
+    crosses: tuple[Cross, ...]
+    balances: tuple[Balance, ...]
+    pairs: tuple[PairRow, ...]
+    faults: tuple[FaultRow, ...]
+    ladder: tuple[str, ...]
+
+
+def tables_of(league: League, results: Results) -> Tables:
+    """Say what the results prove; times apart, the same for the same games in whatever order they ended."""
+    planned = planned_so_far(league, results)
+    counts = counted(planned, results, league.sprt)
+    games = list(counts.values())
+    rated, skills = _elo(league, games), _skills(league, games)
+    ladder = ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
+    rows = [_row(league, bot, games, rated, skills) for bot in range(len(league.bots))]
+    return Tables(
+        league.name,
+        len(planned),
+        len(games),
+        len(results) - len(games),
+        tuple(sorted(rows, key=_rank)),
+        rated.draw_rate,
+        tuple(_crosses(league, games)),
+        tuple(_balances(league, games)),
+        tuple(_pairs(league, planned, counts)),
+        tuple(_faults(league, games)),
+        tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
+    )
+
+
+def planned_so_far(league: League, results: Results) -> list[Fixture]:
+    """List the games of all rounds up to the one that is not whole yet."""
+    planned: list[Fixture] = []
+    for number in range(1, rounds_of(league) + 1):
+        planned += fixtures(league, number, results)
+        if any(one.number not in results for one in planned):
+            break
+    return planned
+
+
+def _whole_rounds(league: League, results: Results) -> int:
+    for number in range(1, rounds_of(league) + 1):
+        if any(one.number not in results for one in fixtures(league, number, results)):
+            return number - 1
+    return rounds_of(league)
+
+
+def _rank(row: Row) -> tuple[float, float, str]:
+    return (-(row.elo.rating if row.elo else -10000.0), -row.share, row.bot)
+
+
+def _row(
+    league: League, bot: int, games: Iterable[Game], rated: Fit, skills: Mapping[int, tuple[float, float]]
+) -> Row:
+    own = [(fixture, played) for fixture, played in games if bot in fixture.order]
+    duels = [points_of(*one)[bot] for one in own if len(set(one[0].order)) == 2]  # noqa: PLR2004  two bots
+    solo = [played.scores[0] > 0 for fixture, played in own if len(fixture.order) == 1]
+    efforts = [played.efforts[side] for fixture, played in own for side in _sides(fixture, bot)]
+    spent = sum(effort.spent for effort in efforts)
+    share = sum(duels, Fraction(0)) / len(duels) if duels else Fraction(0)
+    return Row(
+        league.bots[bot].name,
+        duels.count(Fraction(1)),
+        duels.count(Fraction(1, 2)),
+        duels.count(Fraction(0)),
+        float(share),
+        wilson(share, len(duels)),
+        rated.ratings[bot] if duels else None,
+        skills.get(bot),
+        sum(played.faulty in _sides(fixture, bot) for fixture, played in own),
+        (sum(solo), len(solo)),
+        round(1000 * sum(effort.decisions for effort in efforts) / spent, 1) if spent else 0.0,
+        max((effort.worst for effort in efforts), default=0),
+    )
+
+
+def _sides(fixture: Fixture, bot: int) -> list[int]:
+    return [side for side, one in enumerate(fixture.order) if one == bot]
+
+
+def _elo(league: League, games: Iterable[Game]) -> Fit:
+    found: dict[tuple[int, int], Counts] = {}
+    for fixture, played in games:
+        if len(set(fixture.order)) == 2:  # noqa: PLR2004  two bots
+            pair: tuple[int, int] = (min(fixture.order), max(fixture.order))
+            found[pair] = _counted(found.get(pair, Counts()), points_of(fixture, played)[pair[0]])
+    return fit(len(league.bots), found)
+
+
+def _counted(counts: Counts, point: Fraction) -> Counts:
+    return Counts(
+        counts.wins + (point == 1), counts.draws + (point == Fraction(1, 2)), counts.losses + (point == 0)
+    )
+
+
+def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, float]]:
+    """Rate the bots with openskill, game by game in their order; nothing where it is missing."""
+    try:
+        model = import_module("openskill.models").PlackettLuce()
+    except ModuleNotFoundError:
+        return {}
+    rated = {bot: model.rating(name=entry.name) for bot, entry in enumerate(league.bots)}
+    for fixture, played in games:
+        if len(set(fixture.order)) == 2:  # noqa: PLR2004  two bots
+            teams = model.rate([[rated[bot]] for bot in fixture.order], scores=list(played.scores))
+            rated |= {bot: team[0] for bot, team in zip(fixture.order, teams, strict=True)}
+    return {bot: (float(one.mu), float(one.sigma)) for bot, one in rated.items()}
+
+
+def _crosses(league: League, games: Iterable[Game]) -> Iterable[Cross]:
+    found: dict[tuple[int, str, tuple[int, ...]], Counts] = defaultdict(Counts)
+    for fixture, played in games:
+        if len(fixture.order) > 1:
+            key = (fixture.contest, fixture.scenario, fixture.order)
+            found[key] = _counted(found[key], _first_share(played))
+    for (contest, scenario, (first, second)), seen in sorted(found.items()):
+        names = league.bots[first].name, league.bots[second].name
+        yield Cross(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
+
+
+def _first_share(played: Played) -> Fraction:
+    first, second = played.scores
+    return Fraction(1, 2) if first == second else Fraction(int(first > second))
+
+
+def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
+    found: dict[tuple[int, str], list[Fraction]] = defaultdict(list)
+    for fixture, played in games:
+        if len(fixture.order) > 1 and played.faulty is None:
+            found[fixture.contest, fixture.scenario].append(_first_share(played))
+    for (contest, scenario), shares in sorted(found.items()):
+        share = sum(shares, Fraction(0)) / len(shares)
+        yield Balance(
+            league.contests[contest].game, scenario, len(shares), float(share), wilson(share, len(shares))
+        )
+
+
+def _pairs(league: League, planned: list[Fixture], counts: Results) -> Iterable[PairRow]:
+    for pair, games in sorted(by_pair(planned).items()):
+        scores = [score for _, score in trials_of(pair, games, counts)]
+        if not scores:
+            continue
+        yield _pair_row(league, pair, scores)
+
+
+def _pair_row(league: League, pair: Pair, scores: list[float]) -> PairRow:
+    even = 0.5
+    won, lost = sum(score > even for score in scores), sum(score < even for score in scores)
+    verdicts = list(course(scores, league.sprt)) if league.sprt else []
+    test = verdicts[-1] if verdicts else None
+    names = league.bots[pair[0]].name, league.bots[pair[1]].name
+    return PairRow(*names, won, len(scores) - won - lost, lost, test, test.state if test else "")
+
+
+def _faults(league: League, games: Iterable[Game]) -> Iterable[FaultRow]:
+    for fixture, played in games:
+        if played.faulty is not None:
+            yield FaultRow(fixture.number, league.bots[fixture.order[played.faulty]].name, played.fault)

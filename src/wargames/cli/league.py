@@ -1,0 +1,164 @@
+"""``wargames league``: leagues of bots that last, resumed, rated and reported."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import attrs
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from wargames.arena.league.contests import League, read_league
+from wargames.arena.league.files import Files
+from wargames.arena.league.page import write_page
+from wargames.arena.league.running import Progress, Watch, run_league
+from wargames.arena.league.sprt import Verdict
+from wargames.arena.league.store import Store
+from wargames.arena.league.tables import Cross, Row, Tables, tables_of
+from wargames.arena.pool import Workers
+from wargames.cli.console import say, table
+from wargames.protocol import landlock
+
+LeagueFile = Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/league.md.")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, help="Games at a time; default: a core each.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of tables.")]
+Replays = Annotated[bool, typer.Option("--replays/--no-replays", help="Write a page for each game.")]
+Folder = Annotated[
+    Path | None, typer.Option("--to", metavar="FOLDER", help="Where; default: beside the file.")
+]
+
+app = typer.Typer(help="Leagues of bots: each in a process of its own, with results that last.")
+
+
+@app.command("run")
+def run(file: LeagueFile, *, jobs: Jobs = None, as_json: AsJson = False) -> None:
+    """Play what is left of a league; interrupted or killed, run it again to go on.
+
+    Results go to FILE.sqlite, each as its game ends. Example: wargames league run spring.toml -j 4
+    """
+    league, files = read_league(file), Files(file)
+    if not landlock.version():
+        say("This system cannot keep bots from files and other processes: let only bots play that you trust.")
+    count = jobs or os.cpu_count() or 1
+    with Store(files.results, league, write=True) as store:
+        workers = Workers(count)
+        try:
+            with watching(league) as watch:
+                run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
+        finally:
+            workers.shutdown(cancel_futures=True)
+        write(tables_of(league, store.results()), as_json=as_json)
+
+
+@app.command("show")
+def show(file: LeagueFile, *, as_json: AsJson = False) -> None:
+    """Show the tables of a league, also while it is played."""
+    league, files = read_league(file), Files(file)
+    with Store(files.results, league, write=False) as store:
+        write(tables_of(league, store.results()), as_json=as_json)
+
+
+@app.command("report")
+def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> None:
+    """Write the tables of a league as a page with plots, and a page and a record for each game.
+
+    It opens without a server. Example: wargames league report spring.toml --to report
+    """
+    league, files = read_league(file), Files(file)
+    with Store(files.results, league, write=False) as store:
+        page = write_page(league, store, to or files.report, replays=replays)
+    say(f"The report is in {page}.")
+
+
+@contextmanager
+def watching(league: League) -> Iterator[Watch]:
+    """Show on a terminal what is being played now; nothing where the error output is none."""
+    screen = Console(stderr=True)
+    if not screen.is_terminal:
+        yield lambda _progress: None
+        return
+    with Live(console=screen, transient=True, auto_refresh=False) as live:
+        yield lambda progress: live.update(Text(_now(league, progress)), refresh=True)
+
+
+def _now(league: League, progress: Progress) -> str:
+    head = f"round {progress.round}: {progress.done} of {progress.total} games"
+    games = [
+        f"  game {one.number}: {one.scenario}, seed {one.seed}: "
+        + " against ".join(league.bots[bot].name for bot in one.order)
+        for one in progress.playing
+    ]
+    return "\n".join((head, *games))
+
+
+def write(found: Tables, *, as_json: bool) -> None:
+    """Write what the results say."""
+    if as_json:
+        say(json.dumps(attrs.asdict(found), indent=1))
+        return
+    numbers = ("won-drawn-lost", "points", "Elo", "skill", "alone", "faults", "per s", "worst ms")
+    table(("bot", *numbers), map(_row, found.rows), right=numbers)
+    cross = ("won", "drawn", "lost")
+    lines = [(f"{one.game} {one.scenario}", one.first, one.second, *_counts(one)) for one in found.crosses]
+    table(("scenario", "first side", "second side", *cross), lines, right=cross)
+    balance = [
+        (f"{one.game} {one.scenario}", str(one.games), f"{one.share:.1%}", _interval(one.interval))
+        for one in found.balances
+    ]
+    table(("scenario", "games", "first side", "95 % sure"), balance, right=("games", "first side"))
+    pairs = [
+        (one.first, one.second, str(one.won), str(one.shared), str(one.lost), _test(one.test))
+        for one in found.pairs
+    ]
+    table(
+        ("bot", "against", "seeds won", "shared", "lost", "SPRT"),
+        pairs,
+        right=("seeds won", "shared", "lost"),
+    )
+    for fault in found.faults:
+        say(f"Game {fault.number} is lost by a fault of {fault.bot}: {fault.fault}")
+    if found.ladder:
+        say(f"The ladder: {', '.join(found.ladder)}.")
+    beyond = f"; {found.beyond} more were played after their pairing was decided" if found.beyond else ""
+    say(f"{found.games} of {found.planned} games{beyond}.")
+    say(f"Equal bots would draw {found.draw_rate:.1%} of their games.")
+
+
+def _row(one: Row) -> tuple[str, ...]:
+    elo = f"{one.elo.rating:+.0f}±{one.elo.margin:.0f}" if one.elo else ""
+    skill = f"{one.skill[0]:.1f}±{one.skill[1]:.1f}" if one.skill and one.elo else ""
+    alone = f"{one.alone[0]}/{one.alone[1]}" if one.alone[1] else ""
+    games = one.wins + one.draws + one.losses
+    share = f"{one.share:.1%}" if games else ""
+    return (
+        one.bot,
+        f"{one.wins}-{one.draws}-{one.losses}",
+        share,
+        elo,
+        skill,
+        alone,
+        str(one.faults),
+        f"{one.decisions_a_second:.0f}",
+        str(one.worst_ms),
+    )
+
+
+def _counts(one: Cross) -> tuple[str, str, str]:
+    return str(one.wins), str(one.draws), str(one.losses)
+
+
+def _interval(bounds: tuple[float, float]) -> str:
+    return f"{100 * bounds[0]:.1f}-{100 * bounds[1]:.1f} %"
+
+
+def _test(test: Verdict | None) -> str:
+    if test is None:
+        return ""
+    return f"{test.state}: {test.ratio:+.2f} in {test.lower:+.2f} to {test.upper:+.2f}"

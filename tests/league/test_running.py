@@ -1,0 +1,219 @@
+"""Leagues on disk: kept game by game, gone on with, equal however they were played."""
+
+import json
+import shlex
+import sqlite3
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import wargames
+from cli.terminal import Run, one_line, runner
+from wargames.arena.league.contests import BotEntry, Contest, League, LimitsEntry
+from wargames.arena.league.page import write_page
+from wargames.arena.league.playing import Played
+from wargames.arena.league.running import FaultStops, run_league
+from wargames.arena.league.store import Store
+from wargames.arena.league.tables import Tables, tables_of
+
+HOSTILE = Path(__file__).parents[1] / "protocol" / "hostile.py"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+def engine(way: str) -> BotEntry:
+    return BotEntry(way, f"cmd: {shlex.join([sys.executable, '-S', '-E', str(HOSTILE), way])}")
+
+
+THREE = League(
+    bots=(engine("honest"), engine("exits"), engine("illegal")),
+    contests=(Contest("screaming_eagles", options={"round_limit": 1}),),
+    games=2,
+    limits=LimitsEntry(decision=20),
+)
+
+
+class Killed(Exception):
+    pass
+
+
+class InLine(Executor):
+    """Plays each game when it is handed over, perhaps not all of them, in another order of ending."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.left = most
+
+    def submit(self, play: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        if not self.left:
+            raise Killed
+        self.left -= 1
+        future: Future[Any] = Future()
+        try:
+            future.set_result(play(*arguments, **named))
+        except wargames.WargameError as error:
+            future.set_exception(error)
+        return future
+
+
+def go_on(league: League, path: Path, executor: Executor, most: int = 1) -> Tables:
+    with Store(path, league, write=True) as store:
+        run_league(league, store, executor, most=most, watch=lambda _: None)
+        return tables_of(league, store.results())
+
+
+def without_times(found: Tables) -> Tables:
+    rows = tuple(attrs.evolve(row, decisions_a_second=0.0, worst_ms=0) for row in found.rows)
+    return attrs.evolve(found, rows=rows)
+
+
+def test_a_league_that_is_stopped_again_and_again_ends_as_undisturbed(tmp_path: Path) -> None:
+    whole = go_on(THREE, tmp_path / "whole.sqlite", InLine(), most=3)
+    parts = tmp_path / "parts.sqlite"
+    for games in (1, 0, 2, 1):
+        with pytest.raises(Killed):
+            go_on(THREE, parts, InLine(games))
+    found = go_on(THREE, parts, InLine())
+
+    assert without_times(whole) == without_times(found)
+    assert 6 == found.games
+    assert ["honest"] == [row.bot for row in found.rows if not row.faults]
+    assert {"exits": "exited: it ended with code 7", "illegal": "illegal answer"} == {
+        one.bot: one.fault.partition(" [")[0] if one.bot == "exits" else one.fault.partition(":")[0]
+        for one in found.faults
+    }
+
+
+def test_a_game_that_was_kept_is_not_played_again(tmp_path: Path) -> None:
+    go_on(THREE, tmp_path / "one.sqlite", InLine())
+    idle = InLine(0)
+
+    assert 6 == go_on(THREE, tmp_path / "one.sqlite", idle).games
+
+
+def test_more_games_go_on_where_fewer_ended(tmp_path: Path) -> None:
+    go_on(THREE, tmp_path / "one.sqlite", InLine())
+    executor = InLine()
+
+    assert 12 == go_on(attrs.evolve(THREE, games=4), tmp_path / "one.sqlite", executor).games
+    assert 1000 - 6 == executor.left
+
+
+def test_a_fault_may_stop_a_league_and_the_game_is_not_kept(tmp_path: Path) -> None:
+    strict = attrs.evolve(THREE, on_fault="stop")
+    with pytest.raises(FaultStops, match="game 1: exits: exited"):
+        go_on(strict, tmp_path / "one.sqlite", InLine())
+    with Store(tmp_path / "one.sqlite", strict, write=False) as store:
+        assert {} == store.results()
+
+
+def test_results_of_another_league_are_not_added_to(tmp_path: Path) -> None:
+    go_on(THREE, tmp_path / "one.sqlite", InLine())
+    with pytest.raises(wargames.BadOption, match="results of another league"):
+        go_on(attrs.evolve(THREE, seed=8), tmp_path / "one.sqlite", InLine())
+
+
+def test_one_run_at_a_time_writes_a_league(tmp_path: Path) -> None:
+    path = tmp_path / "one.sqlite"
+    with Store(path, THREE, write=True), pytest.raises(wargames.WargameError, match="another run"):
+        Store(path, THREE, write=True)
+    Store(path, THREE, write=True).close()
+
+
+def test_what_is_no_database_is_told_as_such(tmp_path: Path) -> None:
+    (tmp_path / "one.sqlite").write_bytes(b"no database at all, but long enough to be looked at" * 30)
+    with pytest.raises(wargames.WargameError, match="holds no results of a league"):
+        Store(tmp_path / "one.sqlite", THREE, write=True)
+
+
+def test_every_game_has_a_record_that_replays_and_a_page(tmp_path: Path) -> None:
+    go_on(THREE, tmp_path / "one.sqlite", InLine())
+    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+        page = write_page(THREE, store, tmp_path / "report")
+    text = page.read_text(encoding="utf-8")
+
+    for number in range(1, 7):
+        steps: list[Any] = list(wargames.replay(page.parent / "games" / f"{number}.jsonl"))
+        assert steps
+        assert f'href="games/{number}.html"' in text
+        told = (page.parent / "games" / f"{number}.html").read_text(encoding="utf-8")
+        assert told.count("<li>") == len([step for step in steps if step.kind != "over"])
+    assert "<svg" in text
+    assert "http" not in text.replace("http-equiv", ""), "it opens without a server or a network"
+
+
+def test_names_are_no_markup_in_the_page(tmp_path: Path) -> None:
+    sly = attrs.evolve(
+        THREE, bots=(attrs.evolve(engine("exits"), name="<script>x</script>"), engine("honest"))
+    )
+    go_on(sly, tmp_path / "one.sqlite", InLine())
+    with Store(tmp_path / "one.sqlite", sly, write=False) as store:
+        text = write_page(sly, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
+
+    assert "<script>" not in text
+    assert "&lt;script&gt;" in text
+
+
+TOML = """
+name = "small"
+games = 2
+seed = 3
+[[bot]]
+name = "honest"
+run = '{}'
+[[bot]]
+name = "exits"
+run = '{}'
+[[contest]]
+game = "screaming_eagles"
+options = {{ round_limit = 1 }}
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "small.toml"
+    path.write_text(TOML.format(engine("honest").runs, engine("exits").runs), encoding="utf-8")
+    return path
+
+
+def test_a_league_is_run_shown_and_reported_from_the_command_line(run: Run, file: Path) -> None:
+    done = run("league", "run", file, "--jobs", 1, "--json")
+    assert (0, "") == (done.code, done.err)
+    found = json.loads(done.out)
+    shown = run("league", "show", file)
+    reported = run("league", "report", file)
+
+    assert ["honest", "exits"] == [row["bot"] for row in found["rows"]]
+    assert "2 of 2 games." in shown.out
+    assert "lost by a fault of exits: exited" in shown.out
+    assert 0 == reported.code
+    assert (file.with_suffix(".report") / "games" / "2.html").exists()
+    with sqlite3.connect(file.with_suffix(".sqlite")) as base:
+        assert [(1,), (2,)] == base.execute("SELECT number FROM game").fetchall()
+
+
+def test_a_league_that_was_not_run_has_nothing_to_show(run: Run, file: Path) -> None:
+    assert "no game of this league was played yet" in one_line(run("league", "show", file))
+
+
+def test_a_file_that_makes_no_league_is_refused_in_a_line(run: Run, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("games = ", encoding="utf-8")
+
+    assert f"{bad}: " in one_line(run("league", "run", bad))
+    assert "No such file" in one_line(run("league", "run", tmp_path / "none.toml"))
+
+
+def test_equality_of_games_leaves_times_out() -> None:
+    one = Played(1, (1, -1), "why", 3, None, "", b"", (), 1.0)
+
+    assert one == attrs.evolve(one, seconds=2.0)
+    assert one != attrs.evolve(one, actions=4)
