@@ -1,0 +1,41 @@
+"""The arrays of an observation: their names, shapes and columns."""
+
+from typing import Any
+
+import attrs
+import numpy as np
+
+from wargames.encoding.columns import Column
+from wargames.kernel.errors import WargameError
+
+Array = np.ndarray[Any, np.dtype[np.float32]]
+Arrays = dict[str, Array]
+
+SCALARS, MAP = "scalars", "map"
+
+
+class DoesNotFit(WargameError):
+    """A view does not fit an observation that was laid out for another game, scenario or set of options."""
+
+
+@attrs.frozen
+class Block:
+    """One array of an observation: its name, its shape, and its columns.
+
+    The columns run along the last axis of scalars and tables, and along the first of planes, whose other two
+    axes are the rows and columns of the map. ``rows`` names what stands in each row of a table, "" in spare
+    ones; ``places`` the hexes of planes, row by row, None where there is none.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[str, ...] = ()
+    places: tuple[str | None, ...] = ()
+
+    def bounds(self) -> tuple[Array, Array]:
+        """Give the least and the greatest value of every entry, in the shape of the array."""
+        across = (-1, 1, 1) if self.name == MAP else (-1,)
+        low = np.array([column.low for column in self.columns], np.float32).reshape(across)
+        high = np.array([column.high for column in self.columns], np.float32).reshape(across)
+        return np.broadcast_to(low, self.shape), np.broadcast_to(high, self.shape)

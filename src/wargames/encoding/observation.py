@@ -1,0 +1,87 @@
+"""Observations: what a seat may know, as arrays of numbers with named columns.
+
+    spec = observation_spec(game, "bridge")
+    arrays = spec.observe(game.view(state, "us"))  # "scalars", "map", "counters"
+    spec.vector(arrays)                            # all of it in one row, scaled to 0 to 1
+
+A view goes in and nothing else: two states that look alike to a seat give it equal arrays.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, Block, DoesNotFit
+from wargames.encoding.features import Features, features_of
+from wargames.encoding.typed_features import typed_features
+from wargames.encoding.writers import PlaneWriter, TableWriter
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.game import Game, Scenario, View
+
+
+class ObservationSpec:
+    """How the views of one scenario are laid out as arrays; ``blocks`` tells all about them as data."""
+
+    def __init__(self, features: Features, opening: View) -> None:
+        self._features = features
+        self._tables = tuple(TableWriter(one, opening) for one in features.entities)
+        blocks = [table.block for table in self._tables]
+        self._planes = None if features.planes is None else PlaneWriter(features.planes, opening, blocks)
+        self.blocks: tuple[Block, ...] = tuple(self._laid_out())
+        bounds = [block.bounds() for block in self.blocks]
+        self._low = np.concatenate([low.ravel() for low, _ in bounds])
+        reach = np.concatenate([high.ravel() for _, high in bounds]) - self._low
+        self._scale = 1 / np.where(reach > 0, reach, 1).astype(np.float32)
+
+    def _laid_out(self) -> Iterator[Block]:
+        columns = self._features.scalars.columns
+        yield Block(SCALARS, (len(columns),), columns)
+        if self._planes is not None:
+            yield self._planes.block
+        yield from (table.block for table in self._tables)
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return len(self._low)
+
+    def block(self, name: str) -> Block:
+        """Find a block by its name; raises :class:`KeyError`."""
+        return {block.name: block for block in self.blocks}[name]
+
+    def observe(self, view: View) -> Arrays:
+        """Give what a view shows, as arrays of float32 by the names of the blocks.
+
+        Raises :class:`DoesNotFit` for a view of another game, map or table.
+        """
+        if type(view) is not self._features.view_type:
+            raise DoesNotFit(
+                f"this observation is of {self._features.view_type.__name__}, not {type(view).__name__}"
+            )
+        arrays: Arrays = {SCALARS: np.array(self._features.scalars.read(view), np.float32)}
+        for table in self._tables:
+            arrays[table.block.name] = table.write(view)
+        if self._planes is not None:
+            arrays[MAP] = self._planes.write(view, arrays)
+        return arrays
+
+    def vector(self, arrays: Mapping[str, Array]) -> Array:
+        """Put the arrays of an observation into one row, each number scaled from its range to 0 to 1."""
+        flat = np.concatenate([arrays[block.name].ravel() for block in self.blocks])
+        flat -= self._low
+        flat *= self._scale
+        return np.clip(flat, 0, 1, out=flat)
+
+
+def observation_spec(
+    game: Game[Any, Any], scenario: str | Scenario, options: Mapping[str, Any] | None = None
+) -> ObservationSpec:
+    """Lay out the observations of a scenario with these options.
+
+    Raises what :meth:`Game.start` raises.
+    """
+    state = game.start(scenario, options, dice=SeededDice(0)).state
+    opening = game.view(state, game.seats_of(state)[0])
+    features = features_of(game.id) or typed_features(game, scenario, options)
+    return ObservationSpec(features, opening)
