@@ -7,24 +7,34 @@ spec = observation_spec(game, "bridge")      # arrays with named columns
 from wargames.encoding.blocks import Block, DoesNotFit
 from wargames.encoding.columns import Column, count, flag, one_hot, one_of
 from wargames.encoding.features import Entities, Features, Layer, Planes, Scalars, Sheet, Sum, features_of
+from wargames.encoding.numbering import ActionSpec, NotListed, NotOffered, Sentence, Way, action_spec
 from wargames.encoding.observation import ObservationSpec, observation_spec
+from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 
 __all__ = [
+    "ActionSpec",
     "Block",
     "Column",
     "DoesNotFit",
     "Entities",
     "Features",
     "Layer",
+    "NotListed",
+    "NotOffered",
     "ObservationSpec",
     "Planes",
     "Scalars",
+    "Sentence",
     "Sheet",
     "Sum",
+    "Vocabulary",
+    "Way",
+    "action_spec",
     "count",
     "features_of",
     "flag",
     "observation_spec",
     "one_hot",
     "one_of",
+    "vocabulary_of",
 ]

@@ -46,7 +46,8 @@ class Entities:
     ``read`` gave with it. The row of the same object with equal company is not made again. ``names`` lists,
     for the view of an opening, the entities that have rows of their own all game long; ``spare`` says how
     many more rows there are, for entities that are unknown or come later, taken from the first on in the
-    order of ``read``. The table itself adds the first column, ``there``: 1 where there is an entity.
+    order of ``read``. The table itself adds the first column, ``there``: 1 where there is an entity. Where
+    ``follows`` is given, the table is the last one again as long as that gives an equal value.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Entities:
     row: Callable[[Any, Any], Row]
     names: Callable[[Any], Sequence[str]] = nothing
     spare: Callable[[Any], int] = lambda _view: 0
+    follows: Callable[[Any], Any] | None = None
 
 
 @attrs.frozen

@@ -1,0 +1,259 @@
+"""Numbers for what may be chosen, the same from one decision to the next.
+
+    spec = action_spec(game, "bridge")
+    sentence = spec.begin(decision.actions)
+    while sentence.action is None:
+        sentence.say(policy(sentence.mask()))
+    game.apply(state, seat, sentence.action, dice)
+
+A number stands for a word of the vocabulary (see :mod:`wargames.encoding.vocabulary`), or for a whole action
+where actions are said in one. What the vocabulary does not have is an open answer: numbered by its place
+among the open answers of its question. Where those are more than there are numbers, the last number turns
+the page.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import attrs
+import numpy as np
+
+from wargames.encoding.sentences import Asked, ByActions, ByWords, Tree, path_to
+from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
+from wargames.kernel.errors import WargameError
+from wargames.kernel.game import Action, ActionSpace, Game, Scenario
+
+Way = Literal["words", "actions"]
+"""How an action is said: a question at a time, or whole."""
+
+Mask = np.ndarray[Any, np.dtype[np.int8]]
+
+OPEN: dict[Way, int] = {"words": 32, "actions": 256}
+"""How many open answers have a number of their own on a page."""
+
+SHOWN = 5
+"""How many numbers a refusal lists."""
+
+OFFERED = ("there", "x", "y")
+"""What :meth:`Sentence.offered` says of an open answer; x and y are those of its last point, in inches."""
+
+
+class NotOffered(WargameError):
+    """A number that stands for nothing that may be answered now."""
+
+
+class NotListed(WargameError):
+    """An action that is not among the candidates, and so has no numbers."""
+
+
+@attrs.frozen
+class ActionSpec:
+    """How the choices of a scenario are numbered: 0 to ``size`` - 1.
+
+    ``meanings`` are the words (each with what it names) or the texts of actions that the first numbers stand
+    for, and are the same for a scenario and an edition. After them come ``open`` numbers for open answers,
+    and the last number, which turns the page.
+    """
+
+    vocabulary: Vocabulary
+    way: Way
+    meanings: tuple[str, ...]
+    open: int
+    _numbers: Mapping[Any, int] = attrs.field(repr=False)
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self.meanings) + self.open + 1
+
+    @property
+    def page(self) -> int:
+        """The number that turns to further open answers."""
+        return self.size - 1
+
+    @property
+    def longest(self) -> int:
+        """How many numbers an action has at most, as far as random play has seen and but for turned pages."""
+        return max(self.vocabulary.depth, 1) if self.way == "words" else 1
+
+    def meaning(self, number: int) -> str:
+        """Say what a number stands for. Raises :class:`NotOffered` for one that there is not."""
+        if not 0 <= number < self.size:
+            raise NotOffered(f"there is no number {number}: they go from 0 to {self.size - 1}")
+        known = len(self.meanings)
+        if number < known:
+            return self.meanings[number]
+        return "further answers" if number == self.page else f"open answer {number - known + 1}"
+
+    def begin(self, space: ActionSpace) -> "Sentence":
+        """Begin to say an action of a decision."""
+        return Sentence(self, (ByWords if self.way == "words" else ByActions)(space))
+
+    def ids_of(self, space: ActionSpace, action: Action) -> tuple[int, ...]:
+        """Give the numbers by which an action of a decision is said; none where it is the only one.
+
+        Raises :class:`NotListed` for an action that is not among the candidates.
+        """
+        path = path_to(self.begin(space).tree, action)
+        if path is None:
+            raise NotListed(f"{action} is not among the {len(space)} candidates, and so has no numbers")
+        sentence = self.begin(space)
+        for word in path:
+            while (number := sentence.number_of(word)) is None:
+                sentence.say(self.page)
+            sentence.say(number)
+        return tuple(sentence.said)
+
+    def id_of(self, space: ActionSpace, action: Action) -> int:
+        """Give the one number of an action: the last that says it, where :meth:`ids_of` turns no page.
+
+        Raises :class:`NotListed` as :meth:`ids_of`, and for an action that takes other than one number.
+        """
+        numbers = self.ids_of(space, action)
+        if len(numbers) != 1:
+            raise NotListed(f"{action} is said by {len(numbers)} numbers: ask for ids_of")
+        return numbers[0]
+
+    def action_of(self, space: ActionSpace, ids: int | Iterable[int]) -> Action:
+        """Give the action that some numbers say.
+
+        Raises :class:`NotOffered` for a number that stands for nothing in its place, and for too few or many.
+        """
+        sentence = self.begin(space)
+        for number in (ids,) if isinstance(ids, int | np.integer) else ids:
+            sentence.say(int(number))
+        if sentence.action is None:
+            raise NotOffered(f"{len(sentence.said)} numbers do not say a whole action")
+        return sentence.action
+
+    def mask(self, space: ActionSpace, said: Iterable[int] = ()) -> Mask:
+        """Give a 1 for each number that may be said after those said so far, and 0 for the others.
+
+        Raises :class:`NotOffered` for a number that stands for nothing in its place.
+        """
+        sentence = self.begin(space)
+        for number in said:
+            sentence.say(number)
+        return sentence.mask()
+
+    def number(self, key: Any) -> int | None:
+        """Give the number of a word with what it names, or of the text of an action; None for none."""
+        return self._numbers.get(key)
+
+
+class Sentence:
+    """An action that is being said, number by number; ``action`` is there once nothing is left to say."""
+
+    def __init__(self, spec: ActionSpec, tree: Tree) -> None:
+        self.spec, self.tree = spec, tree
+        self.said: list[int] = []
+        self._ask(())
+
+    def _ask(self, chosen: tuple[str, ...]) -> None:
+        found = self.tree.ask(chosen)
+        self.action = None if isinstance(found, Asked) else found
+        self._asked = found if isinstance(found, Asked) else None
+        self._chosen = chosen
+        self._numbered: dict[int, str] = {}
+        self._left: list[str] = []
+        if self._asked is not None:
+            number = self.spec.number
+            for key, word in self._asked.answers:
+                at = number(key)
+                if at is None:
+                    self._left.append(word)
+                else:
+                    self._numbered[at] = word
+        self._page = 0
+        self._open = self._shown()
+
+    def _shown(self) -> list[str]:
+        first = self._page * self.spec.open
+        return self._left[first : first + self.spec.open]
+
+    @property
+    def _more(self) -> bool:
+        return len(self._left) > (self._page + 1) * self.spec.open
+
+    def numbers(self) -> list[int]:
+        """List the numbers that may be said next, in their order; none once the action is there."""
+        first = len(self.spec.meanings)
+        found = sorted(self._numbered)
+        found.extend(range(first, first + len(self._open)))
+        return [*found, self.spec.page] if self._more else found
+
+    def mask(self) -> Mask:
+        """Give a 1 for each number that may be said next."""
+        spec = self.spec
+        mask = np.zeros(spec.size, np.int8)
+        if self._numbered:
+            mask[list(self._numbered)] = 1
+        first = len(spec.meanings)
+        mask[first : first + len(self._open)] = 1
+        mask[spec.page] = self._more
+        return mask
+
+    def word_of(self, number: int) -> str | None:
+        """Give the word that a number stands for now, None for the turn of a page.
+
+        Raises :class:`NotOffered` for a number that stands for nothing.
+        """
+        if (word := self._numbered.get(number)) is not None:
+            return word
+        place = number - len(self.spec.meanings)
+        if 0 <= place < len(self._open):
+            return self._open[place]
+        if number == self.spec.page and self._more:
+            return None
+        meaning = self.spec.meaning(number)
+        offered = ", ".join(f"{one} ({self.spec.meaning(one)})" for one in self.numbers()[:5])
+        raise NotOffered(
+            f"{number} ({meaning}) may not be answered now; what may is {offered or 'nothing'} ..."
+        )
+
+    def number_of(self, word: str) -> int | None:
+        """Give the number that a word of this question has on this page; None where it has none."""
+        if word in self._open:
+            return len(self.spec.meanings) + self._open.index(word)
+        return next((number for number, one in self._numbered.items() if one == word), None)
+
+    def say(self, number: int) -> None:
+        """Answer with a number. Raises :class:`NotOffered` for one that stands for nothing now."""
+        word = self.word_of(number)
+        self.said.append(number)
+        if word is None:
+            self._page += 1
+            self._open = self._shown()
+        else:
+            self._ask((*self._chosen, word))
+
+    def offered(self) -> "np.ndarray[Any, np.dtype[np.float32]]":
+        """Tell of each open answer on the page whether it is there, and the last point that it names."""
+        rows = np.zeros((self.spec.open, len(OFFERED)), np.float32)
+        if self._asked is not None:
+            for row, word in zip(rows, self._open, strict=False):
+                row[:] = 1, *self._asked.point_of(word)
+        return rows
+
+
+def action_spec(
+    game: Game[Any, Any],
+    scenario: str | Scenario,
+    options: Mapping[str, Any] | None = None,
+    *,
+    way: Way = "words",
+) -> ActionSpec:
+    """Number the choices of a scenario.
+
+    By ``words``, an action is said a question at a time; by ``actions`` in one number, which stands for an
+    action only where there are few of them (``vocabulary.actions``), and else for a place in the list. Raises
+    what :meth:`Game.start` raises.
+    """
+    vocabulary = vocabulary_of(game, scenario, options)
+    if way == "words":
+        numbers: dict[Any, int] = {pair: number for number, pair in enumerate(vocabulary.words)}
+        meanings = tuple(f"{kind} {word}" for kind, word in vocabulary.words)
+    else:
+        meanings = vocabulary.actions or ()
+        numbers = {text: number for number, text in enumerate(meanings)}
+    return ActionSpec(vocabulary, way, meanings, OPEN[way], numbers)

@@ -1,0 +1,97 @@
+"""The two ways in which an action is said: a question at a time, or in one word that is the action."""
+
+import re
+from abc import ABC, abstractmethod
+from typing import Any
+
+import attrs
+
+from wargames.kernel.game import Action, ActionSpace
+from wargames.kernel.questions import Question, places_of
+
+POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
+
+Key = tuple[str, str] | str
+"""What the number of an answer hangs on."""
+
+
+@attrs.frozen
+class Asked:
+    """A question as it is numbered: each answer's key and word, and what the answers name."""
+
+    answers: tuple[tuple[Key, str], ...]
+    names: dict[str, Any]
+
+    def point_of(self, word: str) -> tuple[float, float]:
+        """Give the last point that an answer names, in inches; (0, 0) where it names none."""
+        found = POINT.findall(word if self.names[word] is None else " ".join(self.names[word].part.names))
+        return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
+
+
+class Tree(ABC):
+    """The choices of a decision, as questions."""
+
+    def __init__(self, space: ActionSpace) -> None:
+        self.space = space
+
+    @abstractmethod
+    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+        """Ask what comes after the words chosen so far; the action once nothing is left to ask."""
+
+    @abstractmethod
+    def fits(self, asked: Asked, action: Action) -> list[str]:
+        """List the answers that may lead to an action: as a rule one."""
+
+
+class ByWords(Tree):
+    """A question at a time."""
+
+    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+        """Ask as the action space does."""
+        found = self.space.question(chosen)
+        if not isinstance(found, Question):
+            return found
+        answers = found.answers
+        keys = tuple([((one.part.kind, one.word), one.word) for one in answers])
+        return Asked(keys, {one.word: one for one in answers})
+
+    def fits(self, asked: Asked, action: Action) -> list[str]:
+        """Take the answers that stand in the sentence of the action, first those in the place asked for."""
+        said = {place.word(action): place.field for place in places_of(action)}
+        fitting = [one for word, one in asked.names.items() if word in said]
+        return [one.word for one in sorted(fitting, key=lambda one: said[one.word] != one.part.field)]
+
+
+class ByActions(Tree):
+    """One question, which is answered by the text of an action."""
+
+    def __init__(self, space: ActionSpace) -> None:
+        super().__init__(space)
+        self._actions: dict[str, Action] = {}
+
+    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+        """Ask for the action, if there is more than one."""
+        candidates = self.space.candidates
+        if len(candidates) == 1:
+            return candidates[0]
+        if chosen:
+            return self._actions[chosen[0]]
+        self._actions = {str(action): action for action in candidates}
+        return Asked(tuple([(text, text) for text in self._actions]), dict.fromkeys(self._actions))
+
+    def fits(self, asked: Asked, action: Action) -> list[str]:
+        """Take the text of the action."""
+        text = str(action)
+        return [text] if text in asked.names else []
+
+
+def path_to(tree: Tree, action: Action, chosen: tuple[str, ...] = ()) -> tuple[str, ...] | None:
+    """Find the words that lead to an action; None where none do."""
+    found = tree.ask(chosen)
+    if not isinstance(found, Asked):
+        return () if found == action else None
+    for word in tree.fits(found, action):
+        rest = path_to(tree, action, (*chosen, word))
+        if rest is not None:
+            return (word, *rest)
+    return None

@@ -1,0 +1,160 @@
+"""The words that come up in a scenario, as data: what action numbers stand for.
+
+A vocabulary is collected from random games: every word that was an answer to a question in at least
+:data:`OFTEN` of them, by the kind of thing that it names, and how large everything became. Those of the
+scenarios that come with the five rulesets are files of this package, written by ``make playthroughs``, and
+so the numbers are the same wherever one edition of the rules is played. Those of other scenarios are
+collected when they are asked for: from the same games on every machine.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import attrs
+
+from wargames.kernel.cursor import Cursor
+from wargames.kernel.dice import RandomDice, RecordingDice, Rng
+from wargames.kernel.game import Action, Game, Scenario
+from wargames.kernel.questions import Question
+
+GAMES = 30
+"""How many random games are played for a vocabulary that is kept in a file."""
+
+GAMES_NOW = 10
+"""How many are played for one that is collected when it is asked for."""
+
+OFTEN = 3
+"""In how many games a word must have come up to have a number of its own."""
+
+MOST_ACTIONS = 1024
+"""Where more different actions than these were listed, whole actions have no numbers of their own."""
+
+
+@attrs.frozen
+class Vocabulary:
+    """What came up in random games of one scenario.
+
+    ``words`` are pairs of what is named and the word; ``actions`` the texts of all listed actions, None where
+    they are too many to number. The rest are the most that was seen: ``depth`` words in an action,
+    ``words_in_game``, ``actions_in_game``, ``rolls_in_game`` and ``outcomes`` of one roll, set-up included.
+    """
+
+    game: str
+    edition: str
+    scenario: str
+    words: tuple[tuple[str, str], ...]
+    actions: tuple[str, ...] | None
+    depth: int
+    words_in_game: int
+    actions_in_game: int
+    rolls_in_game: int
+    outcomes: int
+
+    def as_data(self) -> dict[str, Any]:
+        """Give it as plain data, the words by what they name."""
+        data = attrs.asdict(self)
+        kinds = dict.fromkeys(kind for kind, _ in self.words)
+        data["words"] = {kind: [word for one, word in self.words if one == kind] for kind in kinds}
+        return data
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "Vocabulary":
+        """Read it back."""
+        words = tuple((kind, word) for kind, found in data["words"].items() for word in found)
+        actions = data["actions"]
+        return cls(**{**data, "words": words, "actions": None if actions is None else tuple(actions)})
+
+
+def vocabulary_of(
+    game: Game[Any, Any], scenario: str | Scenario, options: Mapping[str, Any] | None = None
+) -> Vocabulary:
+    """Find the vocabulary of a scenario, or collect it.
+
+    Options make no other numbers for a scenario that comes with its game: their words are open answers.
+    Raises what :meth:`Game.start` raises.
+    """
+    found = game.scenario(scenario)
+    game.options(options)
+    if game.scenarios.get(found.id) == found:
+        kept = _kept(game.id).get(found.id)
+        if kept is not None and kept.edition == game.edition:
+            return kept
+    return collected(game, found, options, games=GAMES_NOW)
+
+
+@cache
+def _kept(game: str) -> dict[str, Vocabulary]:
+    file = files("wargames.encoding").joinpath("vocabularies", f"{game}.json")
+    if not file.is_file():
+        return {}
+    return {one["scenario"]: Vocabulary.of_data(one) for one in json.loads(file.read_text(encoding="utf-8"))}
+
+
+def collected(
+    game: Game[Any, Any],
+    scenario: Scenario,
+    options: Mapping[str, Any] | None = None,
+    *,
+    games: int = GAMES,
+) -> Vocabulary:
+    """Collect the vocabulary of a scenario from so many random games, always the same ones."""
+    words: Counter[tuple[str, str]] = Counter()
+    actions: set[str] = set()
+    most: Counter[str] = Counter()
+    for seed in range(games):
+        walk = _Walk(game, scenario, options, Rng(seed))
+        words.update(walk.words)
+        if len(actions) <= MOST_ACTIONS:
+            actions |= walk.listed
+        for name, number in walk.most.items():
+            most[name] = max(most[name], number)
+    often = [pair for pair, times in words.items() if times >= min(OFTEN, games)]
+    return Vocabulary(
+        game.id,
+        game.edition,
+        scenario.id,
+        tuple(sorted(often)),
+        tuple(sorted(actions)) if len(actions) <= MOST_ACTIONS else None,
+        **{name: most[name] for name in SIZES},
+    )
+
+
+SIZES = ("depth", "words_in_game", "actions_in_game", "rolls_in_game", "outcomes")
+
+
+class _Walk:
+    """A game of random choices, word by word, and what came up in it."""
+
+    def __init__(
+        self, game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any] | None, rng: Rng
+    ) -> None:
+        self.words: set[tuple[str, str]] = set()
+        self.listed: set[str] = set()
+        self.most: Counter[str] = Counter()
+        dice = RecordingDice(RandomDice(rng))
+        cursor = game.cursor(game.start(scenario, options, dice=dice).state, dice)
+        while cursor.over is None:
+            if len(self.listed) <= MOST_ACTIONS:
+                self.listed.update(map(str, cursor.actions))
+            cursor.play(self._chosen(cursor, rng))
+            self.most["actions_in_game"] += 1
+        self.most["rolls_in_game"] = len(dice.rolls)
+        self.most["outcomes"] = max((_outcomes(roll.source) for roll, _ in dice.rolls), default=0)
+
+    def _chosen(self, cursor: Cursor[Any], rng: Rng) -> Action:
+        chosen: list[str] = []
+        while isinstance(asked := cursor.question(chosen), Question):
+            self.words.update((answer.part.kind, answer.word) for answer in asked.answers)
+            chosen.append(asked.answers[int(rng.random() * len(asked.answers))].word)
+            self.most["words_in_game"] += 1
+        self.most["depth"] = max(self.most["depth"], len(chosen))
+        return asked
+
+
+@cache
+def _outcomes(source: Any) -> int:
+    return sum(1 for _ in source.weights())
