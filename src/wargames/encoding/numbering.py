@@ -175,6 +175,13 @@ class Sentence:
     def _more(self) -> bool:
         return len(self._left) > (self._page + 1) * self.spec.open
 
+    def copy(self) -> "Sentence":
+        """Give one that says the same so far and goes on by itself."""
+        copy = object.__new__(Sentence)
+        copy.__dict__.update(self.__dict__)
+        copy.said = list(self.said)
+        return copy
+
     def numbers(self) -> list[int]:
         """List the numbers that may be said next, in their order; none once the action is there."""
         first = len(self.spec.meanings)

@@ -1,0 +1,91 @@
+"""The states of games in OpenSpiel."""
+
+from typing import Any
+
+import pyspiel
+
+from wargames import Rng, Seat
+from wargames.adapters.openspiel.places import Place
+from wargames.encoding import NotOffered
+
+
+class WargameState(pyspiel.State):
+    """A state: a place in a game, its history with OpenSpiel. ``place`` says all about it."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self._place: Place | None = None  # laid out when it is first asked for: a clone brings its own
+
+    @property
+    def place(self) -> Place:
+        """Where the game stands."""
+        if self._place is None:
+            self._place = self.get_game().opening()
+        return self._place
+
+    def _seat(self, player: int) -> Seat:
+        seat: Seat = self.get_game().seats[player]
+        return seat
+
+    def current_player(self) -> Any:
+        """Name the player who chooses, chance or nobody."""
+        place = self.place
+        if place.over is not None:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if place.seat is None else self.get_game().seats.index(place.seat)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        place = self.place
+        if place.sentence is None or place.seat != self._seat(player):
+            return []
+        return place.sentence.numbers()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List the outcomes of the roll that is due, by their numbers, with their chances."""
+        return [(number, chance) for number, (_, chance) in enumerate(self.place.outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        place = self.place
+        if place.roll is not None:
+            if not 0 <= action < len(place.outcomes):
+                raise ValueError(f"{place.roll} has outcomes 0 to {len(place.outcomes) - 1}, not {action}")
+            place.fall(action)
+            return
+        try:
+            place.say(action)
+        except NotOffered as error:
+            raise ValueError(str(error)) from None
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        place = self.place
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{place.roll}: {place.outcomes[action][0]}"
+        if place.sentence is None:
+            return place.spec.meaning(action)
+        return place.sentence.word_of(action) or place.spec.meaning(action)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.place.over is not None
+
+    def returns(self) -> list[float]:
+        """Give the scores of the players; all 0 before the end."""
+        over = self.place.over
+        return [0.0 if over is None else float(over.scores[seat]) for seat in self.get_game().seats]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "WargameState":
+        """Give a state that looks like this one to a player; ``sampler`` gives numbers from 0 to 1.
+
+        Its history begins here: OpenSpiel cannot write it down.
+        """
+        state: WargameState = self.get_game().new_initial_state()
+        rng = Rng(int(sampler() * (1 << 53)))
+        state._place = self.place.elsewhere(self._seat(player), rng)
+        return state
+
+    def __str__(self) -> str:
+        place = self.place
+        digest = "set-up" if place.state is None else place.game.digest(place.state)
+        said = [] if place.sentence is None else place.sentence.said
+        doing = f", {place.roll} after {list(place.tape)}" if place.roll is not None else ""
+        return f"{place.game.id} {digest}, said {said}{doing}"

@@ -1,0 +1,17 @@
+"""Seeds of environments."""
+
+from typing import Any
+
+from wargames import Rng
+
+
+def seeded(seed: Any, before: Rng) -> Rng:
+    """Give the generator of a seed; None goes on with the one before.
+
+    Raises :class:`TypeError` for a seed that is no whole number.
+    """
+    if seed is None:
+        return before
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+        raise TypeError(f"a seed is a whole number or None, not {seed!r}")
+    return Rng(seed.__index__())

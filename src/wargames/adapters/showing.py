@@ -1,0 +1,21 @@
+"""How environments are rendered."""
+
+import sys
+from typing import Any
+
+from wargames import Game, View
+from wargames.render import svg, text
+
+MODES = ("human", "ansi", "svg")
+
+
+def show(game: Game[Any, Any], view: View, mode: str | None) -> str | None:
+    """Draw a view: ``svg`` and ``ansi`` give a text, ``human`` prints it; without a mode nothing is drawn."""
+    match mode:
+        case "svg":
+            return svg(game, view)
+        case "ansi":
+            return text(game, view)
+        case "human":
+            sys.stdout.write(text(game, view) + "\n")
+    return None
