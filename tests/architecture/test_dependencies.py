@@ -18,9 +18,10 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "protocol": LIBRARY,
     "bots": PLAYED | {"protocol"},
     "render": PLAYED,
+    "encoding": PLAYED,
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol"},
-    "adapters": PLAYED | {"bots", "search", "arena"},
+    "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
     "web": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
 }

@@ -39,7 +39,8 @@ class Table:
     def _stand(self, state: Any) -> None:
         """Ask whoever has a choice in a state, or in the next one where somebody has."""
         while True:
-            self.state, self._views = state, dict[Seat | None, View]()
+            self.state = state
+            self.forget()
             pending = self.game.pending(state)
             if not isinstance(pending, Decisions):
                 self.over, self.seat, self.sentence = pending, None, None
@@ -67,6 +68,10 @@ class Table:
         state = self.game.apply(self.state, self.seat, action, self._dice).state
         self.choices += 1
         self._stand(state)
+
+    def forget(self) -> None:
+        """Forget the views that were shown of the state before."""
+        self._views = dict[Seat | None, View]()
 
     def stop(self) -> None:
         """End the game here: nobody is asked any more."""

@@ -212,11 +212,14 @@ class Sentence:
             return self._open[place]
         if number == self.spec.page and self._more:
             return None
-        meaning = self.spec.meaning(number)
-        offered = ", ".join(f"{one} ({self.spec.meaning(one)})" for one in self.numbers()[:5])
-        raise NotOffered(
-            f"{number} ({meaning}) may not be answered now; what may is {offered or 'nothing'} ..."
-        )
+        raise NotOffered(f"{number} ({self.spec.meaning(number)}) may not be answered now; {self._may_be()}")
+
+    def _may_be(self) -> str:
+        numbers = self.numbers()
+        shown = ", ".join(f"{one} ({self.spec.meaning(one)})" for one in numbers[:SHOWN])
+        if not numbers:
+            return "the action is said"
+        return f"what may is {shown}" + (f" and {len(numbers) - SHOWN} more" if len(numbers) > SHOWN else "")
 
     def number_of(self, word: str) -> int | None:
         """Give the number that a word of this question has on this page; None where it has none."""

@@ -71,8 +71,9 @@ def _views(
 ) -> Iterator[View]:
     dice = RandomDice(rng)
     cursor = game.cursor(game.start(scenario, options, dice=dice).state, dice)
-    while cursor.seat is not None:
-        yield game.view(cursor.state(), cursor.seat)
+    while cursor.over is None:
+        state = cursor.state()
+        yield from (game.view(state, seat) for seat in game.seats_of(state))
         cursor.play(cursor.sample(rng))
 
 
@@ -98,7 +99,7 @@ def _item(hint: Any) -> Any:
 def _look(value: Any, path: str, seen: Seen) -> None:
     """Note the numbers in a value."""
     if isinstance(value, int):
-        low, high = seen.get(path, (0, 1))
+        low, high = seen.get(path, (value, value))
         seen[path] = min(low, value), max(high, value)
     elif isinstance(value, tuple):
         _look(len(value), f"{path}#", seen)

@@ -106,6 +106,8 @@ class PlaneWriter:
     def _put(self, planes: Array, cells: Iterable[Cell]) -> None:
         at, area, found = self._at, self._area, dict[int, float]()
         for plane, place, value in cells:
+            if place not in at:
+                raise DoesNotFit(f"{place} is no hex of this map: the view is of another scenario")
             number = plane * area + at[place]
             found[number] = found.get(number, 0.0) + value
         if found:

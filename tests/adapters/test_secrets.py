@@ -1,0 +1,36 @@
+"""What leaves for a seat by an environment is alike in worlds that look alike to it."""
+
+import pytest
+
+from wargames import Decisions, Rng, load
+from wargames.adapters.observing import Observer
+from wargames.adapters.tables import Table
+from wargames.encoding import action_spec
+
+SECRET = [("bob", "bridge"), ("fire_move", "crossroads_farm"), ("screaming_eagles", "standard")]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SECRET)
+def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> None:
+    game = load(name)
+    spec = action_spec(game, scenario)
+    observer = Observer(game, scenario, None, spec, "vector")
+    table, rng, other_worlds = Table(game, scenario, None, spec), Rng(11), 0
+    table.deal(rng)
+    while table.over is None and table.choices < 120:
+        assert table.seat is not None
+        assert table.sentence is not None
+        if table.choices % 7 == 0 and not table.sentence.said:
+            other = game.sample(table.view(table.seat), Rng(table.choices))
+            pending = game.pending(other)
+            if isinstance(pending, Decisions):
+                other_worlds += other != table.state
+                there = Table(game, scenario, None, spec)
+                there.state, there.seat = other, table.seat
+                there.sentence = spec.begin(pending[table.seat].actions)
+                there.forget()
+                mine, theirs = observer.observe(table, table.seat), observer.observe(there, table.seat)
+                assert all((mine[key] == theirs[key]).all() for key in mine)
+        table.say(rng.choice(table.sentence.numbers()))
+
+    assert other_worlds
