@@ -12,7 +12,8 @@ INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
 SITE := .venv/site
 CLUSTER := .venv/cluster
-CODE := src tests examples benchmarks docs
+PACKAGER := .venv/packager
+CODE := src tests examples benchmarks docs release
 
 # pip reads these for the packages and, by the second, for what builds them.
 export PIP_CONSTRAINT := constraints.txt
@@ -20,7 +21,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve browser test league cluster oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
+.PHONY: help package play serve browser test league cluster oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -86,6 +87,9 @@ strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, E
 tactics: $(INSTALLED)  ## Print how many positions with one clearly best action each bot solves (GAME=bob for that one).
 	$(BIN)/python benchmarks/solved.py $(if $(filter command line,$(origin GAME)),$(GAME))
 
+package: $(PACKAGER)  ## Build the wheel and the source distribution, and try them installed alone, from another folder.
+	$(BIN)/python release/try_package.py
+
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -106,4 +110,8 @@ $(FUZZER): $(INSTALLED)
 
 $(SITE): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[site]'
+	@touch $@
+
+$(PACKAGER): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[release]'
 	@touch $@
