@@ -1,4 +1,4 @@
-"""A program of a user: what type checkers make of the installed package, and a whole game of every ruleset."""
+"""A program of a user: what type checkers make of the installed package, and a game of every ruleset."""
 
 from random import Random
 
