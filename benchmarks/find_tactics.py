@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from tactics.positions import Tactic, tactic, tactics, write
 
-CARELESS = 0.15
+CARELESS = 0.3
 LAST = 12
 """How many choices before the end of a game are looked at."""
 

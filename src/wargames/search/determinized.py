@@ -62,7 +62,7 @@ class Trials:
         self.budget, self.lines = Budget(bot.thinking), dict[Plan, tuple[str, ...]]()
         self.worlds = Worlds(bot.game, view, bot.rng, bot.hands.of(seat))
         self._game, self._hands, self._seat = bot.game, bot.hands, seat
-        self._ahead = Ahead(bot.game, bot.thinking.horizon)
+        self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
         self._seed = bot.rng.getrandbits(64)
 
     def halve(self, plans: Sequence[Plan]) -> list[list[float]]:

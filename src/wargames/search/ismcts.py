@@ -75,7 +75,7 @@ class Growing:
     def __init__(self, bot: Ismcts) -> None:
         self.root = Branch()
         self._game, self._hands, self._rng, self._set = bot.game, bot.hands, bot.rng, bot.thinking
-        self._ahead = Ahead(bot.game, bot.thinking.horizon)
+        self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
         self._first: Ordered = ()
 
     def simulate(self, world: Any, asked: Seat) -> None:

@@ -20,10 +20,15 @@ Choose = Callable[[Any, Decision], Action]
 
 @attrs.frozen
 class Ahead:
-    """How far a game is played on before it is judged: ``rounds`` after the one that it is in."""
+    """How far a game is played on before it is judged: ``rounds`` after the one that it is in.
+
+    ``choices`` cuts it shorter still, after so many; None where the rounds alone do. A game whose positions
+    nobody judges is played to its end.
+    """
 
     game: Game[Any, Any]
     rounds: int
+    choices: int | None = None
 
     def limit(self, state: Any) -> float:
         """Give the round at which play from a state is cut short: never, where nobody judges or counts."""
@@ -35,7 +40,8 @@ class Ahead:
     def play_on(self, state: Any, choose: Choose, dice: Dice, limit: float) -> tuple[Any, tuple[str, ...]]:
         """Play on, and give where that leads, with what was done first, as text."""
         done: list[str] = []
-        for _ in range(LONGEST):
+        most = LONGEST if self.choices is None or limit == float("inf") else self.choices
+        for _ in range(most):
             pending = self.game.ask(state)
             if isinstance(pending, Over) or self.late(state, limit):
                 break
