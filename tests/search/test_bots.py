@@ -14,6 +14,7 @@ from wargames import bots
 from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Decision, Game, Over
+from wargames.search.hands import Hands
 from wargames.search.thoughts import lines_of
 from wargames.search.worlds import Worlds
 
@@ -209,3 +210,24 @@ def test_worlds_are_chosen_by_what_the_hand_believes() -> None:
 
     assert fours(sampled) + 15 < fours(believed)
     assert believed[7] is believed[7]
+
+
+def test_what_a_hand_that_ranks_chose_in_a_state_is_not_asked_for_again() -> None:
+    class Counting:
+        asked = 0
+
+        def decide(self, decision: Decision, view: Any) -> Action:
+            return self.rank(decision, view)[0][0]
+
+        def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
+            self.asked += 1
+            return [(action, 1.0) for action in decision.actions]
+
+    hands, bot, state = Hands(HOG, "random", 1), Counting(), position(20, 20)
+    hands.seat(LEFT, bot)
+    decision, _ = asked(HOG, state)
+
+    assert hands.choose(state, decision) == hands.choose(position(20, 20), decision)
+    assert 1 == bot.asked
+    hands.choose(position(20, 21), decision)
+    assert 2 == bot.asked

@@ -10,16 +10,24 @@ from wargames.kernel.game import Action, Bot, Decision, Game, RankingBot, Seat
 TRIES = 4
 """How often another action is looked for where a hand does not rank: at most so often for each wanted."""
 
+KEPT = 4_000
+"""How many choices of a hand are kept."""
+
 Ranked = tuple[tuple[Action, float], ...]
 
 
 class Hands:
-    """Bots of one name for all seats, made when a seat is first asked."""
+    """Bots of one name for all seats, made when a seat is first asked.
+
+    A hand that ranks chooses the same whenever it sees the same, so what it chose in a state is kept:
+    play-outs of one decision begin alike, and the hand's own thinking is most of what they take.
+    """
 
     def __init__(self, game: Game[Any, Any], name: str, seed: int | str) -> None:
         self.name = name or bots.own(game.id)
         self._game, self._seed = game, seed
         self._bots: dict[Seat, Bot] = {}
+        self._chosen: dict[Any, Action] = {}
 
     def of(self, seat: Seat) -> Bot:
         """Give the bot of a seat."""
@@ -34,7 +42,16 @@ class Hands:
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """Choose for whoever is asked in a state, from what that seat sees of it."""
-        return self.of(decision.seat).decide(decision, self.view(state, decision))
+        bot = self.of(decision.seat)
+        if not isinstance(bot, RankingBot):
+            return bot.decide(decision, self.view(state, decision))
+        key = decision.seat, state
+        action = self._chosen.get(key)
+        if action is None:
+            if len(self._chosen) >= KEPT:
+                self._chosen.clear()
+            action = self._chosen[key] = bot.decide(decision, self.view(state, decision))
+        return action
 
     def view(self, state: Any, decision: Decision) -> Any:
         """Give what whoever is asked sees of a state."""
