@@ -87,8 +87,32 @@ class BadOption(WargameError):
     """An option with a value that it cannot take."""
 
 
+@attrs.frozen
+class ScenarioViolation:
+    """What is wrong with a scenario: the line of its text, the dotted field, in words, and the clause."""
+
+    line: int
+    field: str
+    because: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}, {self.field or 'top'}: {self.because} [{self.clause}]"
+
+
 class BadScenario(WargameError):
-    """A scenario that cannot be set up; the message names file, line, field and clause."""
+    """A scenario that cannot be set up; the message names file, line, field and clause.
+
+    The message is about the first of ``violations``, which are all that can be told at once: what cannot be
+    read, or else what the rules do not allow. They are empty where no text was read.
+    """
+
+    def __init__(self, message: str, violations: tuple[ScenarioViolation, ...] = ()) -> None:
+        super().__init__(message, violations)
+        self.violations = violations
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class BadStanding(WargameError):

@@ -4,10 +4,9 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
-from itertools import chain
 from typing import Any, TypeVar
 
-from wargames.kernel.errors import BadScenario, BadText
+from wargames.kernel.errors import BadScenario, BadText, ScenarioViolation
 from wargames.kernel.game import Scenario
 from wargames.kernel.plain import from_plain
 
@@ -23,6 +22,8 @@ def nothing_else(_scenario: object) -> Iterable[Violation]:
     return ()
 
 
+MOST_LISTED = 50
+"""So many violations are listed at most."""
 LARGEST_FILE = 1_000_000
 """The most characters that a scenario file may hold."""
 
@@ -33,11 +34,18 @@ def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
     Raises :class:`BadScenario` naming ``source``, the line and ``clause`` (the one that asks for a set-up).
     """
     if len(text) > LARGEST_FILE:
-        raise BadScenario(f"{source}: {len(text):,} characters are too many for a scenario [{clause}]")
+        raise _unread(source, f"{len(text):,} characters are too many for a scenario", clause)
     try:
         return tomllib.loads(text, parse_float=_exact)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise BadScenario(f"{source}: {str(error)[:200]} [{clause}]") from None
+        raise _unread(source, str(error)[:200], clause) from None
+
+
+def _unread(source: str, because: str, clause: str) -> BadScenario:
+    """Make the error for a text that is no TOML; the reader names the line where it can."""
+    line = re.search(r"at line (\d+)", because)
+    violation = ScenarioViolation(int(line[1]) if line else 1, "", because, clause)
+    return BadScenario(f"{source}: {because} [{clause}]", (violation,))
 
 
 def _exact(number: str) -> Decimal:
@@ -57,7 +65,7 @@ def read_scenario_file(
     further: Judge[S] = nothing_else,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
-    """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields, and the first fault.
+    """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields and what is wrong.
 
     ``violations`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes
     longer to find and is looked for last. ``prepare`` may turn what the file holds into the plain form of the
@@ -69,12 +77,54 @@ def read_scenario_file(
     try:
         scenario: S = from_plain(written if prepare is None else prepare(written), kind, "scenario")
     except BadText as error:
-        complaint = str(error).removeprefix("scenario cannot be read: ").split("; ")[0]
-        said, field = complaint.split(" @ ")[0], _as_written(_field(complaint), written)
-        raise bad_scenario(text, source, field, said, clause) from None
-    for field, said, broken in chain.from_iterable(judge(scenario) for judge in (violations, further)):
-        raise bad_scenario(text, source, field, said, broken)
+        raise _refused(text, source, _unreadable(str(error), written, clause)) from None
+    for judge in (violations, further):
+        if found := _listed(judge(scenario)):
+            raise _refused(text, source, found)
     return scenario
+
+
+def violations_in(read: Callable[[str, str], object], text: str) -> tuple[ScenarioViolation, ...]:
+    """List all that is wrong with a scenario's text, in the order of its lines; nothing: it can be played.
+
+    ``read`` is a game's ``read_scenario``. What the rules do not allow is looked for once all can be read.
+    """
+    try:
+        read(text, "scenario")
+    except BadScenario as error:
+        found = error.violations or (ScenarioViolation(1, "", str(error).removeprefix("scenario: "), ""),)
+        return tuple(sorted(found, key=lambda one: one.line))
+    return ()
+
+
+def _unreadable(error: str, written: dict[str, Any], clause: str) -> list[Violation]:
+    """Take apart what cannot be read: each complaint names its field."""
+    complaints = re.split(r"; (?=[^;@]* @ )", error.removeprefix("scenario cannot be read: "))
+    return [(_as_written(_field(one), written), one.split(" @ ")[0], clause) for one in complaints]
+
+
+def _listed(found: Iterable[Violation]) -> list[Violation]:
+    """List violations; what is asked for after one may rest on what it broke, and is then left out."""
+    listed: list[Violation] = []
+    some = iter(found)
+    while len(listed) < MOST_LISTED:
+        try:
+            listed.append(next(some))
+        except StopIteration:
+            break
+        except Exception:
+            if not listed:
+                raise
+            break
+    return listed
+
+
+def _refused(text: str, source: str, found: list[Violation]) -> BadScenario:
+    """Make the error for what was found, all of it placed."""
+    placed = tuple(
+        ScenarioViolation(line_of(text, field), field, because, clause) for field, because, clause in found
+    )
+    return BadScenario(f"{source}, {placed[0]}", placed)
 
 
 def _as_written(field: str, written: Any) -> str:
@@ -104,8 +154,7 @@ def _field(complaint: str) -> str:
 
 def bad_scenario(text: str, source: str, field: str, complaint: str, clause: str) -> BadScenario:
     """Make the error for one field of a scenario file."""
-    line = line_of(text, field)
-    return BadScenario(f"{source}, line {line}, {field or 'top'}: {complaint} [{clause}]")
+    return _refused(text, source, [(field, complaint, clause)])
 
 
 def line_of(text: str, field: str) -> int:
