@@ -19,11 +19,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "bots": PLAYED | {"protocol"},
     "render": PLAYED,
     "encoding": PLAYED,
+    "editing": LIBRARY,
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
-    "web": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
+    "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

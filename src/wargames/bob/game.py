@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from wargames.bob.checks.canvas import CANVAS
 from wargames.bob.checks.integrity import violations
 from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
@@ -58,6 +59,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)
+    canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from wargames.fire_move.checks.canvas import CANVAS
 from wargames.fire_move.checks.integrity import violations
 from wargames.fire_move.checks.reach import reach_violations
 from wargames.fire_move.checks.scenario_violations import read_scenario
@@ -57,6 +58,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)
+    canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph

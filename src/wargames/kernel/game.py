@@ -10,6 +10,7 @@ from weakref import ref
 from wargames.kernel import notation, plain
 from wargames.kernel.chance import RollTree, grow
 from wargames.kernel.dice import Dice, Rng, Roll, SeededDice
+from wargames.kernel.drafts import Drafted
 from wargames.kernel.errors import BadText, IllegalAction, Refusal, UnknownName
 from wargames.kernel.json_forms import JsonForms
 from wargames.kernel.line_of_sight import Seeing
@@ -63,7 +64,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class Game(JsonForms[V], Judged[S], Seeing[V], ABC, Generic[S, V]):
+class Game(JsonForms[V], Judged[S], Seeing[V], Drafted, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its
@@ -102,8 +103,6 @@ class Game(JsonForms[V], Judged[S], Seeing[V], ABC, Generic[S, V]):
         if installed(self.id) is self:
             return installed, (self.id,)
         return super().__reduce_ex__(protocol)
-
-    # what a ruleset implements
 
     @abstractmethod
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.moment_game import MomentGame
+from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
 from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.play.battle import Battle
@@ -54,6 +55,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)
+    canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     read_scenario = staticmethod(read_scenario)
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import ActionSpace, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
+from wargames.sniper.checks.canvas import CANVAS
 from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
@@ -57,6 +58,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)
+    canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
