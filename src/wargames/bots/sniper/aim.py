@@ -76,7 +76,7 @@ class Mark:
 def arms(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> Arms:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
-    return Arms(
+    return _arms(
         unit.side,
         unit.kind,
         unit.figures,
@@ -92,7 +92,11 @@ def arms(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = Fa
 def mark(unit: Unit, load: float = 0.0) -> Mark:
     """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
     ready = unit.activation != "fatigued" and unit.condition == "none"
-    return Mark(unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, load)
+    return _mark(unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, load)
+
+
+_arms, _mark = lru_cache(maxsize=4096)(Arms), lru_cache(maxsize=4096)(Mark)
+"""Alike ones are one: what is known of them is found by identity."""
 
 
 # ------------------------------------------------------------------------------------------------------ worth

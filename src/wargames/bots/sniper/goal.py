@@ -3,10 +3,11 @@
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from wargames.bots.sniper.enemy import Enemy
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import ENEMY, Mover, Side
+from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.state import Unit
 
 FAR = 40  # movement points to where nobody gets
@@ -42,9 +43,9 @@ def points_to(ground: Ground, goals: tuple[Place, ...], mover: Mover) -> dict[Pl
 class Goal:
     """What a side is after, and what a hex is worth for it."""
 
-    def __init__(self, battle: Battle, side: Side) -> None:
+    def __init__(self, battle: Battle, side: Side, enemy: Enemy) -> None:
         scenario = battle.scenario
-        self.battle, self.side = battle, side
+        self.battle, self.side, self.enemy = battle, side, enemy
         self.kind = scenario.victory.kind
         self.attacks = scenario.victory.attacker == side
         self.objectives = scenario.victory_objectives
@@ -55,26 +56,24 @@ class Goal:
             and one.nation in {"neutral", side}
             and battle.control.get(one.hex) != side
         }
+        self._points: dict[Mover, dict[Place, int]] = {}
         self.rounds_left = scenario.rounds - battle.round + 1
-        units = battle.on_map(ENEMY[side])
-        self.prey = [unit.at or "" for unit in units if unit.kind == "sniper"]
-        self.hunters = [unit.at or "" for unit in units if unit.kind == "squad"]
 
     def points(self, place: Place, mover: Mover) -> int:
         """Give the movement points from a hex to the objective."""
-        return points_to(self.battle.ground, self.objectives, mover)[place]
+        if (found := self._points.get(mover)) is None:
+            found = self._points[mover] = points_to(self.battle.ground, self.objectives, mover)
+        return found[place]
 
     def pull(self, unit: Unit, place: Place) -> float:
         """Weigh a hex for a unit by what its side is after."""
-        away = self.battle.ground.away[place]
         if unit.kind == "sniper":
-            near = min((away[other] for other in self.hunters), default=9)
-            value = -HIDE * max(0, 4 - near)
+            value = -HIDE * max(0, 4 - self.enemy.near(place)[0])
             wanted = self.wants_sniper(place) or place in self.paying
             return value + (self.stay(unit, place) if wanted else 0.0)
         value = -self.rate(place, unit.mover) * self.points(place, unit.mover) + self.stay(unit, place)
         if self.kind == "snipers" and unit.kind == "squad":
-            value -= HUNT * min((away[other] for other in self.prey), default=0)
+            value -= HUNT * self.enemy.near(place)[1]
         return value
 
     def wants_sniper(self, place: Place) -> bool:
@@ -96,7 +95,7 @@ class Goal:
         """Weigh standing on the objective."""
         if place not in self.objectives:
             return PAY * self.paying.get(place, 0) * (self.rounds_left - 1)
-        mates = sum(1 for one in self.battle.at(place) if one.side == self.side and one.id != unit.id)
+        mates = any(one.side == self.side and one.id != unit.id for one in self.battle.at(place))
         return (HELD if not mates else MATE) if self.attacks or self.kind == "objective" else DRIFT
 
     def taking(self, place: Place) -> float:

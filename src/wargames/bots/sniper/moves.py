@@ -11,9 +11,10 @@ from wargames.bots.sniper.judgment import Judgment, Leg
 from wargames.kernel.replace import replace
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of
+from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS, STACKING
+from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Assaulting, Moving, Order, Unit
 
@@ -34,7 +35,7 @@ def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tu
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    steps = judgment.ground.steps(unit.mover)
+    steps, taken = judgment.ground.steps(unit.mover), judgment.battle.places
     found: dict[Place, Leg] = {}
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
     while heap:
@@ -43,15 +44,15 @@ def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place
             continue
         found[place] = Leg(spent, first, risk)
         for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and roomy(judgment, unit, to):
+            if to not in found and spent + cost <= points and (to not in taken or roomy(judgment, unit, to)):
                 heappush(heap, (spent + cost, risk + judgment.passing(unit, to), to, first or to))
     return found
 
 
 def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
     """Tell whether a unit finds room in a hex."""
-    others = [one for one in judgment.battle.at(place) if one.id != unit.id]
-    return len(others) < STACKING and not any(one.side != unit.side for one in others)
+    there = judgment.battle.places.get(place)
+    return there is None or has_room(judgment.battle, unit, place)
 
 
 @attrs.frozen

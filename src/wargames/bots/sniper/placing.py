@@ -5,7 +5,7 @@ from functools import lru_cache
 from wargames.bots.sniper.aim import WORTH
 from wargames.bots.sniper.goal import FAR, points_to
 from wargames.bots.sniper.judgment import Judgment
-from wargames.kernel.game import Action
+from wargames.bots.sniper.steps import Weighed
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
 from wargames.sniper.ground.zones import zone
@@ -15,6 +15,7 @@ from wargames.sniper.values.components import ENEMY, SNIPER_FIRE, Mover
 from wargames.sniper.values.decisions import ChooseBearer, ChooseDeployment, ChooseFigures
 from wargames.sniper.values.state import Unit
 
+PROPOSED, FULLER = 1000.0, 100.0  # a squad as the scenario proposes it; one figure more on a base
 SAFE, TOO_NEAR = 4, 3  # hexes from where a sniper is hardly discovered, and where it soon is
 ALONE = 0.5  # a hex farther from enemies and objective, for a sniper on whom all depends
 MOST_LANES = 30  # hexes in view beyond which more are no use
@@ -22,39 +23,46 @@ VIEW = 5  # hexes that a defender looks at
 DETOUR = 3  # movement points by which a way of the attacker may be longer than the shortest
 
 
-def choose_figures(decision: ChooseFigures, judgment: Judgment) -> Action:
+def weigh_figures(decision: ChooseFigures, judgment: Judgment) -> Weighed:
     """Build what the scenario proposes if that can still be done; else the fullest squad."""
     order = judgment.battle.scenario.side(judgment.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
     listed = [one for one in decision.actions if isinstance(one, act.Build)]
-    return next(
-        (one for one in listed if one.figures == proposed),
-        max(listed, key=lambda one: (len(one.figures), sum(WORTH[figure] for figure in one.figures))),
-    )
+    return [
+        (
+            one,
+            PROPOSED * (one.figures == proposed)
+            + FULLER * len(one.figures)
+            + sum(WORTH[figure] for figure in one.figures),
+        )
+        for one in listed
+    ]
 
 
-def choose_bearer(decision: ChooseBearer, judgment: Judgment) -> Action:
+def weigh_bearers(decision: ChooseBearer, judgment: Judgment) -> Weighed:
     """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
     units = judgment.battle.units
     order = judgment.battle.scenario.side(judgment.side)
     proposed = {base.id: base.specialization for base in order.bases}
     listed = [one for one in decision.actions if isinstance(one, act.Give)]
-    return max(
-        listed,
-        key=lambda one: (len(units[one.unit].figures), proposed.get(one.unit) == decision.specialization),
-    )
+    return [
+        (one, len(units[one.unit].figures) + 0.5 * (proposed.get(one.unit) == decision.specialization))
+        for one in listed
+    ]
 
 
-def choose_deployment(decision: ChooseDeployment, judgment: Judgment) -> Action:
+def weigh_deployments(decision: ChooseDeployment, judgment: Judgment) -> Weighed:
     """Ride if that is faster; else stand where it is best."""
     unit = judgment.battle.units[decision.unit]
     listed = list(decision.actions)
-    if (
-        ride := next((one for one in listed if isinstance(one, act.DeployAboard)), None)
-    ) is not None and rides(judgment, unit):
-        return ride
-    hexes = [one for one in listed if isinstance(one, act.Deploy)]
-    return max(hexes, key=lambda one: place_value(judgment, unit, one.hex)) if hexes else listed[0]
+    found: Weighed = [
+        (one, place_value(judgment, unit, one.hex)) for one in listed if isinstance(one, act.Deploy)
+    ]
+    aboard = [one for one in listed if isinstance(one, act.DeployAboard)]
+    if not aboard or (found and not rides(judgment, unit)):
+        return found
+    riding = 1 + max((value for _, value in found), default=0.0)
+    return [*((one, riding) for one in aboard), *found]
 
 
 def rides(judgment: Judgment, unit: Unit) -> bool:

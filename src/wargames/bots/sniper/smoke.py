@@ -1,6 +1,7 @@
 """What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
 
-from wargames.bots.sniper.judgment import Foe, Judgment
+from wargames.bots.sniper.enemy import Foe
+from wargames.bots.sniper.judgment import Judgment
 from wargames.sniper.ground.sight import field
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SMOKE_FAILS_FROM
