@@ -7,6 +7,7 @@ kept, and holds for the decisions that follow.
 from collections.abc import Sequence
 from functools import cached_property
 from operator import is_
+from typing import Any
 
 import attrs
 
@@ -56,6 +57,8 @@ class Enemy:
         self.ground = battle.ground
         self.foes = [self._foe(battle, unit) for unit in battle.on_map(ENEMY[side])]
         self.foe: dict[UnitId, Foe] = {foe.unit.id: foe for foe in self.foes}
+        self.standings: dict[Any, dict[Any, float]] = {}
+        """What own units alone in a hex are worth against this enemy, by all else that matters of them."""
         self._shots: dict[tuple[Arms, Place], float] = {}
         self._threats: dict[Shape, float] = {}
         self._op_fires: dict[Shape, float] = {}

@@ -58,6 +58,8 @@ class Goal:
         }
         self._points: dict[Mover, dict[Place, int]] = {}
         self.rounds_left = scenario.rounds - battle.round + 1
+        self.hopes = self.rounds_left, tuple(self.paying.items())
+        """All that changes in what a hex is worth as the game goes on, but who stands there."""
 
     def points(self, place: Place, mover: Mover) -> int:
         """Give the movement points from a hex to the objective."""

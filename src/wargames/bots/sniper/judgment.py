@@ -1,6 +1,7 @@
 """What a position of Sniper's Alley is worth to one side: shots, danger, the goal."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -74,7 +75,8 @@ class Judgment:
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
         self.way_ahead: int | None = None
-        self._standings: dict[tuple[UnitId, Place], float] = {}
+        self._standings: dict[Any, float] = {}
+        self._lone: dict[UnitId, dict[Any, float]] = {}
         self._marks: dict[UnitId, Mark] = {}
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
 
@@ -174,9 +176,19 @@ class Judgment:
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
-        key = (unit.id, place)
-        if (known := self._standings.get(key)) is None:
-            known = self._standings[key] = self._standing(unit, place)
+        shared = place in self.battle.places or place in self.goal.objectives
+        known = self._standings if shared else self._alone(unit)
+        key = (unit.id, place) if shared else place
+        if (found := known.get(key)) is None:
+            found = known[key] = self._standing(unit, place)
+        return found
+
+    def _alone(self, unit: Unit) -> dict[Any, float]:
+        """Give what is known of a unit alone in a hex: the same while it, its goal and the enemy are."""
+        if (known := self._lone.get(unit.id)) is None:
+            fire = self.arms(unit, "all", "lead", weak=False)
+            shape = fire, self.mark(unit), armor(unit), self.goal.hopes
+            known = self._lone[unit.id] = self.enemy.standings.setdefault(shape, {})
         return known
 
     def _standing(self, unit: Unit, place: Place) -> float:

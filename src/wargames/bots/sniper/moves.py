@@ -1,6 +1,7 @@
 """Where a unit of Sniper's Alley may go, and what its moves and assaults are worth."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
 
@@ -9,12 +10,13 @@ import attrs
 from wargames.bots.sniper.aim import TOKEN, chances, worth
 from wargames.bots.sniper.judgment import Judgment, Leg
 from wargames.kernel.replace import replace
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS
+from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS, Mover
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Assaulting, Moving, Order, Unit
 
@@ -30,7 +32,12 @@ def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tu
     known = judgment.reaches.get(key)
     if known is None or points > movement(judgment.battle, unit, "advance"):
         most = max(points, movement(judgment.battle, unit, "advance"))
-        known = judgment.reaches[key] = _reach(judgment, unit, at, most)
+        if judgment.enemy.watchers or unit.concealed:
+            known = _reach(judgment, unit, at, most)
+        else:  # nothing befalls it on the way
+            full = frozenset(place for place in judgment.battle.places if not roomy(judgment, unit, place))
+            known = free_reach(judgment.ground, unit.mover, at, most, full)
+        judgment.reaches[key] = known
     return ((place, leg) for place, leg in known.items() if leg.spent <= points)
 
 
@@ -46,6 +53,24 @@ def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place
         for to, cost in steps[place].items():
             if to not in found and spent + cost <= points and (to not in taken or roomy(judgment, unit, to)):
                 heappush(heap, (spent + cost, risk + judgment.passing(unit, to), to, first or to))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def free_reach(
+    ground: Ground, mover: Mover, at: Place, points: int, full: frozenset[Place]
+) -> dict[Place, Leg]:
+    """Find the hexes within reach where nobody fires, around those that are full."""
+    steps, found = ground.steps(mover), dict[Place, Leg]()
+    heap: list[tuple[int, Place, Place | None]] = [(0, at, None)]
+    while heap:
+        spent, place, first = heappop(heap)
+        if place in found:
+            continue
+        found[place] = Leg(spent, first, 0.0)
+        for to, cost in steps[place].items():
+            if to not in found and spent + cost <= points and to not in full:
+                heappush(heap, (spent + cost, to, first or to))
     return found
 
 
