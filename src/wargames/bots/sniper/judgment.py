@@ -57,6 +57,10 @@ class Leg:
     risk: float
 
 
+End = tuple[float, Place, Leg]
+"""What the end of a move is worth, where it is, and how one gets there."""
+
+
 class Judgment:
     """Weighs a view, in figures of regular infantry; what was worked out once is kept.
 
@@ -74,6 +78,7 @@ class Judgment:
         self.goal = Goal(self.battle, self.side, enemy)
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
+        self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
         self.way_ahead: int | None = None
         self._standings: dict[Any, float] = {}
         self._lone: dict[UnitId, dict[Any, float]] = {}
@@ -166,19 +171,22 @@ class Judgment:
     def passing(self, unit: Unit, place: Place) -> float:
         """Weigh the op fire at a unit that enters a hex, and that a concealed sniper is seen there."""
         bit = self.ground.bit[place]
-        if unit.concealed:
-            return SHOWN if self.enemy.seen & bit else 0.0
-        if not self.enemy.watched & bit:
+        if not (self.enemy.seen if unit.concealed else self.enemy.watched) & bit:
             return 0.0
+        if unit.concealed:
+            return SHOWN
         return OP_FIRE * self.enemy.op_fire(self.mark(unit), armor(unit), place) * self.boldness
 
     # places
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
-        shared = place in self.battle.places or place in self.goal.objectives
-        known = self._standings if shared else self._alone(unit)
-        key = (unit.id, place) if shared else place
+        known: dict[Any, float]
+        key: Any
+        if place in self.battle.places or place in self.goal.objectives:
+            known, key = self._standings, (unit.id, place)
+        else:
+            known, key = self._lone.get(unit.id) or self._alone(unit), place
         if (found := known.get(key)) is None:
             found = known[key] = self._standing(unit, place)
         return found

@@ -8,7 +8,7 @@ from itertools import combinations
 import attrs
 
 from wargames.bots.sniper.aim import TOKEN, chances, worth
-from wargames.bots.sniper.judgment import Judgment, Leg
+from wargames.bots.sniper.judgment import End, Judgment, Leg
 from wargames.kernel.replace import replace
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
@@ -42,7 +42,8 @@ def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tu
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    steps, taken = judgment.ground.steps(unit.mover), judgment.battle.places
+    steps, taken, bit = judgment.ground.steps(unit.mover), judgment.battle.places, judgment.ground.bit
+    dangerous = judgment.enemy.seen if unit.concealed else judgment.enemy.watched
     found: dict[Place, Leg] = {}
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
     while heap:
@@ -52,7 +53,8 @@ def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place
         found[place] = Leg(spent, first, risk)
         for to, cost in steps[place].items():
             if to not in found and spent + cost <= points and (to not in taken or roomy(judgment, unit, to)):
-                heappush(heap, (spent + cost, risk + judgment.passing(unit, to), to, first or to))
+                more = judgment.passing(unit, to) if dangerous & bit[to] else 0.0
+                heappush(heap, (spent + cost, risk + more, to, first or to))
     return found
 
 
@@ -99,10 +101,16 @@ def start(judgment: Judgment, unit: Unit, order: Order) -> Start | None:
     return Start(place, points - LOADING_POINTS)
 
 
-def ends(judgment: Judgment, unit: Unit, begin: Start) -> Iterator[tuple[float, Place, Leg]]:
-    """Yield what each end of a move is worth."""
-    for place, leg in reach(judgment, unit, begin.at, begin.points):
-        yield judgment.standing(unit, place) - leg.risk, place, leg
+def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
+    """List what each end of a move is worth."""
+    key = unit.id, begin.at, begin.points
+    if (found := judgment.ends.get(key)) is None:
+        standing = judgment.standing
+        found = judgment.ends[key] = [
+            (standing(unit, place) - leg.risk, place, leg)
+            for place, leg in reach(judgment, unit, begin.at, begin.points)
+        ]
+    return found
 
 
 def at_rest(judgment: Judgment, unit: Unit) -> float:
