@@ -1,20 +1,22 @@
 """What the coming German turn may cost in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
 
 import re
-from functools import cache, cached_property
+from functools import cache, lru_cache
+from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Pool
+from wargames.kernel.dice import D6, Pool
 from wargames.kernel.modifiers import total
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import cover_of
-from wargames.sam_fire.play.german.fire import cover_from
+from wargames.sam_fire.play.german.fire import cover_on
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit
+from wargames.sam_fire.values.state import Unit, UnitId
 
 # In points of Morale.
 STEP: dict[Marker, float] = {"calm": 0.8, "alert": 2.0, "panic": 6.5}  # what the next hit on a unit costs
@@ -44,10 +46,17 @@ ASSAULTS = {marker: share_of_cards(marker, "ASSAULT") for marker in MARKERS}
 CHARGES = {marker: share_of_cards(marker, "MOVE", "ASSAULT") for marker in MARKERS}
 
 
-@cache
+FACES = D6.faces
+HIT_CHANCES = {
+    dice.count: [float(odds.hit_chance(dice, (), needed)) for needed in (1, *FACES)]
+    for dice in (ONE_DIE, TWO_DICE)
+}
+"""By the number of dice and the result that is needed, of which the lowest always falls."""
+
+
 def hit_chance(dice: Pool, needed: int) -> float:
     """Give the chance of a die result, 6 always hitting."""
-    return float(odds.hit_chance(dice, (), needed))
+    return HIT_CHANCES[dice.count][max(0, min(needed, FACES[-1]))]
 
 
 @cache
@@ -60,49 +69,78 @@ def assault_chance(modifier: int) -> float:
 
 @attrs.frozen
 class Threat:
-    """What a German may do next: the hexes that it sees in range, and those it may come to see."""
+    """What a German may do next: the hexes that it sees in range, and how it fires."""
 
     unit: Unit
     sight: int
-    near: int
     dice: Pool
     shots: float
     others: int
     closest: int
+    bonus: int
+    """What its fire die gains (SAF-20.2)."""
 
-    @property
-    def bonus(self) -> int:
-        """What its fire die gains (SAF-20.2)."""
-        return 1 if self.dice is ONE_DIE and COUNTERS[self.unit.id].veteran else 0
+
+@attrs.frozen
+class Exposure:
+    """What a hex is to a German of infantry type: whether it is seen, how far it is, and its cover."""
+
+    seen: bool
+    away: int
+    cover: int
+
+
+@lru_cache(maxsize=REMEMBERED)
+def exposure(ground: Ground, german: UnitId, at: Place, place: Place) -> Exposure | None:
+    """Tell what a hex is to a German in another; None where it neither sees it nor may come to."""
+    counter, bit = COUNTERS[german], ground.bit[place]
+    seen = bool(ground.field(at, counter.range) & bit)
+    infantry = counter.kind in PANICKING_KINDS
+    near = ground.within(at, counter.range + STEPS_CLOSER - 1) if infantry else 0
+    if not seen and not near & bit:
+        return None
+    return Exposure(seen, ground.away[at][place], total(cover_on(ground, german, at, place)))
+
+
+@attrs.define(eq=False)
+class Known:
+    """What was worked out against some threats: it holds as long as they are the same."""
+
+    ground: Ground
+    threats: tuple[Threat, ...]
+    dangers: dict[Any, float] = attrs.field(factory=dict)
+
+    def holds(self, ground: Ground, threats: tuple[Threat, ...]) -> bool:
+        """Tell whether these are the same threats."""
+        return ground is self.ground and threats == self.threats
 
 
 class Dangers:
     """What the Germans on one table may do next."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, known: "Known | None" = None) -> None:
         self.battle = battle
         self.germans = tuple(battle.of("german"))
-
-    @cached_property
-    def threats(self) -> tuple[Threat, ...]:
-        """What the Germans of infantry type may do to infantry."""
-        return tuple(self.threat(unit) for unit in self.germans if unit.id not in TANKS)
+        threats = tuple(self.threat(unit) for unit in self.germans if unit.id not in TANKS)
+        if known is None or not known.holds(battle.ground, threats):
+            known = Known(battle.ground, threats)
+        self.known = known
+        self.threats = threats
 
     def threat(self, german: Unit) -> Threat:
         """Work out what a German of infantry type may do."""
         ground, counter = self.battle.ground, COUNTERS[german.id]
         infantry = counter.kind in PANICKING_KINDS
         sight = ground.within(german.at, counter.range) & ground.terrain_sight(german.at)
-        near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
         mine = self.battle.occupancy.american_infantry & sight
         return Threat(
             german,
             sight,
-            near,
             ONE_DIE if infantry else TWO_DICE,
             FIRES[german.marker] if infantry else 1.0,
             mine.bit_count(),
             ground.nearest(german.at, mine),
+            1 if infantry and counter.veteran else 0,
         )
 
     def share(self, threat: Threat, unit: Unit, away: int) -> float:
@@ -123,17 +161,24 @@ class Dangers:
         """Guess what the coming German turn costs with a unit in a hex."""
         if unit.id in TANKS:
             return self.to_tank(place)
+        led, on_map = unit.id == self.battle.lieutenant, self.battle.units.get(unit.id)
+        key = unit.id, on_map and on_map.at, unit.marker, unit.low_supply, led, place
+        if (known := self.known.dangers.get(key)) is None:
+            known = self.known.dangers[key] = self._danger(unit, place)
+        return known
+
+    def _danger(self, unit: Unit, place: Place) -> float:
         ground = self.battle.ground
-        bit, loss, led = ground.bit[place], 0.0, unit.id == self.battle.lieutenant
+        loss, led = 0.0, unit.id == self.battle.lieutenant
+        to_hit, step = COUNTERS[unit.id].to_hit, STEP[unit.marker] + led * LIEUTENANT_LOST / 2
         for threat in self.threats:
-            if not (threat.sight | threat.near) & bit:
+            found = exposure(ground, threat.unit.id, threat.unit.at, place)
+            if found is None:
                 continue
-            away = ground.away[threat.unit.at][place]
-            shots = threat.shots * (1.0 if threat.sight & bit else AFTER_STEPS)
+            away = found.away
+            shots = threat.shots * (1.0 if found.seen else AFTER_STEPS)
             shots *= self.share(threat, unit, away)
-            cover = total(cover_from(self.battle, threat.unit, place))
-            number = COUNTERS[unit.id].to_hit + cover - threat.bonus
-            loss += shots * hit_chance(threat.dice, number) * (STEP[unit.marker] + led * LIEUTENANT_LOST / 2)
+            loss += shots * hit_chance(threat.dice, to_hit + found.cover - threat.bonus) * step
             loss += shots * led * LIEUTENANT_SHOT_AT
             if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
                 loss += self.assaulted(unit, threat.unit, place, away)

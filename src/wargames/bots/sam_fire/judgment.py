@@ -1,17 +1,20 @@
 """What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
 
 from functools import cached_property
+from typing import Any
+
+import attrs
 
 from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
+from wargames.bots.sam_fire.danger import Known as DangersKnown
 from wargames.kernel.modifiers import total
-from wargames.kernel.replace import replace
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, entry_for
 from wargames.sam_fire.play.fire import die_modifiers
 from wargames.sam_fire.play.panic import FRIGHT
-from wargames.sam_fire.play.sight import clear, friends
+from wargames.sam_fire.play.sight import friends, past_units
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import (
@@ -53,16 +56,41 @@ PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHI
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
 
 
+@attrs.define(eq=False)
+class Known:
+    """What a judgment leaves to the next: dangers, while the threats stay, and hexes, while all does."""
+
+    dangers: DangersKnown | None = None
+    seen: Any = None
+    best_shots: dict[tuple[UnitId, Place], float] = attrs.field(factory=dict)
+    standing: dict[tuple[UnitId, Place], float] = attrs.field(factory=dict)
+
+
+def all_that_counts(table: Table) -> Any:
+    """Give all of a table that hexes are weighed by: neither the order dice nor who has acted."""
+    units = tuple([(one.id, one.at, one.marker, one.low_supply, one.spotted) for one in table.units])
+    spare = bool(table.supply), table.morale, table.turn, table.lieutenant
+    return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
+
+
 class Judgment:
     """What may be had, and lost, on one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, known: "Known | None" = None) -> None:
         self.battle: Battle = layout_of(State(table))
         self.americans = tuple(self.battle.of("american"))
-        self.dangers = Dangers(self.battle)
+        dangers, seen = (known.dangers, all_that_counts(table)) if known else (None, None)
+        self.dangers = Dangers(self.battle, dangers)
         self.germans = self.dangers.germans
         self.covered: dict[UnitId, float] = {}
+        self._best_shots: dict[tuple[UnitId, Place], float] = {}
         self._standing: dict[tuple[UnitId, Place], float] = {}
+        if known:
+            if known.seen == seen:
+                self._best_shots, self._standing = known.best_shots, known.standing
+            known.dangers = self.dangers.known
+            known.seen, known.best_shots, known.standing = seen, self._best_shots, self._standing
+        self._shots: dict[tuple[UnitId, bool, int], float] = {}
         self._covers: dict[str, list[tuple[int | None, float]]] = {}
 
     @cached_property
@@ -96,9 +124,14 @@ class Judgment:
 
     def shot(self, unit: Unit, target: Unit) -> float:
         """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
-        tank = unit.id in TANKS
+        key = target.id, unit.id in TANKS, total(die_modifiers(self.battle, unit, target))
+        if (known := self._shots.get(key)) is None:
+            known = self._shots[key] = self._shot(target, key[2], tank=key[1])
+        return known
+
+    def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
         dice = TWO_DICE if tank else ONE_DIE
-        number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
+        number = COUNTERS[target.id].to_hit - bonus
         hit = fired = 0.0
         for cover, chance in self.covers(target.at, from_tank=tank):
             if cover is not None:
@@ -117,13 +150,12 @@ class Judgment:
     def in_reach(self, unit: Unit, targets: tuple[Unit, ...]) -> list[Unit]:
         """List those whom a unit sees in range from where it stands."""
         battle, ground = self.battle, self.battle.ground
-        hexes = ground.within(unit.at, COUNTERS[unit.id].range) & ground.terrain_sight(unit.at)
-        blocked = friends(battle, unit) & ~ground.bit[battle.units[unit.id].at] if self.known(unit) else 0
-        return [
-            other
-            for other in targets
-            if ground.bit[other.at] & hexes and clear(battle, unit.at, other.at, blocked)
-        ]
+        hexes, bit = ground.field(unit.at, COUNTERS[unit.id].range), ground.bit
+        near = [other for other in targets if bit[other.at] & hexes]
+        if not near or bit[unit.at] & ground.hills or not self.known(unit):
+            return near
+        blocked = friends(battle, unit) & ~bit[battle.units[unit.id].at]
+        return [other for other in near if past_units(ground, unit.at, bit[other.at], blocked)]
 
     def known(self, unit: Unit) -> bool:
         """Tell whether a unit is on the map already."""
@@ -141,7 +173,11 @@ class Judgment:
 
     def best_shot(self, unit: Unit) -> float:
         """Weigh the best shot from where a squad or tank stands; 0 for none worth it."""
-        return max((self.shot(unit, other) for other in self.in_reach(unit, self.soft)), default=0.0)
+        key = unit.id, unit.at
+        if (known := self._best_shots.get(key)) is None:
+            shots = [self.shot(unit, other) for other in self.in_reach(unit, self.soft)]
+            known = self._best_shots[key] = max(shots, default=0.0)
+        return known
 
     def mortar_shot(self, mortar: Unit, target: Unit) -> float:
         """Weigh Mortar Fire.
@@ -216,7 +252,7 @@ class Judgment:
         """Weigh that a unit stands in a hex when its turn is over."""
         key = (unit.id, place)
         if (found := self._standing.get(key)) is None:
-            there = replace(unit, at=place) if unit.at != place else unit
+            there = unit.moved(place) if unit.at != place else unit
             danger = (LAST if self.last_turn else CAUTION) * self.dangers.danger(unit, place)
             hopes = 0.0 if self.last_turn else self.hopes(there) + self.pull(unit, place)
             found = self._standing[key] = hopes - danger

@@ -1,11 +1,12 @@
 """A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment
+from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment, Known
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.replace import replace
@@ -14,7 +15,6 @@ from wargames.sam_fire.play.american.orders import orders
 from wargames.sam_fire.play.movement import covered_destinations
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.actions import (
-    AdjustDie,
     AlsoHit,
     Arrive,
     Assault,
@@ -28,7 +28,6 @@ from wargames.sam_fire.values.actions import (
     FireSniper,
     FireTank,
     KeepDice,
-    KeepSupply,
     Move,
     NameSpotted,
     OrderSpot,
@@ -73,42 +72,59 @@ class Offer:
         return self.value / (len(self.dice) if self.dice != (4, 4) else 1)
 
 
+Weighed = list[tuple[Action, float]]
+"""Answers with what they are worth, in the order in which they were looked at."""
+
+weight = itemgetter(1)
+
+
 class Lieutenant:
-    """Answers from the table, which hides nothing, and looks one German turn ahead."""
+    """Answers from the table, which hides nothing, and looks one German turn ahead.
+
+    What it worked out it keeps for the next decision, as far as that holds; it answers the same without.
+    """
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:lieutenant:{seed}")
+        self._known = Known()
 
     def decide(self, decision: Decision, view: SamFireView) -> Action:
         """Answer one decision."""
-        answer = ANSWERS.get(type(decision))
-        return answer(decision, view.table) if answer else decision.actions.sample(self._rng)
+        found: Action = max(self._weigh(decision, view.table), key=weight)[0]
+        return found
+
+    def rank(self, decision: Decision, view: SamFireView) -> Weighed:
+        """List the answers that are worth a thought, the best first, in points of Morale for each die."""
+        return sorted(self._weigh(decision, view.table), key=weight, reverse=True)
+
+    def _weigh(self, decision: Decision, table: Table) -> Weighed:
+        weigh = WEIGHS.get(type(decision))
+        return weigh(decision, table, self._known) if weigh else [(decision.actions.sample(self._rng), 0.0)]
 
 
 # the dice and the orders
 
 
-def choose_adjustment(_decision: ChooseAdjustment, table: Table) -> Action:
-    """Change the die that helps the whole plan most, or none."""
-    judgment = Judgment(replace(table, order_dice=EVERY_DIE))
-    found = offers(judgment)
+def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -> Weighed:
+    """Weigh the change of each die by what it adds to the whole plan, against none."""
+    found = offers(Judgment(replace(table, order_dice=EVERY_DIE), known))
     dice = table.order_dice
+    kept: Weighed = [(KeepDice(), promised(plan(found, dice)) + DEARER)]
+    return kept + [
+        (change, promised(plan(found, (*without(dice, (change.face,)), change.to))))
+        for change in adjustments(dice)
+    ]
 
-    def promise(change: AdjustDie) -> float:
-        return promised(plan(found, (*without(dice, (change.face,)), change.to)))
 
-    change = max(adjustments(dice), key=promise)
-    return change if promise(change) > promised(plan(found, dice)) + DEARER else KeepDice()
-
-
-def give_order(_decision: GiveOrder, table: Table) -> Action:
-    """Give the order that promises most for its dice; replenish a unit that would do much better."""
-    planned = plan(offers(Judgment(table)), table.order_dice)
-    if table.supply and (spent := best_supply(table, promised(planned))):
-        return spent
-    return planned[0].order if planned else EndOrders()
+def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
+    """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
+    found = offers(Judgment(table, known))
+    weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
+    if table.supply and (spent := best_supply(table, promised(plan(found, table.order_dice)))):
+        return [(spent, weighed[0][1]), *weighed]
+    return weighed
 
 
 def best_supply(table: Table, without_it: float) -> SpendSupply | None:
@@ -265,50 +281,49 @@ VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
 # the windows that an order opens
 
 
-def best(actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]) -> Action:
-    """Pick the most valuable of a kind if it is worth something; else the answer that declines."""
+def weighed_by(actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]) -> Weighed:
+    """Weigh the answers of a kind; the one that declines, if any, is worth nothing and comes first."""
     listed = [one for one in actions if not isinstance(one, SpendSupply)]
     declining = [one for one in listed if not isinstance(one, kind)]
-    worthy = [one for one in listed if isinstance(one, kind)]
-    found = max(worthy, key=value, default=None)
-    if found is None or (declining and value(found) <= 0):
-        return declining[0]
-    return found
+    return [
+        *((one, 0.0) for one in declining[:1]),
+        *((one, value(one)) for one in listed if isinstance(one, kind)),
+    ]
 
 
-def choose_shot(decision: ChooseShot, table: Table) -> Action:
+def weigh_shots(decision: ChooseShot, table: Table, known: Known) -> Weighed:
     """Fire the best shot that is worth the risk."""
-    judgment = Judgment(table)
+    judgment = Judgment(table, known)
     unit = unit_of(judgment, decision.unit)
 
     def value(action: ThenFire) -> float:
         return judgment.shot(unit, judgment.battle.units[action.target]) + taken_here(judgment, unit.id)
 
-    return best(decision.actions, value, ThenFire)
+    return weighed_by(decision.actions, value, ThenFire)
 
 
-def choose_covered_move(decision: ChooseCoveredMove, table: Table) -> Action:
+def weigh_covered_moves(decision: ChooseCoveredMove, table: Table, known: Known) -> Weighed:
     """Move to the best hex, or stay."""
-    judgment = Judgment(table)
+    judgment = Judgment(table, known)
     unit = unit_of(judgment, decision.unit)
-    return best(decision.actions, lambda action: relocate(judgment, unit, action.to), ThenMove)
+    return weighed_by(decision.actions, lambda action: relocate(judgment, unit, action.to), ThenMove)
 
 
-def choose_second_hit(decision: ChooseSecondHit, table: Table) -> Action:
+def weigh_second_hits(decision: ChooseSecondHit, table: Table, known: Known) -> Weighed:
     """Hit a tank for what its damage is worth, or destroy what is worth most."""
-    judgment = Judgment(table)
+    judgment = Judgment(table, known)
 
     def value(action: AlsoHit) -> float:
         target = judgment.battle.units[action.target]
         chance, points = (0.6, 7.5) if target.id in TANKS else (1.0, 5.0)
         return chance * (points + judgment.killed(target))
 
-    return best(decision.actions, value, AlsoHit)
+    return weighed_by(decision.actions, value, AlsoHit)
 
 
-def choose_spotted(decision: ChooseSpotted, table: Table) -> Action:
+def weigh_spotted(decision: ChooseSpotted, table: Table, known: Known) -> Weighed:
     """Name the German that most shots may still be fired on."""
-    judgment = Judgment(table)
+    judgment = Judgment(table, known)
     ready = [one for one in judgment.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
     def value(action: NameSpotted) -> float:
@@ -316,31 +331,32 @@ def choose_spotted(decision: ChooseSpotted, table: Table) -> Action:
         shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, (target,))]
         return 0.1 + sum(shots)
 
-    return best(decision.actions, value, NameSpotted)
+    return weighed_by(decision.actions, value, NameSpotted)
 
 
-def choose_arrival(decision: ChooseArrival, table: Table) -> Action:
+def weigh_arrivals(decision: ChooseArrival, table: Table, known: Known) -> Weighed:
     """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
-    judgment = Judgment(table)
+    judgment = Judgment(table, known)
 
     def value(action: Arrive) -> float:
         return 100 + judgment.standing(Unit(action.unit, action.hex), action.hex)
 
-    return best(decision.actions, value, Arrive)
+    return weighed_by(decision.actions, value, Arrive)
 
 
-def choose_supply(decision: ChooseSupply, _table: Table) -> Action:
+def weigh_supply(decision: ChooseSupply, _table: Table, _known: Known) -> Weighed:
     """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
-    return next((one for one in decision.actions if isinstance(one, SpendSupply)), KeepSupply())
+    return [(one, 1.0 if isinstance(one, SpendSupply) else 0.0) for one in decision.actions]
 
 
-ANSWERS: dict[type[Decision], Callable[[Any, Table], Action]] = {
-    ChooseAdjustment: choose_adjustment,
-    GiveOrder: give_order,
-    ChooseShot: choose_shot,
-    ChooseCoveredMove: choose_covered_move,
-    ChooseSecondHit: choose_second_hit,
-    ChooseSpotted: choose_spotted,
-    ChooseArrival: choose_arrival,
-    ChooseSupply: choose_supply,
+WEIGHS: dict[type[Decision], Callable[[Any, Table, Known], Weighed]] = {
+    ChooseAdjustment: weigh_adjustments,
+    GiveOrder: weigh_orders,
+    ChooseShot: weigh_shots,
+    ChooseCoveredMove: weigh_covered_moves,
+    ChooseSecondHit: weigh_second_hits,
+    ChooseSpotted: weigh_spotted,
+    ChooseArrival: weigh_arrivals,
+    ChooseSupply: weigh_supply,
 }
+"""How the answers to a decision are weighed: the first of those that weigh most is chosen."""

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from wargames.kernel.modifiers import Modifier
+from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
 from wargames.sam_fire.values.events import CoverCardDrawn
@@ -49,17 +50,17 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     return cover
 
 
-def terrain_cover(battle: Battle, place: Place, origin: Place) -> tuple[Modifier, ...]:
+def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier, ...]:
     """Give what terrain adds to an American's number; a hill only from below.
 
     SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
     """
-    terrain = battle.ground.terrain[place]
-    if terrain == "hill" and battle.ground.terrain[origin] == "hill":
+    terrain = ground.terrain[place]
+    if terrain == "hill" and ground.terrain[origin] == "hill":
         return ()
     return TERRAIN_COVER.get(terrain, ())
 
 
 def cover_of(battle: Battle, place: Place, origin: Place) -> int:
     """Give how much cover an American has in a hex from fire out of another (SAF-R63)."""
-    return sum(modifier.amount for modifier in terrain_cover(battle, place, origin))
+    return sum(modifier.amount for modifier in terrain_cover(battle.ground, place, origin))

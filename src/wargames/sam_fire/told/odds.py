@@ -127,11 +127,11 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
     """List what the next Cover card may add, None for a Bunker, with its chance (SAF-9.2, SAF-R83)."""
     deck = battle.cover_deck if len(battle.cover_deck) else battle.cover_deck.reshuffle()
     entry = entry_for(battle, place, from_tank=from_tank)
-    found: dict[int | None, Fraction] = {}
+    found: dict[int | None, int] = {}
     for card, count in deck.weights():
         cover = card_cover(card, entry)
-        found[cover] = found.get(cover, Fraction(0)) + Fraction(count, len(deck))
-    return list(found.items())
+        found[cover] = found.get(cover, 0) + count
+    return [(cover, Fraction(count, len(deck))) for cover, count in found.items()]
 
 
 def sure_gain(battle: Battle, id_: UnitId, place: Place | None = None) -> int:

@@ -61,7 +61,7 @@ def german_modifiers(battle: Battle, attacker: Unit, defenders: list[Unit]) -> t
     """Give what changes a German assault (SAF-22.2, SAF-14.11, SAF-R42, SAF-R67)."""
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     if not any(unit.id in TANKS for unit in defenders):
-        cover = terrain_cover(battle, defenders[0].at, attacker.at)
+        cover = terrain_cover(battle.ground, defenders[0].at, attacker.at)
         found += [Modifier(-one.amount, one.reason, "SAF-14.8") for one in cover]
     found += defender_modifiers(defenders)
     if len(defenders) == 1 and COUNTERS[defenders[0].id].kind in {"sniper", "mortar"}:

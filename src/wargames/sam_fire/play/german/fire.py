@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wargames.kernel.modifiers import Modifier, total
+from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import cover_of, terrain_cover
 from wargames.sam_fire.play.fire import roll_shot
@@ -75,10 +76,15 @@ def cover_from(battle: Battle, german: Unit, place: Place) -> tuple[Modifier, ..
 
     It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
     """
-    in_cover_hex = TERRAIN[battle.ground.terrain[place]].cover_hex
-    if in_cover_hex and COUNTERS[german.id].kind == "at_gun":
+    return cover_on(battle.ground, german.id, german.at, place)
+
+
+def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[Modifier, ...]:
+    """Give the same for a German wherever it stands."""
+    in_cover_hex = TERRAIN[ground.terrain[place]].cover_hex
+    if in_cover_hex and COUNTERS[german].kind == "at_gun":
         return ()
-    return terrain_cover(battle, place, german.at)
+    return terrain_cover(ground, place, at)
 
 
 def lowest_hex(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[str]:
