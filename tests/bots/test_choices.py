@@ -12,7 +12,7 @@ from wargames.kernel.game import RankingBot
 GAMES = [
     (path.stem, game) for path in choices.files() for game in choices.read(path.read_text(encoding="utf-8"))
 ]
-RANKING = ["ace", "captain", "sergeant"]
+RANKING = ["ace", "captain", "lieutenant", "marksman", "sergeant"]
 
 
 def named(part: Any) -> str:
