@@ -18,6 +18,7 @@ from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.narration import sentence
 from wargames.sam_fire.told.odds import odds
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
+from wargames.sam_fire.told.standing import JUDGE
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
 from wargames.sam_fire.values.actions import ACTIONS
 from wargames.sam_fire.values.components import AMERICAN
@@ -46,6 +47,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     scenarios: Mapping[str, SamFireScenario]
     moments = MOMENTS
     layouts = LAYOUTS
+    judge = JUDGE
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
 
     view = staticmethod(view)
@@ -76,6 +78,10 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
             ("objectives held", len(layout.held)),
         )
         return Over({AMERICAN: 1 if ending.won else -1}, ending.reason, ending.clause, figures)
+
+    def clock(self, state: State) -> int:
+        """Count turns (SAF-4.1)."""
+        return state.table.turn
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the one seat (SAF-1.1)."""

@@ -20,6 +20,7 @@ from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.narration import sentence
 from wargames.sniper.told.odds import odds
 from wargames.sniper.told.odds_terms import ODDS_TERMS
+from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
 from wargames.sniper.values.actions import ACTIONS
 from wargames.sniper.values.events import EVENTS
@@ -50,6 +51,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     scenarios: Mapping[str, SniperScenario]
     moments = MOMENTS
     layouts = LAYOUTS
+    judge = JUDGE
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
 
     view = staticmethod(view)
@@ -86,6 +88,10 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         view = self.view(state, seat)
         LAYOUTS.show(state, view)
         return MomentSpace(self, view)
+
+    def clock(self, state: State) -> int:
+        """Count rounds (TOI-1.1)."""
+        return state.round
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats."""

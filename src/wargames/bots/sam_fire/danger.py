@@ -11,7 +11,6 @@ from wargames.kernel.modifiers import total
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.play.cover import cover_of
 from wargames.sam_fire.play.german.fire import cover_on
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
@@ -67,7 +66,20 @@ def assault_chance(modifier: int) -> float:
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
+class Target:
+    """What matters of an American on whom Germans fire and whom they assault."""
+
+    to_hit: int
+    weak: int
+    led: bool
+
+
+_target = lru_cache(maxsize=256)(Target)
+"""Alike ones are one: what is known of them is found by identity."""
+
+
+@attrs.frozen(cache_hash=True)
 class Threat:
     """What a German may do next: the hexes that it sees in range, and how it fires."""
 
@@ -81,25 +93,35 @@ class Threat:
     """What its fire die gains (SAF-20.2)."""
 
 
-@attrs.frozen
-class Exposure:
-    """What a hex is to a German of infantry type: whether it is seen, how far it is, and its cover."""
+_threat = lru_cache(maxsize=1024)(Threat)
+"""As with targets."""
 
-    seen: bool
-    away: int
-    cover: int
+Exposure = tuple[int, float, float, float]
+"""What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost."""
 
 
-@lru_cache(maxsize=REMEMBERED)
-def exposure(ground: Ground, german: UnitId, at: Place, place: Place) -> Exposure | None:
-    """Tell what a hex is to a German in another; None where it neither sees it nor may come to."""
-    counter, bit = COUNTERS[german], ground.bit[place]
-    seen = bool(ground.field(at, counter.range) & bit)
-    infantry = counter.kind in PANICKING_KINDS
-    near = ground.within(at, counter.range + STEPS_CLOSER - 1) if infantry else 0
+@lru_cache(maxsize=4 * REMEMBERED)
+def exposure(ground: Ground, threat: Threat, place: Place, target: Target) -> Exposure | None:
+    """Tell what a German may do to a unit in a hex; None where it neither sees the hex nor may come to."""
+    german, bit = threat.unit, ground.bit[place]
+    counter, seen = COUNTERS[german.id], bool(threat.sight & bit)
+    infantry = threat.dice is ONE_DIE
+    near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
     if not seen and not near & bit:
         return None
-    return Exposure(seen, ground.away[at][place], total(cover_on(ground, german, at, place)))
+    away, cover = ground.away[german.at][place], total(cover_on(ground, german.id, german.at, place))
+    storm = 0.0
+    if infantry and away <= 1 + STEPS_CLOSER:
+        storm = assaulted(german, away, counter.veteran - cover, target)
+    shots = threat.shots * (1.0 if seen else AFTER_STEPS)
+    return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storm
+
+
+def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
+    """Guess what the assault of a German beside a unit, or two steps off, costs."""
+    comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
+    cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if target.led else 0.0)
+    return comes * assault_chance(target.weak + modifier) * cost
 
 
 @attrs.define(eq=False)
@@ -125,7 +147,8 @@ class Dangers:
         if known is None or not known.holds(battle.ground, threats):
             known = Known(battle.ground, threats)
         self.known = known
-        self.threats = threats
+        self.threats = known.threats  # the same ones, whose hashes are known
+        self._shares: dict[tuple[UnitId, Marker], list[tuple[Threat, float]]] = {}
 
     def threat(self, german: Unit) -> Threat:
         """Work out what a German of infantry type may do."""
@@ -133,7 +156,7 @@ class Dangers:
         infantry = counter.kind in PANICKING_KINDS
         sight = ground.within(german.at, counter.range) & ground.terrain_sight(german.at)
         mine = self.battle.occupancy.american_infantry & sight
-        return Threat(
+        return _threat(
             german,
             sight,
             ONE_DIE if infantry else TWO_DICE,
@@ -143,19 +166,24 @@ class Dangers:
             1 if infantry and counter.veteran else 0,
         )
 
-    def share(self, threat: Threat, unit: Unit, away: int) -> float:
-        """Guess how likely a German that fires picks a unit.
+    def share(self, threat: Threat, unit: Unit) -> float:
+        """Guess how likely a German that fires picks a unit that is not beside it.
 
         SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-23.4.
         """
-        if threat.dice is TWO_DICE:
-            return 1.0 if away <= threat.closest else NOT_THE_FIRST
         counter = COUNTERS[threat.unit.id]
-        if away == 1 or (counter.key and counter.key == COUNTERS[unit.id].key) or unit.marker == "panic":
+        if (counter.key and counter.key == COUNTERS[unit.id].key) or unit.marker == "panic":
             return 1.0
         known = self.battle.units.get(unit.id)
         others = threat.others - bool(known and threat.sight & self.battle.ground.bit[known.at])
         return 1 / (1 + others)
+
+    def shares(self, unit: Unit) -> list[tuple[Threat, float]]:
+        """List the threats with how likely each picks a unit, worked out once for all hexes."""
+        key = unit.id, unit.marker
+        if (known := self._shares.get(key)) is None:
+            known = self._shares[key] = [(threat, self.share(threat, unit)) for threat in self.threats]
+        return known
 
     def danger(self, unit: Unit, place: Place) -> float:
         """Guess what the coming German turn costs with a unit in a hex."""
@@ -168,30 +196,23 @@ class Dangers:
         return known
 
     def _danger(self, unit: Unit, place: Place) -> float:
-        ground = self.battle.ground
-        loss, led = 0.0, unit.id == self.battle.lieutenant
-        to_hit, step = COUNTERS[unit.id].to_hit, STEP[unit.marker] + led * LIEUTENANT_LOST / 2
-        for threat in self.threats:
-            found = exposure(ground, threat.unit.id, threat.unit.at, place)
+        ground, loss, led = self.battle.ground, 0.0, unit.id == self.battle.lieutenant
+        weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
+        target = _target(COUNTERS[unit.id].to_hit, weak, led)
+        step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
+        for threat, share in self.shares(unit):
+            found = exposure(ground, threat, place, target)
             if found is None:
                 continue
-            away = found.away
-            shots = threat.shots * (1.0 if found.seen else AFTER_STEPS)
-            shots *= self.share(threat, unit, away)
-            loss += shots * hit_chance(threat.dice, to_hit + found.cover - threat.bonus) * step
+            away, shots, hit, storm = found
+            if threat.dice is TWO_DICE:
+                shots *= 1.0 if away <= threat.closest else NOT_THE_FIRST
+            elif away != 1:
+                shots *= share
+            loss += shots * hit * step
             loss += shots * led * LIEUTENANT_SHOT_AT
-            if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
-                loss += self.assaulted(unit, threat.unit, place, away)
+            loss += storm
         return loss
-
-    def assaulted(self, unit: Unit, german: Unit, place: Place, away: int) -> float:
-        """Guess what the assault of a German beside a unit, or two steps off, costs."""
-        alone = 2 if unit.kind in ("mortar", "sniper") else 0
-        low = 1 if unit.low_supply else 0
-        modifier = alone + low + COUNTERS[german.id].veteran - cover_of(self.battle, place, german.at)
-        comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
-        cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if unit.id == self.battle.lieutenant else 0.0)
-        return comes * assault_chance(modifier) * cost
 
     def to_tank(self, place: Place) -> float:
         """Guess what German tanks, guns and assaults cost a tank in a hex."""

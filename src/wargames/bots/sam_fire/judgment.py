@@ -51,6 +51,9 @@ PULLED = 2  # how many squads go for one objective
 APPROACH = 0.12  # for each hex out of range
 LAST = 0.5  # caution in the last turn
 
+UNSPOTTED = Unit("R01", "")
+"""Any German that no sniper has spotted."""
+
 CHITS = INFANTRY_DAMAGE.draw().weights()
 PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHITS) / len(INFANTRY_DAMAGE)
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
@@ -124,10 +127,7 @@ class Judgment:
 
     def shot(self, unit: Unit, target: Unit) -> float:
         """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
-        key = target.id, unit.id in TANKS, total(die_modifiers(self.battle, unit, target))
-        if (known := self._shots.get(key)) is None:
-            known = self._shots[key] = self._shot(target, key[2], tank=key[1])
-        return known
+        return self.shots(unit, [target])[0]
 
     def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
         dice = TWO_DICE if tank else ONE_DIE
@@ -154,7 +154,10 @@ class Judgment:
         near = [other for other in targets if bit[other.at] & hexes]
         if not near or bit[unit.at] & ground.hills or not self.known(unit):
             return near
-        blocked = friends(battle, unit) & ~bit[battle.units[unit.id].at]
+        blocked, lines = friends(battle, unit) & ~bit[battle.units[unit.id].at], ground.lines(unit.at)
+        ways = [lines[bit[other.at]] for other in near]
+        if not any(blocked & (entered | beside) for entered, beside in ways):
+            return near
         return [other for other in near if past_units(ground, unit.at, bit[other.at], blocked)]
 
     def known(self, unit: Unit) -> bool:
@@ -175,9 +178,20 @@ class Judgment:
         """Weigh the best shot from where a squad or tank stands; 0 for none worth it."""
         key = unit.id, unit.at
         if (known := self._best_shots.get(key)) is None:
-            shots = [self.shot(unit, other) for other in self.in_reach(unit, self.soft)]
-            known = self._best_shots[key] = max(shots, default=0.0)
+            near = self.in_reach(unit, self.soft)
+            known = self._best_shots[key] = max(self.shots(unit, near), default=0.0) if near else 0.0
         return known
+
+    def shots(self, unit: Unit, targets: list[Unit]) -> list[float]:
+        """Weigh shots of a squad, or HE, from where ``unit`` stands."""
+        bonus, tank = total(die_modifiers(self.battle, unit, UNSPOTTED)), unit.id in TANKS
+        found = []
+        for target in targets:
+            key = target.id, tank, bonus + target.spotted
+            if (known := self._shots.get(key)) is None:
+                known = self._shots[key] = self._shot(target, key[2], tank=tank)
+            found.append(known)
+        return found
 
     def mortar_shot(self, mortar: Unit, target: Unit) -> float:
         """Weigh Mortar Fire.
@@ -267,7 +281,8 @@ class Judgment:
         value = NEXT_TURN * (0.5 if there.kind == "sniper" else 1.0) * self.best_shot(there)
         if there.id in SQUADS:
             value += ASSAULT_COMES * self.best_assault(there) + self.company(there)
-        away = min((self.battle.ground.away[there.at][one.at] for one in self.germans), default=0)
+        germans = self.battle.occupancy.germans
+        away = self.battle.ground.nearest(there.at, germans) if germans else 0
         return value - APPROACH * max(0, away - COUNTERS[there.id].range)
 
     def seen_by_mortar(self, place: Place) -> int:
