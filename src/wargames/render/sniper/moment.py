@@ -11,7 +11,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 from wargames.sniper.values.scenarios import Objective, SniperScenario
-from wargames.sniper.values.state import (
+from wargames.sniper.values.state import (  # every kind of frame, as the table of moments: each is said here
     ActionTurn,
     Assaulting,
     AssaultRolled,
