@@ -1,5 +1,7 @@
 """How the player stands: better with Morale, objectives and squads, worse when it is late; and as said."""
 
+from typing import Any
+
 import attrs
 
 import wargames
@@ -13,7 +15,7 @@ def opening(scenario: str = "village") -> State:
     return GAME.start(scenario, dice=wargames.SeededDice(1)).state
 
 
-def changed(state: State, **table: object) -> State:
+def changed(state: State, **table: Any) -> State:
     return attrs.evolve(state, table=attrs.evolve(state.table, **table))
 
 
