@@ -1,7 +1,10 @@
 """The solitaire game as the Game API: the player is asked, the rules play the Germans (section 4)."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import Over, Seat
@@ -23,9 +26,16 @@ from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample,
 from wargames.sam_fire.values.actions import ACTIONS
 from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.events import EVENTS
+from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.scenarios import SamFireScenario
 from wargames.sam_fire.values.state import State
+
+
+@cache
+def played_on(sheet: MapSheet) -> str:
+    """Name the shipped scenario that is played on a map; nothing for another: a state does not say."""
+    return next((name for name, scenario in SamFire().scenarios.items() if scenario.map == sheet), "")
 
 
 class SamFire(MomentGame[State, SamFireView, Battle]):
@@ -47,7 +57,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     scenarios: Mapping[str, SamFireScenario]
     moments = MOMENTS
     layouts = LAYOUTS
-    judge = JUDGE
+    judge = attrs.evolve(JUDGE, scenario=lambda state: played_on(state.table.sheet))
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
 
     view = staticmethod(view)

@@ -1,6 +1,6 @@
 """How the player of Scream, Aim, Fire! stands: what the weights in ``standing.toml`` are of."""
 
-from functools import cache, cached_property
+from functools import cached_property
 
 import attrs
 
@@ -8,7 +8,6 @@ from wargames.kernel.game import Seat
 from wargames.kernel.standing import Feature, Judge
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, SQUADS, TANKS
-from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.state import State, Table, Unit
 
 GAP = 40
@@ -152,14 +151,6 @@ def threatened(position: Position) -> float:
     return -near_ / STRONG
 
 
-@cache
-def played_on(sheet: MapSheet) -> str:
-    """Name the shipped scenario that is played on a map; nothing for another."""
-    from wargames.sam_fire import GAME  # noqa: PLC0415  it stands on this module
-
-    return next((scenario.id for scenario in GAME.scenarios.values() if scenario.map == sheet), "")
-
-
 JUDGE: Judge[State, Position] = Judge(
     (
         Feature("morale", "Morale beyond what victory asks for, over 40", morale),
@@ -181,5 +172,4 @@ JUDGE: Judge[State, Position] = Judge(
     ),
     sides=lambda _: ((Seat(AMERICAN),),),
     reading=Position,
-    scenario=lambda state: played_on(state.table.sheet),
 )
