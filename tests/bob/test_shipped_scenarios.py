@@ -116,7 +116,8 @@ FORCES: dict[str, dict[Side, list[tuple[Any, ...]]]] = {
             ("us_mg", 1, "A1-B7", False),
         ],
         "ge": [
-            ("ge_2nd", 2, "E1-I7", False),
+            ("ge_2nd", 3, "E1-I7", False),
+            ("ge_mg2", 1, "E1-I7", False),
         ],
     },
     "bridge": {
@@ -177,7 +178,7 @@ FORCES: dict[str, dict[Side, list[tuple[Any, ...]]]] = {
             ("us_m4a1", 2, ("south", 2), False),
         ],
         "ge": [
-            ("ge_1st", 8, "A1-Q3", False),
+            ("ge_1st", 10, "A1-Q3", False),
             ("ge_mg1", 2, "A1-Q3", False),
             ("ge_mortar", 1, "A1-Q3", False),
             ("ge_88mm", 1, "A1-Q3", False),
