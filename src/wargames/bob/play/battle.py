@@ -5,11 +5,11 @@ from typing import ParamSpec, TypeVar
 
 import attrs
 
+from wargames.bob.ground.control import Control
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.ground.places import Places
 from wargames.bob.ground.room import Waiting
 from wargames.bob.ground.sight import field
-from wargames.bob.play.control import Control
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import FaceShown, TopUncovered

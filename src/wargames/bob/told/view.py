@@ -4,10 +4,10 @@ from functools import lru_cache
 
 import attrs
 
+from wargames.bob.ground.control import Control
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.battle import Battle, layout_of
 from wargames.bob.play.concealment import name_to, stacks
-from wargames.bob.play.control import Control
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.options import Options
