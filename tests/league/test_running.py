@@ -17,7 +17,7 @@ from cli.terminal import Run, one_line, runner
 from wargames.arena.league.contests import BotEntry, Contest, League, LimitsEntry
 from wargames.arena.league.page import write_page
 from wargames.arena.league.playing import Played
-from wargames.arena.league.running import FaultStops, run_league
+from wargames.arena.league.running import FaultStops, Progress, run_league
 from wargames.arena.league.store import Store
 from wargames.arena.league.tables import Tables, tables_of
 
@@ -217,3 +217,14 @@ def test_equality_of_games_leaves_times_out() -> None:
 
     assert one == attrs.evolve(one, seconds=2.0)
     assert one != attrs.evolve(one, actions=4)
+
+
+def test_what_is_played_now_is_told_as_it_goes(tmp_path: Path) -> None:
+    told: list[Progress] = []
+    with Store(tmp_path / "one.sqlite", THREE, write=True) as store:
+        run_league(THREE, store, InLine(), most=2, watch=told.append)
+
+    assert [0, 2, 4, 6] == sorted({one.done for one in told})
+    assert {6} == {one.total for one in told}
+    assert [1, 2] == [fixture.number for fixture in told[0].playing]
+    assert () == told[-1].playing

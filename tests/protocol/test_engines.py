@@ -16,9 +16,10 @@ from wargames.bots.engine import command_of
 from wargames.kernel.clocks import TimeLeft
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
-from wargames.protocol.conversation import question_put
+from wargames.protocol.conversation import question_line
 from wargames.protocol.schema import protocol_schema
 from wargames.protocol.serve import Engine, Serving
+from wargames.protocol.writing import Writer
 
 ENGINES = Path(__file__).parents[2] / "examples" / "engines"
 OURS = {
@@ -46,6 +47,7 @@ class Piped:
     def __init__(self, game: wargames.Game[Any, Any], name: str) -> None:
         self.game, self.said = game, self
         self.lines: list[bytes] = []
+        self.writer = Writer()
         self.serving = Serving(Engine(name, lambda game, seed: bots.make(name, game, seed)), self)  # type: ignore[arg-type]  # it writes
         options: dict[str, Any] = {}
         for message in (
@@ -63,7 +65,9 @@ class Piped:
 
     def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
         self.serving._seat = decision.seat
-        self.hear(question_put(self.game, (decision, view), ["view"], number=len(self.lines), left=LEFT))
+        number, shown = len(self.lines), (decision, view)
+        self.lines.append(question_line(self.game, shown, ["view"], self.writer, number=number, left=LEFT))
+        self.serving.run([self.lines[-1]])
         answer = say.from_engine(self.lines[-1])
         assert isinstance(answer, say.Answer)
         assert answer.text is not None
@@ -108,7 +112,22 @@ def _line(game: wargames.Game[Any, Any], state: Any, seat: wargames.Seat) -> byt
     pending = game.pending(state)
     assert isinstance(pending, wargames.Decisions)
     shown = pending[seat], game.view(state, seat)
-    return say.encode(question_put(game, shown, say.WANTS, number=1, left=LEFT))
+    return question_line(game, shown, say.WANTS, Writer(), number=1, left=LEFT)
+
+
+@every_game
+def test_a_view_of_which_parts_were_written_before_is_written_as_anew(game: str) -> None:
+    playing, writer = wargames.load(game), Writer()
+    dice, rng = wargames.SeededDice(5), wargames.Rng(5)
+    state = playing.start(playing.balanced, dice=dice).state
+    for _ in range(25):
+        pending = playing.pending(state)
+        if not isinstance(pending, wargames.Decisions):
+            break
+        seat, decision = next(iter(pending.items()))
+        view = playing.view(state, seat)
+        assert playing.encode_view(view) == json.loads(writer.text(view, playing.view_type))
+        state = playing.apply(state, seat, decision.actions.sample(rng), dice).state
 
 
 class Listener:

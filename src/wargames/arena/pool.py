@@ -69,6 +69,7 @@ class Workers(Executor):
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._lock = Lock()
+        self._ended = False
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
@@ -106,6 +107,9 @@ class Workers(Executor):
     def _again(
         self, outer: "Future[Any]", tries: int, call: Any, pool: ProcessPoolExecutor, error: BaseException
     ) -> None:
+        if self._ended:
+            outer.set_exception(WargameError("the workers were ended"))
+            return
         if tries <= 1:
             outer.set_exception(WargameError(f"every process that plays this game dies of it: {error}"))
             return
@@ -117,6 +121,13 @@ class Workers(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  as declared there
         """End the processes."""
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+    def end(self) -> None:
+        """End the processes at once; the games that they are playing are lost."""
+        self._ended = True
+        for process in list((self._pool._processes or {}).values()):  # noqa: SLF001  Python 3.14 has kill_workers
+            process.kill()
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _leave_interrupts() -> None:

@@ -53,7 +53,7 @@ def run(file: LeagueFile, *, jobs: Jobs = None, as_json: AsJson = False) -> None
             with watching(league) as watch:
                 run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
         finally:
-            workers.shutdown(cancel_futures=True)
+            workers.end()
         write(tables_of(league, store.results()), as_json=as_json)
 
 

@@ -15,8 +15,13 @@ from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
 from wargames.protocol.processes import begin, finish
+from wargames.protocol.writing import Writer
 
 M = TypeVar("M", say.Ready, say.Seated)
+
+VIEW = b'"view":'
+NO_VIEW = VIEW + b"null"
+"""Stands behind nothing but a number and the name of a class, so that its first place is the view's."""
 
 PATIENCE = 5.0
 """How many seconds an engine may take to read what it is sent outside of its own time."""
@@ -30,6 +35,7 @@ class Conversation:
         self._process = begin(command, limits)
         self._lines = Lines(self._process, most=limits.output)
         self._number = self._seen = 0
+        self._writer = Writer()
         self.thought = ""
         try:
             self.ready = self._greet(dict(options))
@@ -96,9 +102,10 @@ class Conversation:
         """Have the engine choose; raises :class:`EngineFault` for whatever is no answer in time."""
         self._number += 1
         self._lines.fresh()
-        asked = question_put(game, (decision, view), self.wants, number=self._number, left=left)
+        shown, number = (decision, view), self._number
+        asked = question_line(game, shown, self.wants, self._writer, number=number, left=left)
         until = monotonic() + (left.now if left.now is not None else 10**9) / 1000
-        self._lines.send(say.encode(asked), until + PATIENCE)
+        self._lines.send(asked, until + PATIENCE)
         stopped = False
         while True:
             message = self._message(until)
@@ -197,25 +204,30 @@ class Conversation:
         finish(self._process, 0)
 
 
-def question_put(
+def question_line(
     game: Game[Any, Any],
     shown: tuple[Decision, Any],
     wants: Collection[say.Want],
+    writer: Writer,
     *,
     number: int,
     left: TimeLeft,
-) -> say.Decide:
+) -> bytes:
     """Write what an engine is asked, from the decision and the view of its seat and from nothing else."""
     decision, view = shown
-    return say.Decide(
+    asked = say.Decide(
         number,
         decision.kind,
+        None,
         game.encode_decision(decision, listed="candidates" in wants) if "decision" in wants else None,
-        game.encode_view(view) if "view" in wants else None,
         game.encode_question(decision.actions.question()) if "question" in wants else None,
         left.decision,
         left.game,
     )
+    line = say.encode(asked)
+    if "view" not in wants:
+        return line
+    return line.replace(NO_VIEW, VIEW + writer.text(view, game.view_type).encode(), 1)
 
 
 def chosen_by(answer: say.Answer, game: Game[Any, Any], decision: Decision) -> Action:

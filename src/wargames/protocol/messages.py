@@ -92,8 +92,8 @@ class Decide:
 
     id: int
     kind: str
-    decision: dict[str, Any] | None
     view: dict[str, Any] | None
+    decision: dict[str, Any] | None
     question: dict[str, Any] | None
     decision_left: int | None
     game_left: int | None
