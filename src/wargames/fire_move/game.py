@@ -15,6 +15,7 @@ from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import odds
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
+from wargames.fire_move.told.standing import JUDGE
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.actions import ACTIONS
@@ -44,6 +45,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     event_types = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
+    judge = JUDGE
 
     scenarios: Mapping[str, FireMoveScenario]
     moments = MOMENTS
@@ -74,6 +76,14 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
         figures = tuple((f"{side} VP", points) for side, points in ending.points)
         return Over(scores, ending.reason, ending.clause, figures)
+
+    def standing(self, state: State) -> Mapping[Seat, float] | None:
+        """Say how each seat stands: a position that is not over need not be laid out."""
+        return super().standing(state) if state.open.ending else self.judged(state)
+
+    def clock(self, state: State) -> int:
+        """Count player turns (FM-3.8)."""
+        return state.open.turn
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats: the attacker, then the defender."""
