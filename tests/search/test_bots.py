@@ -212,22 +212,23 @@ def test_worlds_are_chosen_by_what_the_hand_believes() -> None:
     assert believed[7] is believed[7]
 
 
-def test_what_a_hand_that_ranks_chose_in_a_state_is_not_asked_for_again() -> None:
+@pytest.mark.parametrize(("steady", "asked_for"), [(True, [1, 2]), (False, [2, 3])])
+def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
+    steady: bool, asked_for: list[int]
+) -> None:
     class Counting:
+        STEADY = steady
         asked = 0
 
         def decide(self, decision: Decision, view: Any) -> Action:
-            return self.rank(decision, view)[0][0]
-
-        def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
             self.asked += 1
-            return [(action, 1.0) for action in decision.actions]
+            return decision.actions.candidates[0]
 
-    hands, bot, state = Hands(HOG, "random", 1), Counting(), position(20, 20)
+    hands, bot = Hands(HOG, "random", 1), Counting()
     hands.seat(LEFT, bot)
-    decision, _ = asked(HOG, state)
+    decision, _ = asked(HOG, position(20, 20))
 
-    assert hands.choose(state, decision) == hands.choose(position(20, 20), decision)
-    assert 1 == bot.asked
+    assert hands.choose(position(20, 20), decision) == hands.choose(position(20, 20), decision)
+    counts = [bot.asked]
     hands.choose(position(20, 21), decision)
-    assert 2 == bot.asked
+    assert asked_for == [*counts, bot.asked]

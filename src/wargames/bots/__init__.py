@@ -2,9 +2,9 @@
 
 The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
 ``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
-games that it plays; empty means all. One with ``SETTINGS`` takes them third, and is named with them: see
-:mod:`wargames.bots.settings`. ``cmd: node mybot.js`` names an engine: a program in any language that speaks
-our protocol (docs/protocol.md).
+games that it plays; empty means all. ``STEADY = True`` says that it chooses the same whenever it sees the
+same. One with ``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`.
+``cmd: node mybot.js`` names an engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
 
 from collections.abc import Collection

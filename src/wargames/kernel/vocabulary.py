@@ -245,8 +245,7 @@ class RankingBot(Bot, Protocol):
         """List legal actions, the best first, each with what the bot makes of it.
 
         At least one; those that are not worth a thought may be left out. The first is what :meth:`decide`
-        answers, and the list is the same whenever the bot sees the same. The numbers fall, or stay, from one
-        to the next; they mean something within one list only.
+        answers. The numbers fall, or stay, from one to the next; they mean something within one list only.
         """
         ...
 

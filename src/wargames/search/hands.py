@@ -19,7 +19,7 @@ Ranked = tuple[tuple[Action, float], ...]
 class Hands:
     """Bots of one name for all seats, made when a seat is first asked.
 
-    A hand that ranks chooses the same whenever it sees the same, so what it chose in a state is kept:
+    A hand that is ``STEADY`` chooses the same whenever it sees the same, so what it chose in a state is kept:
     play-outs of one decision begin alike, and the hand's own thinking is most of what they take.
     """
 
@@ -43,7 +43,7 @@ class Hands:
     def choose(self, state: Any, decision: Decision) -> Action:
         """Choose for whoever is asked in a state, from what that seat sees of it."""
         bot = self.of(decision.seat)
-        if not isinstance(bot, RankingBot):
+        if not getattr(bot, "STEADY", False):
             return bot.decide(decision, self.view(state, decision))
         key = decision.seat, state
         action = self._chosen.get(key)

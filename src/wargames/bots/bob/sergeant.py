@@ -16,6 +16,7 @@ class Sergeant:
     """Answers from what its seat sees, one decision at a time."""
 
     GAMES: ClassVar[Collection[str]] = ("bob",)
+    STEADY: ClassVar[bool] = True
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:sergeant:{seed}")

@@ -36,6 +36,7 @@ class Captain:
     """
 
     GAMES: ClassVar[Collection[str]] = ("fire_move",)
+    STEADY: ClassVar[bool] = True
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:captain:{seed}")

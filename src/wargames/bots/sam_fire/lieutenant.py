@@ -85,6 +85,7 @@ class Lieutenant:
     """
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
+    STEADY: ClassVar[bool] = True
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:lieutenant:{seed}")

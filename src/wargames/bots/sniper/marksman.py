@@ -51,6 +51,7 @@ class Marksman:
     """
 
     GAMES: ClassVar[Collection[str]] = ("sniper",)
+    STEADY: ClassVar[bool] = True
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:marksman:{seed}")
