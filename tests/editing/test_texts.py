@@ -85,6 +85,16 @@ def test_without_tomlkit_a_change_says_what_to_install(monkeypatch: pytest.Monke
         editing.read(LANE)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_lines_and_fields_lead_to_each_other(game_id: str) -> None:
+    text = shipped(game_id)
+    fields = {editing.field_at(text, number): number for number in range(text.count("\n"), 0, -1)}
+
+    assert len(fields) > 5
+    for field, line in fields.items():
+        assert line == (editing.line_of(text, field) if field else 1)
+
+
 # maps
 
 

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from wargames.kernel.errors import BadScenario
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import LARGEST_FILE, Violation, line_of, read_scenario_file, read_toml
+from wargames.kernel.scenario_file import (
+    LARGEST_FILE,
+    Violation,
+    field_at,
+    line_of,
+    read_scenario_file,
+    read_toml,
+)
 
 
 @attrs.frozen
@@ -172,3 +179,11 @@ def test_what_the_rules_do_not_allow_is_refused_by_the_line_that_says_it() -> No
     message = r"^x\.toml, line 9, posts\[0\]\.men: nobody stands there \[X-2\]$"
     with pytest.raises(BadScenario, match=message):
         read_scenario_file(GOOD.replace("men = 3", "men = 0"), "x.toml", Outposts, "X-1", unmanned)
+
+
+def test_a_list_over_several_lines_opens_no_table_and_sets_no_key() -> None:
+    rows = 'rows = [\n  "..=.",\n  ["A4", "B4"],\n  ["C1"]\n]\n'
+    text = rows + "turns = 5\nmap = '''\n[x]\ny = 1\n'''\nlast = 1\n"
+
+    assert [1, 6, 7, 11] == [line_of(text, field) for field in ("rows", "turns", "map", "last")]
+    assert ["rows", "rows", "rows", "map"] == [field_at(text, line) for line in (2, 3, 4, 9)]

@@ -2,5 +2,6 @@
 
 from wargames.editing.painting import bare, paint, painted
 from wargames.editing.texts import added, changed, read, without
+from wargames.kernel.scenario_file import field_at, line_of
 
-__all__ = ["added", "bare", "changed", "paint", "painted", "read", "without"]
+__all__ = ["added", "bare", "changed", "field_at", "line_of", "paint", "painted", "read", "without"]

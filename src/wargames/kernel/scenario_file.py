@@ -176,11 +176,26 @@ def line_of(text: str, field: str) -> int:
     return best
 
 
+def field_at(text: str, line: int) -> str:
+    r"""Name the field that a line of a file sets or is in, or the table; empty above the first.
+
+    >>> field_at('title = "x"\n[[post]]\nmen = [\n  1,\n]', 4)
+    'post[0].men'
+    """
+    path: list[str] = []
+    for number, here in _settings(text):
+        if number > line:
+            break
+        path = here
+    named = "".join(f"[{part}]" if part.isdecimal() else f".{part}" for part in path)
+    return named.removeprefix(".")
+
+
 def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
     """Give each line that opens a table or sets a key: its number and the path, tables of arrays counted."""
     table: list[str] = []
     counts: dict[tuple[str, ...], int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _beginnings(text):
         if header := re.match(r"\s*(\[+)\s*([^\]#]+?)\s*\]+", line):
             names = [part.strip().strip("\"'") for part in header[2].split(".")]
             if len(header[1]) > 1:
@@ -189,6 +204,21 @@ def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
             yield number, table
         elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
             yield number, [*table, *(part.strip("\"'") for part in key[1].split("."))]
+
+
+def _beginnings(text: str) -> Iterator[tuple[int, str]]:
+    """Give the lines of a file with their numbers, without those on which a list or a text goes on."""
+    deep, quotes = 0, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if quotes:
+            quotes = "" if quotes in line else quotes
+            continue
+        if not deep:
+            yield number, line
+            quotes = next((sign for sign in ("'''", '"""') if line.count(sign) == 1), "")
+        if not quotes:
+            bare = re.sub(r'"(?:\\.|[^"\\])*"|\'[^\']*\'', "", line).partition("#")[0]
+            deep = max(deep + sum(map(bare.count, "[{")) - sum(map(bare.count, "]}")), 0)
 
 
 def _counted(names: list[str], counts: dict[tuple[str, ...], int]) -> list[str]:

@@ -123,7 +123,7 @@ def names_in(markup: str) -> set[str]:
 
 def _all_drawn(game: Game[Any, Any], state: Any, seat: Seat | None) -> tuple[Any, ...]:
     view = game.view(state, seat)
-    return render.text(game, view), render.svg(game, view)
+    return render.text(game, view), render.svg(game, view), _drawn(game, view)
 
 
 def _drawn(game: Game[Any, Any], view: Any) -> Drawn:
