@@ -16,6 +16,7 @@ from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.narration import sentence
 from wargames.bob.told.odds import odds
 from wargames.bob.told.odds_terms import ODDS_TERMS
+from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.actions import ACTIONS
@@ -64,6 +65,8 @@ class Bob(MomentGame[State, BobView, Battle]):
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 
+    judge = JUDGE
+
     def lay_out(self, scenario: BobScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (BOB-G16)."""
         return Battle.on(opening(scenario, options), dice)
@@ -80,6 +83,10 @@ class Bob(MomentGame[State, BobView, Battle]):
         space = MomentSpace.unseen(self, state, seat)
         space.note(MOMENTS.listing(layout_of(state)))
         return space
+
+    def clock(self, state: State) -> int:
+        """Count turns."""
+        return state.turn
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats."""

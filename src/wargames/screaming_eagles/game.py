@@ -22,6 +22,7 @@ from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
+from wargames.screaming_eagles.standing import JUDGE
 from wargames.screaming_eagles.state import Plane, State, Table
 from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import LAYOUTS, EaglesView, battle_seen_by, sample, view
@@ -56,6 +57,8 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     violations = staticmethod(violations)
     read_scenario = staticmethod(read_scenario)
 
+    judge = JUDGE
+
     def lay_out(self, scenario: EaglesScenario, options: Options, dice: Dice) -> Battle:
         """Place the planes and open round 1 (SE-2.10, SE-3.3)."""
         planes = tuple(self._placed(scenario.plane(squadron), options) for squadron in TEAM)
@@ -82,6 +85,10 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action does not fit the moment."""
         return why_not_now(LAYOUTS.layout_of(state), seat, action)
+
+    def clock(self, state: State) -> int:
+        """Count rounds."""
+        return state.table.round
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats in the order of SE-R19."""
