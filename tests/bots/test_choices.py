@@ -47,3 +47,21 @@ def test_what_is_ranked_first_is_chosen_and_no_number_rises(bot: str) -> None:
         ranked += len(ranking) > 1
         state = game.apply(state, seat, first, dice).state
     assert ranked > 5
+
+
+@pytest.mark.parametrize("bot", ["lieutenant", "marksman"])
+def test_what_a_bot_remembers_changes_no_choice(bot: str) -> None:
+    (name,) = bots.games_of(bot)
+    game, dice = load(name), SeededDice(4)
+    for scenario in list(game.scenarios)[1:3]:
+        state = game.start(scenario, dice=dice).state
+        remembers = bots.make(bot, game, 4)
+        for asked in range(60):
+            if isinstance(pending := game.pending(state), Over):
+                break
+            seat, decision = next(iter(pending.items()))
+            view = game.view(state, seat)
+            action = remembers.decide(decision, view)
+            if asked % 3 == 0:
+                assert action == bots.make(bot, game, 4).decide(decision, view)
+            state = game.apply(state, seat, action, dice).state
