@@ -1,6 +1,6 @@
 """Pictures of games, as text and as SVG, drawn from what one seat may know."""
 
-from wargames.render.drawn import Drawn, Plane, marks, named
+from wargames.render.drawn import Drawn, Plane, marks, named, names_in
 from wargames.render.pictures import GROUP, Pictures, draws_parts, parts, pictures_for, pictures_of, svg, text
 from wargames.render.png import png
 
@@ -12,6 +12,7 @@ __all__ = [
     "draws_parts",
     "marks",
     "named",
+    "names_in",
     "parts",
     "pictures_for",
     "pictures_of",

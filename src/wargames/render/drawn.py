@@ -1,5 +1,7 @@
 """A picture in its parts, and what in it is what: the names of things, the plane they lie on."""
 
+from xml.etree import ElementTree as ET
+
 import attrs
 
 from wargames.kernel.naming import Part
@@ -81,3 +83,13 @@ def marks(part: Part) -> tuple[str, ...]:
     """
     kinds = PLACES if part.kind == "path" else part.kind.split(" or ")
     return tuple(mark(kind, name) for kind in kinds for name in part.names)
+
+
+def names_in(markup: str) -> set[str]:
+    """List what the elements of a picture, or of a part of one, show.
+
+    >>> sorted(names_in('<g data-names="figure:4 group:G1"><g data-names="group:G1"/></g>'))
+    ['figure:4', 'group:G1']
+    """
+    elements = ET.fromstring(f"<g>{markup}</g>").iter()  # noqa: S314  what this library has drawn
+    return {name for element in elements for name in element.get(NAMES, "").split()}

@@ -12,7 +12,7 @@ import attrs
 from wargames import render
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.naming import Part, parts
-from wargames.render import Drawn, marks
+from wargames.render import Drawn, marks, names_in
 from wargames.render.drawn import HIT, NAMES
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
@@ -114,11 +114,6 @@ def _seats(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
     """List whose pictures are drawn at a moment: nobody's at most of them, or of a game without any."""
     looked_at = render.draws_parts(trial.game) and moment in trial.sampled[::SPARSELY]
     return tuple(trial.seats(moment.state)) if looked_at else ()
-
-
-def names_in(markup: str) -> set[str]:
-    """List what the elements of a picture or of a part of it show."""
-    return {name for element in _elements(markup) for name in _names(element)}
 
 
 def _all_drawn(game: Game[Any, Any], state: Any, seat: Seat | None) -> tuple[Any, ...]:
