@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from thinned import WHOLE
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "add-a-ruleset.md"
 PACKAGE = ROOT / "examples" / "third_party"
@@ -19,14 +21,16 @@ def printed_files() -> dict[str, str]:
 
 
 def package_files() -> dict[str, str]:
+    with_a_map = PACKAGE / "ambush"
     wanted = (path for path in PACKAGE.rglob("*") if path.suffix in {".py", ".toml"})
+    wanted = (path for path in wanted if not path.is_relative_to(with_a_map))
     return {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in wanted}
 
 
-def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*command: str, package: Path = PACKAGE, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *command],
-        cwd=PACKAGE,
+        cwd=package,
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -34,15 +38,29 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def install(package: Path, target: Path) -> Path:
     pytest.importorskip("hatchling", reason="the package is built with hatchling, which `make` installs")
-    target = tmp_path_factory.mktemp("installed")
     offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
     unconstrained = {"PIP_CONSTRAINT": "", "PIP_BUILD_CONSTRAINT": ""}
-    done = run("-m", "pip", "install", "--quiet", *offline, "--target", str(target), ".", **unconstrained)
+    done = run(
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        *offline,
+        "--target",
+        str(target),
+        ".",
+        package=package,
+        **unconstrained,
+    )
     assert 0 == done.returncode, done.stdout + done.stderr
     return target
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(PACKAGE, tmp_path_factory.mktemp("installed"))
 
 
 def test_the_page_prints_every_file_of_the_package_word_for_word() -> None:
@@ -67,3 +85,16 @@ def test_the_installed_package_passes_its_tests_and_the_kit(installed: Path) -> 
 
     assert 0 == done.returncode, done.stdout + done.stderr
     assert "10 passed" in done.stdout
+
+
+@pytest.mark.oracle
+def test_the_package_with_a_map_passes_its_tests_and_the_kit(tmp_path: Path) -> None:
+    package = PACKAGE / "ambush"
+    installed = install(package, tmp_path)
+    daily = () if WHOLE else ("-k", "not promises or secrets or sampled or named")
+
+    done = run(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", *daily, package=package, PYTHONPATH=str(installed)
+    )
+
+    assert 0 == done.returncode, done.stdout + done.stderr

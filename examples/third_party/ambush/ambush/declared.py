@@ -1,0 +1,128 @@
+"""What may be declared, what is asked, and what happens."""
+
+from typing import Annotated, ClassVar, Literal
+
+import attrs
+
+from wargames import Action, Decision, Event, Names, PublicEvent, Seat
+
+Place = Annotated[str, Names("hex")]
+Unit = Annotated[str, Names("unit")]
+Kind = Literal["rifleman", "dummy"]
+
+
+@attrs.frozen
+class Lay(Action):
+    """Lay the next marker of a kind face down (AMB-2.1)."""
+
+    FORM: ClassVar[str] = "lay {kind} in {hex}"
+    kind: Kind
+    hex: Place
+
+
+@attrs.frozen
+class Move(Action):
+    """Move to a hex beside (AMB-3.1)."""
+
+    FORM: ClassVar[str] = "move {man} to {hex}"
+    man: Unit
+    hex: Place
+
+
+@attrs.frozen
+class Leave(Action):
+    """Leave by the east (AMB-3.2)."""
+
+    FORM: ClassVar[str] = "leave with {man}"
+    man: Unit
+
+
+@attrs.frozen
+class Stay(Action):
+    """Stay where he is (AMB-3.1)."""
+
+    FORM: ClassVar[str] = "stay with {man}"
+    man: Unit
+
+
+@attrs.frozen
+class Fire(Action):
+    """Fire at the man who has moved (AMB-4.1)."""
+
+    FORM: ClassVar[str] = "fire with {marker}"
+    marker: Unit
+
+
+@attrs.frozen
+class HoldFire(Action):
+    """Let him go on (AMB-4.1)."""
+
+    FORM: ClassVar[str] = "hold fire"
+
+
+@attrs.frozen
+class ChooseLaying(Decision):
+    """Lay the next marker (AMB-2.1)."""
+
+
+@attrs.frozen
+class ChooseMan(Decision):
+    """Choose a man and what he does (AMB-3.1)."""
+
+
+@attrs.frozen
+class ChooseFire(Decision):
+    """Fire at a man who has moved, or hold fire (AMB-4.1)."""
+
+    man: Unit
+
+
+@attrs.frozen
+class Laid(Event):
+    """A marker was laid; the patrol does not see of which kind (None)."""
+
+    REVEALS: ClassVar[bool] = False
+    marker: Unit
+    hex: Place
+    kind: Kind | None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the kind from everybody but the ambusher (AMB-2.1)."""
+        return self if seat == AMBUSHER else attrs.evolve(self, kind=None)
+
+
+@attrs.frozen
+class Moved(PublicEvent):
+    """A man moved."""
+
+    man: Unit
+    hex: Place
+
+
+@attrs.frozen
+class Fired(PublicEvent):
+    """A marker fired at a man."""
+
+    marker: Unit
+    man: Unit
+    die: int
+    hit: bool
+
+
+@attrs.frozen
+class Left(PublicEvent):
+    """A man left the map."""
+
+    man: Unit
+
+
+@attrs.frozen
+class Stayed(PublicEvent):
+    """A man stayed where he was."""
+
+    man: Unit
+
+
+PATROL, AMBUSHER = Seat("patrol"), Seat("ambusher")
+ACTIONS = (Lay, Move, Leave, Stay, Fire, HoldFire)
+EVENTS = (Laid, Moved, Fired, Left, Stayed)
