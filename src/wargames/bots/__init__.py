@@ -42,6 +42,10 @@ def _entries(game: str) -> dict[str, EntryPoint]:
     return found
 
 
+def _groups() -> list[str]:
+    return sorted(group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}."))
+
+
 def _sorted(group: str) -> list[EntryPoint]:
     return sorted(entry_points(group=group), key=lambda entry: entry.name)
 
@@ -53,9 +57,24 @@ def _class(entry: EntryPoint) -> BotClass:
     return found
 
 
+_offered: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+
+def offer(name: str, command: str, games: Collection[str] = ()) -> None:
+    """Have an engine go by a name in this process, wherever bots of ``games`` (none named: all) are listed.
+
+    Raises :class:`BadOption` for a name that is taken, or that means something else.
+    """
+    taken = any(entry.name == name for group in _groups() for entry in _sorted(group))
+    if taken or name in _offered or not name.isidentifier():
+        raise BadOption(f"no bot can be offered as {name[:40]!r}: it is taken, or no single word")
+    _offered[name] = command, tuple(games)
+
+
 def names(game: str) -> list[str]:
     """List the bots that play a game."""
-    return sorted(name for name in _entries(game) if _plays(name, game))
+    offered = [name for name, (_, games) in _offered.items() if not games or game in games]
+    return sorted([*offered, *(name for name in _entries(game) if _plays(name, game))])
 
 
 def own(game: str) -> str:
@@ -71,7 +90,7 @@ def _made_for(name: str, game: str) -> bool:
 
 def settings_of(name: str, game: str) -> type | None:
     """Give the class of the settings of a bot of a game; None where it has none."""
-    return getattr(_class(_entries(game)[name]), "SETTINGS", None)
+    return None if name in _offered else getattr(_class(_entries(game)[name]), "SETTINGS", None)
 
 
 def _plays(name: str, game: str) -> bool:
@@ -81,8 +100,7 @@ def _plays(name: str, game: str) -> bool:
 
 def _named(name: str) -> BotClass:
     """Load a bot of whatever game by its name; raises :class:`UnknownName`."""
-    groups = [group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}.")]
-    known = {entry.name: entry for group in sorted(groups) for entry in _sorted(group)}
+    known = {entry.name: entry for group in _groups() for entry in _sorted(group)}
     plain, _ = split(name)
     if plain not in known:
         raise UnknownName("bot", plain, known)
@@ -100,7 +118,9 @@ def observes(name: str) -> bool:
 
 
 def command_in(name: str) -> str | None:
-    """Give the command line of an engine that a name holds; None if it names an installed bot."""
+    """Give the command line of an engine that a name holds or stands for; None for an installed bot."""
+    if name in _offered:
+        return _offered[name][0]
     return name.removeprefix(ENGINE).strip() if name.startswith(ENGINE) else None
 
 
@@ -108,8 +128,8 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     """Make a bot by its name and settings (``determinized:ace,seconds=2``).
 
     The same seed makes the same choices, unless a setting lets the clock decide. An engine begins at its
-    first decision. Raises :class:`UnknownName`
-    that lists the bots of the game, or the settings of the bot, and :class:`BadOption` for a value.
+    first decision. Raises :class:`UnknownName` that lists the bots of the game, or the settings of the bot,
+    and :class:`BadOption` for a value.
     """
     if command := command_in(name):
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots live in this process
@@ -135,6 +155,7 @@ __all__ = [
     "make",
     "names",
     "observes",
+    "offer",
     "own",
     "settings_of",
 ]

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
-from wargames.kernel.errors import WargameError
+from wargames.kernel.errors import BadOption, WargameError
 from wargames.kernel.replay import replay as read_again
 from wargames.kernel.timeline import Timeline
 
@@ -27,11 +28,34 @@ Eyes = Annotated[
 Page = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="The file to write.")]
 
 
-def serve(*, host: Host = "127.0.0.1", port: Port = 8737, games: Folder = GAMES, name: Names = None) -> None:
+Engines = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME=COMMAND",
+        help="A program that speaks the protocol of bots, to be chosen by that name; repeat for several.",
+    ),
+]
+
+
+def serve(
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = 8737,
+    games: Folder = GAMES,
+    name: Names = None,
+    bot: Engines = None,
+) -> None:
     """Serve games to browsers: against bots, at one screen, or against friends by private links.
 
-    Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080
+    Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080;
+    wargames serve --bot "mine=node mybot.js"
     """
+    for offered in bot or ():
+        called, equals, command = offered.partition("=")
+        if not equals:
+            raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
+        bots.offer(called.strip(), command.strip())
     server().serve(games, host, port, names=name or ())
 
 
