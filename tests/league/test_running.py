@@ -200,6 +200,19 @@ def test_a_league_is_run_shown_and_reported_from_the_command_line(run: Run, file
         assert [(1,), (2,)] == base.execute("SELECT number FROM game").fetchall()
 
 
+def test_a_game_of_a_league_is_analyzed_and_replayed(run: Run, file: Path) -> None:
+    run("league", "run", file, "--jobs", 1)
+    game = file.with_name("game.jsonl")
+    first, again = (run("league", "record", file, 1, game) for _ in range(2))
+    analyzed = run("analyze", game, "--bot", "determinized:random,simulations=1", "--seat", "blue")
+
+    assert (0, 2) == (first.code, again.code)
+    assert "exists already" in one_line(again)
+    assert "game 77 of small was not played" in one_line(run("league", "record", file, 77, game))
+    assert (0, "") == (analyzed.code, analyzed.err)
+    assert "blue" in analyzed.out
+
+
 def test_a_league_that_was_not_run_has_nothing_to_show(run: Run, file: Path) -> None:
     assert "no game of this league was played yet" in one_line(run("league", "show", file))
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from wargames.arena.league.store import Store
 from wargames.arena.league.tables import Cross, Row, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
+from wargames.kernel.errors import BadOption
 from wargames.protocol import landlock
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/league.md.")]
@@ -30,6 +32,8 @@ Jobs = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of tables.")]
 Replays = Annotated[bool, typer.Option("--replays/--no-replays", help="Write a page for each game.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the game.")]
+NewFile = Annotated[Path, typer.Argument(metavar="NEW.jsonl", help="Where to write it.")]
 Folder = Annotated[
     Path | None, typer.Option("--to", metavar="FOLDER", help="Where; default: beside the file.")
 ]
@@ -75,6 +79,24 @@ def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> N
     with Store(files.results, league, write=False) as store:
         page = write_page(league, store, to or files.report, replays=replays)
     say(f"The report is in {page}.")
+
+
+@app.command("record")
+def record(file: LeagueFile, game: Number, new: NewFile) -> None:
+    """Write the record of one game of a league, to be replayed, analyzed or exported.
+
+    Example: wargames league record spring.toml 12 game.jsonl
+    """
+    league, files = read_league(file), Files(file)
+    with Store(files.results, league, write=False) as store:
+        found = store.record(game)
+    if found is None:
+        raise BadOption(f"game {game} of {league.name} was not played")
+    try:
+        with new.open("xb") as out:
+            out.write(zlib.decompress(found))
+    except FileExistsError:
+        raise BadOption(f"{new} exists already: choose another name") from None
 
 
 @contextmanager
