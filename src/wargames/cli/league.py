@@ -125,7 +125,7 @@ def write(found: Tables, *, as_json: bool) -> None:
     if as_json:
         say(json.dumps(attrs.asdict(found), indent=1))
         return
-    numbers = ("won-drawn-lost", "points", "Elo", "skill", "alone", "faults", "per s", "worst ms")
+    numbers = ("w-d-l", "points", "Elo", "skill", "alone", "faults", "per s", "worst")
     table(("bot", *numbers), map(_row, found.rows), right=numbers)
     cross = ("won", "drawn", "lost")
     lines = [(f"{one.game} {one.scenario}", one.first, one.second, *_counts(one)) for one in found.crosses]

@@ -23,6 +23,7 @@ table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .2rem .7re
 th { border-bottom: 2px solid #888 } tr:nth-child(even) td { background: #f4f4f0 } td.n { text-align: right }
 svg { width: 100%; max-width: 45rem } svg text { font-size: 12px } .name { text-anchor: end }
 .tick { text-anchor: middle } .middle { stroke: #bbb } .interval { stroke: #36648b; stroke-width: 3 }
+td.n { white-space: nowrap }
 circle { fill: #36648b } polyline { fill: none; stroke-width: 2 } .fault { color: #a00 }
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd }
   tr:nth-child(even) td { background: #262626 } svg text { fill: #ddd } }
@@ -197,6 +198,7 @@ def _cell(value: object) -> str:
 
 def _page(title: str, body: Iterable[str]) -> str:
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="en"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style><h1>{escape(title)}</h1>{chr(10).join(body)}</html>\n"
     )
