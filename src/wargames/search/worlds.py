@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Game
 
-DRAWN = 4
+DRAWN = 12
 """Of how many worlds one is chosen where a hand has beliefs."""
 
 

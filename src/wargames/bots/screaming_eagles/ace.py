@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from math import exp
 from typing import Any, ClassVar
 
 from wargames.bots.ranking import ranked
@@ -18,12 +19,12 @@ from wargames.bots.screaming_eagles.prospects import (
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
-from wargames.screaming_eagles.components import Weapon
+from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon
 from wargames.screaming_eagles.decisions import ChooseCard, ChooseFlare, ChoosePlane, ChooseShot
 from wargames.screaming_eagles.gunnery import lie
 from wargames.screaming_eagles.odds import hit_chance
-from wargames.screaming_eagles.state import Plane
-from wargames.screaming_eagles.view import EaglesView
+from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.view import EaglesView, possible_cards
 
 # The least chance to hit for which a peg is spent: before the move something better may come.
 WORTH: dict[tuple[Weapon, str], Fraction] = {
@@ -41,6 +42,7 @@ COST: dict[Weapon, int] = {
     "MR": whole(Fraction(1, 12), ONE),
     "CAN": whole(Fraction(1, 60), ONE),
 }
+DOUBT = 0.02  # a card that is so far from being near the best is e times less likely
 EMPTY = 1.0  # what it is worth to load an empty plane, and 0 to hold fire
 
 
@@ -51,6 +53,7 @@ class Ace:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:ace:{seed}")
+        self._weighed: tuple[Table | None, dict[Squadron, dict[CardFace, float]]] = (None, {})
 
     def decide(self, decision: Decision, view: EaglesView) -> Action:
         """Answer one decision."""
@@ -71,6 +74,28 @@ class Ace:
             case ChooseFlare():
                 return rank_flares(decision, view)
         return [(action, 0.0) for action in decision.actions]
+
+    def belief(self, world: State, view: EaglesView) -> float:
+        """Believe in the hidden cards that an ace would have laid; in others the less, the worse they are."""
+        belief = 1.0
+        for squadron, seen, laid in zip(SQUADRONS, view.cards, world.cards, strict=True):
+            if seen is None and laid is not None:
+                belief *= self._likely(view.table, squadron)[laid]
+        return belief
+
+    def _likely(self, table: Table, squadron: Squadron) -> dict[CardFace, float]:
+        """Say how likely each card of a plane is, beside its best; kept while the table is the same."""
+        if self._weighed[0] is not table:
+            self._weighed = (table, {})
+        known = self._weighed[1]
+        if squadron not in known:
+            prospects = Prospects(table, squadron)
+            faces = possible_cards(table, table.plane(squadron))
+            values = {face: prospects.card(face) for face in faces}
+            least = max(values.values()) - NEAR
+            short = {face: min(0, value - least) / (ONE * ALL_LENGTHS) for face, value in values.items()}
+            known[squadron] = {face: exp(lacking / DOUBT) for face, lacking in short.items()}
+        return known[squadron]
 
     def rank_cards(self, decision: ChooseCard, view: EaglesView) -> list[tuple[Action, float]]:
         """Rank cards by their prospects; those near the best are alike, and one of them is drawn."""
