@@ -11,6 +11,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
 SITE := .venv/site
+BROWSER := .venv/browser
 CLUSTER := .venv/cluster
 PACKAGER := .venv/packager
 CODE := src tests examples benchmarks docs release
@@ -90,6 +91,9 @@ tactics: $(INSTALLED)  ## Print how many positions with one clearly best action 
 package: $(PACKAGER)  ## Build the wheel and the source distribution, and try them installed alone, from another folder.
 	$(BIN)/python release/try_package.py
 
+browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
+	BROWSER=1 $(BIN)/pytest -q tests/browser
+
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -102,6 +106,12 @@ $(INSTALLED): pyproject.toml constraints.txt
 
 $(CLUSTER): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[cluster]'
+
+$(BROWSER): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[browser]'
+	npm install --silent --no-audit --no-fund --prefix .venv/axe axe-core@4 || echo "No axe-core: its tests are skipped."
+	command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } \
+		|| echo "No Chromium: the tests are skipped."
 	@touch $@
 
 $(FUZZER): $(INSTALLED)

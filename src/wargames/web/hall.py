@@ -38,6 +38,7 @@ class Live:
         self.table = table
         self.playing: asyncio.Task[None] | None = None
         self.listeners: dict[asyncio.Event, Ticket] = {}
+        self.closing = False
         self.used = 0.0
 
     def announce(self) -> None:
@@ -115,8 +116,15 @@ class Hall:
             await let_answer(live.table, due, self._pace, self._thinking)
             live.announce()
 
+    def dismiss(self) -> None:
+        """End every stream: nothing more will happen here."""
+        for live in self._open.values():
+            live.closing = True
+            live.announce()
+
     async def close(self) -> None:
         """Close every table."""
+        self.dismiss()
         for live in self._open.values():
             if live.playing:
                 live.playing.cancel()

@@ -12,6 +12,7 @@ import uvicorn
 
 from wargames.kernel.errors import BadOption
 from wargames.web.application import app
+from wargames.web.hall import Hall
 from wargames.web.opening import open_table
 from wargames.web.store import Store
 from wargames.web.wishes import Wish
@@ -76,10 +77,24 @@ def announce(page: str) -> None:
     sys.stdout.flush()
 
 
+class Server(uvicorn.Server):
+    """A server that ends its streams before it waits for what is open."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self._hall.dismiss()
+        await super().shutdown(sockets)
+
+
 def run(store: Store, door: socket.socket, names: Collection[str]) -> None:
     """Serve until interrupted; addresses are not logged, for they hold the links."""
+    made = app(store, hosts=names)
     config = uvicorn.Config(
-        app(store, hosts=names),
+        made,
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=1,
@@ -88,6 +103,6 @@ def run(store: Store, door: socket.socket, names: Collection[str]) -> None:
     )
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
-            uvicorn.Server(config).run(sockets=[door])
+            Server(config, made.state.hall).run(sockets=[door])
     finally:
         store.close()

@@ -27,7 +27,7 @@ async def events(
     """
     sent = ("", -1)
     with listening as listener:
-        while good():
+        while good() and not live.closing:
             listener.clear()
             told, moment, talk = await asyncio.to_thread(news, store, live, ticket)
             if moment != sent[0]:

@@ -40,7 +40,7 @@ export function lock(closed) {
 }
 
 export function paint(looking = false) {
-  marks.clear("lit", "chosen", "cursor");
+  marks.clear("lit", "chosen", "cursor", "preview");
   walk = [];
   standing = -1;
   const decision = moment.decision;
@@ -97,7 +97,7 @@ function choices() {
     ask(left.map((one) => one.number));
     find("hint").textContent = left.length > 1 && walkable(question) ? "Click what is lit, or a button." : "";
   } else {
-    const answers = [...question.answers].map(([word, follow], at) => answer(word, follow, at, question));
+    const answers = [...question.answers].map(([word, found], at) => answer(word, found, at, question));
     place.replaceChildren(make("div", { className: answers.length > BUTTONS ? "many" : "few" }, ...answers));
     const what = ASKS[question.kind] || question.kind;
     find("hint").textContent = `Choose ${what}: ${answers.length} to choose from${walkable(question) ? ", lit on the board" : ""}.`;
@@ -111,7 +111,7 @@ function grouped(left) {
   return groups;
 }
 
-const walkable = (question) => question && [...question.answers.keys()].some((word) => marks.isPlace(sentences.parts[word]) || sentences.parts[word][3].some((mark) => board.shownBy(mark).length));
+const walkable = (question) => question && question.words.some((word) => marks.isPlace(sentences.parts[word]) || sentences.parts[word][3].some((mark) => board.shownBy(mark).length));
 
 function key(at) {
   return at < 10 ? make("kbd", {}, String((at + 1) % 10)) : null;
@@ -127,11 +127,10 @@ function button(action, at) {
   return made;
 }
 
-function answer(word, follow, at, question) {
-  const part = sentences.parts[word];
-  const over = { pointerenter: () => preview([word]), pointerleave: () => marks.clear("preview") };
+function answer(word, { words, follow }, at, question) {
+  const over = { pointerenter: () => preview([...words]), pointerleave: () => marks.clear("preview") };
   const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow}`) : null;
-  return make("button", { type: "button", className: "answer", data: { word: part[2], field: question.field }, on: { click: () => toggle(new Set([word]), part[2]), ...over } }, key(at), part[2], count);
+  return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), word, count);
 }
 
 function preview(words) {
@@ -167,7 +166,7 @@ function light() {
   marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word][3])), "chosen");
   const question = sentences.question;
   if (!question) return [];
-  const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.answers.keys();
+  const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
   const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }

@@ -77,7 +77,16 @@ export function marksAt(x, y) {
       if (at.dataset?.names) names.push(...at.dataset.names.split(" "));
     }
   }
-  return names;
+  return [...names, ...framed(x, y)];
+}
+
+// The marks whose frames a pointer is in, the smallest first: a frame may reach beyond what it is around.
+function framed(x, y) {
+  return [...document.querySelectorAll(".mark.lit[data-mark], .mark.chosen[data-mark]")]
+    .map((one) => [one.dataset.mark, one.getBoundingClientRect()])
+    .filter(([, box]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+    .sort(([, a], [, b]) => a.width * a.height - b.width * b.height)
+    .map(([mark]) => mark);
 }
 
 // Where a pointer is in the picture's units.

@@ -68,7 +68,9 @@ export function light(marks, kind) {
         continue;
       }
       if (!element.getBBox) continue;
-      layer().append(around(element, kind));
+      const drawn = around(element, kind);
+      drawn.dataset.mark = mark;
+      layer().append(drawn);
       const { x, y, w, h } = box(element);
       walked.push([mark, x + w / 2, y + h / 2]);
     }

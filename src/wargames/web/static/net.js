@@ -1,7 +1,7 @@
 // Requests of this page's link; every answer is JSON, and what is refused is thrown as a Refused.
 
 const base = location.pathname.replace(/\/$/, "");
-const root = base.replace(/\/(t\/[^/]*|edit)$/, "");
+const root = base.replace(/\/t\/[^/]*$/, "");
 
 export class Refused extends Error {
   constructor(status, data) {

@@ -21,23 +21,32 @@ export class Sentences {
     if (left.length < 2) return null;
     const longest = Math.max(...left.map((action) => action.words.length));
     for (let depth = 0; depth < longest; depth++) {
-      if (left.some((action) => action.words[depth] !== left[0].words[depth])) return depth;
+      if (left.some((action) => this.word(action, depth) !== this.word(left[0], depth))) return depth;
     }
     return longest;
   }
 
-  // The next question: what it is about, and the answers, each a number of a part and how many follow.
+  word(action, depth) {
+    return this.parts[action.words[depth]]?.[2];
+  }
+
+  // The next question: what it is about, and the answers by their words, each with its parts and how many follow.
   get question() {
     const depth = this.depth;
     if (depth === null) return null;
     const answers = new Map();
     for (const action of this.left) {
-      const word = action.words[depth];
-      if (word !== undefined) answers.set(word, (answers.get(word) || 0) + 1);
+      const part = action.words[depth];
+      if (part === undefined) continue;
+      const word = this.parts[part][2];
+      if (!answers.has(word)) answers.set(word, { words: new Set(), follow: 0 });
+      answers.get(word).words.add(part);
+      answers.get(word).follow += 1;
     }
-    const kinds = new Set([...answers.keys()].map((word) => this.parts[word][1]));
-    const field = this.parts[[...answers.keys()].find((word) => this.parts[word][1] !== "order") ?? [...answers.keys()][0]];
-    return { depth, answers, kind: kinds.size === 1 ? [...kinds][0] : field[1], field: field[0] };
+    const words = [...answers.values()].flatMap((one) => [...one.words]);
+    const kinds = new Set(words.map((word) => this.parts[word][1]));
+    const [field, kind] = this.parts[words.find((word) => this.parts[word][1] !== "order") ?? words[0]];
+    return { depth, answers, words, kind: kinds.size === 1 ? [...kinds][0] : kind, field };
   }
 
   // The parts that may be pointed at now, by mark: of the next question, or of all few sentences left.
@@ -46,7 +55,7 @@ export class Sentences {
     const question = this.question;
     const words = new Set();
     if (!question) return new Map();
-    for (const word of question.answers.keys()) words.add(word);
+    for (const word of question.words) words.add(word);
     if (left.length <= BUTTONS) {
       for (const action of left) {
         for (const word of action.words.slice(question.depth)) {

@@ -1,0 +1,51 @@
+"""What the tests in a real browser need: `make browser` brings it; elsewhere they are skipped."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from browser.playing import Window, running
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip all that needs a browser unless it is asked for."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if "BROWSER" not in os.environ:
+                item.add_marker(pytest.mark.skip(reason="plays in a real browser: `make browser`"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[object]:
+    """Give a real Chromium; skipped, saying so, where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="the extra `browser` is not installed")
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip("no Chromium is installed: apt-get install chromium, or name one in CHROMIUM")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Serve a folder of its own, with bots that do not dawdle; gives the address."""
+    with running(tmp_path / "games") as found:
+        yield found
+
+
+@pytest.fixture
+def window(chromium: object, address: str) -> Iterator[Window]:
+    """Open a window on the server; whatever its scripts complain of fails the test."""
+    opened = Window.opened(chromium, address)
+    yield opened
+    opened.close()

@@ -1,0 +1,147 @@
+"""Games played by clicks on what is lit, in a real browser."""
+
+import pytest
+
+from browser.playing import Window, against_bots, made
+
+GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
+POSITIONS = 10
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thirty_decisions_by_clicks_on_what_is_lit(window: Window, game: str) -> None:
+    window.sit(against_bots(window.address, game))
+    told, how = window.told, []
+    for _ in range(30):
+        how.append(window.decide())
+        if window.over:
+            break
+    window.ready()
+
+    assert window.over or window.told > told + 15
+    assert how.count("board") >= (1 if game == "screaming_eagles" else 10)
+
+
+def test_a_whole_game_to_its_end_and_its_scores(window: Window) -> None:
+    window.sit(against_bots(window.address, "sniper"))
+    for _ in range(400):
+        if window.over:
+            break
+        window.decide()
+
+    assert window.over
+    assert "us" in window.page.inner_text("#choices")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lit_thing_of_ten_positions_answers_to_a_tap(chromium: object, address: str, game: str) -> None:
+    """A tap narrows and a second one takes back: after both all is as it was."""
+    window = Window.opened(chromium, address, has_touch=True)
+    window.sit(against_bots(address, game))
+    dead = []
+    for _ in range(POSITIONS):
+        window.ready()
+        if window.over:
+            break
+        window.page.keyboard.press("Escape")
+        start = window.moment()
+        for x, y in window.lit()[:40]:
+            window.page.touchscreen.tap(x, y)
+            if window.moment() == start:
+                dead.append((start[:60], x, y))
+            window.page.keyboard.press("Escape")
+            assert start == window.moment()
+        window.decide()
+    window.close()
+
+    assert [] == dead
+
+
+def test_a_newcomer_is_in_a_game_of_bob_within_three_clicks(window: Window) -> None:
+    window.page.goto(f"{window.address}/")
+    window.page.click("#games button[data-game=bob]")
+    window.until("document.querySelectorAll('#seats select').length === 2")
+    window.page.click("#play")
+    window.ready()
+
+    assert "Band of Brothers" in window.page.title()
+
+
+def test_on_a_phone_nothing_runs_over_and_fingers_find_the_buttons(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "bob"))
+    for _ in range(8):
+        window.ready()
+        for x, y in window.lit()[:1]:
+            window.page.touchscreen.tap(x, y)
+        window.press_some_button()
+        window.page.wait_for_timeout(100)
+    window.ready()
+
+    wide, small = window.page.evaluate("""() => [document.documentElement.scrollWidth,
+      [...document.querySelectorAll('button, a, input')]
+        .filter((one) => one.offsetParent && !one.matches('.skip, .clause'))
+        .map((one) => [one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.height < 26 || box.width < 26)).map(([words]) => words)]""")
+    window.close()
+    assert 390 >= wide
+    assert [] == small
+
+
+def test_two_windows_at_two_seats_see_their_own_and_each_other_s_moves(
+    chromium: object, address: str
+) -> None:
+    links = made(address, "screaming_eagles", "standard")["seats"]
+    blue, tan = Window.opened(chromium, address), Window.opened(chromium, address)
+    blue.sit(links["blue"])
+    tan.sit(links["tan"])
+    for _ in range(2):  # each has two planes
+        blue.press_some_button()
+        blue.page.wait_for_timeout(300)
+    tan.until("document.getElementById('log').textContent.includes('lays a card')")
+    own, seen = blue.page.inner_text("#log"), tan.page.inner_text("#log")
+    told = tan.told
+    while tan.told == told:
+        tan.press_some_button()
+        tan.page.wait_for_timeout(200)
+    blue.until(f"document.querySelectorAll('#log .line').length > {blue.told - 1}")
+    blue.close()
+    tan.close()
+
+    assert "dice" in own or "die" in own
+    assert "lays a card" in seen
+    assert not any(line in seen for line in own.splitlines() if "die" in line or "dice" in line)
+
+
+def test_a_hot_seat_draws_a_curtain_before_the_next_person_looks(window: Window) -> None:
+    links = made(window.address, "bob", "bridge")["seats"]
+    hot = "#hot=" + ",".join(f"{seat}:{token}" for seat, token in links.items())
+    first = window.page
+    first.goto(f"{window.address}/t/{links['us']}{hot}")
+    for _ in range(60):
+        first.wait_for_timeout(150)
+        if first.is_visible("#curtain"):
+            break
+        window.press_some_button()
+    assert "ge is asked now" in first.inner_text("#curtain")
+    first.click("#lift")
+    window.ready()
+
+    assert links["ge"] in first.url
+    assert "You are ge" in first.inner_text("#who")
+
+
+def test_a_spectator_watches_and_has_nothing_to_press(window: Window) -> None:
+    links = made(window.address, "sam_fire", "village", {"american": "random"})
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.until("document.querySelectorAll('#log .line').length > 40")
+
+    assert window.page.is_hidden("#undo")
+    assert window.page.is_hidden("#typing")
+    assert 0 == window.page.locator("#choices button.action").count()
