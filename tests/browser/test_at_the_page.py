@@ -22,7 +22,9 @@ FAULTS = """async () => (await axe.run()).violations.map((one) =>
   [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"""
 TRIED = """document.querySelector('#tried .refused') ? 'refused'
   : document.querySelector('#tried .action') ? 'whole' : 'nothing'"""
-SAID = "document.getElementById('clause').open && document.getElementById('clause-text').textContent.length > 10"
+SAID = (
+    "document.getElementById('clause').open && document.getElementById('clause-text').textContent.length > 10"
+)
 COUNT = "document.querySelectorAll('#log .line').length"
 
 
@@ -189,9 +191,7 @@ def test_axe_finds_no_serious_fault(window: Window, page: str) -> None:
         window.decide()
         window.page.click("#tab-more")
     window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = window.page.evaluate(
-        "async () => (await axe.run()).violations.map((one) => [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"
-    )
+    found = window.page.evaluate(FAULTS)
 
     assert [] == [one for one in found if one[1] in {"serious", "critical"}]
 
