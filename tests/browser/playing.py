@@ -93,7 +93,7 @@ class Window:
         context = chromium.new_context(**{"viewport": {"width": 1400, "height": 900}, **settings})
         window = cls(context.new_page(), address, Random(7))
         window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
-        window.page.on("console", window._note)
+        window.page.on("console", lambda said: window._note(said))  # noqa: PLW0108  a bound method is written to
         return window
 
     def _note(self, said: Any) -> None:

@@ -10,7 +10,7 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 import wargames
-from wargames import Seat
+from wargames import Seat, bots
 from wargames.kernel.timeline import Timeline
 from wargames.web import Store, app
 from web.served import Served, served
@@ -35,7 +35,7 @@ def test_every_game_that_is_installed_is_offered_with_its_scenarios_bots_and_opt
     assert set(wargames.games()) == set(offered)
     for name, game in offered.items():
         assert list(wargames.load(name).scenarios) == [one["id"] for one in game["scenarios"]]
-        assert "random" == game["bots"][-1]
+        assert (bots.own(name), "random") == (game["bots"][0], game["bots"][-1])
 
 
 @pytest.mark.parametrize("game", sorted(wargames.games()))

@@ -16,6 +16,7 @@ from wargames.kernel.game import Seat
 from wargames.web.answering import LONGEST, chances_of, tried
 from wargames.web.boards import board_of
 from wargames.web.hall import Hall, Live
+from wargames.web.hints import advice
 from wargames.web.moments import moment_data, told_data
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
@@ -126,6 +127,16 @@ async def try_(request: Request) -> Response:
         return tried(live.table.game, *live.table.asked(ticket.seat, data.get("moment")), data)
 
     return JSONResponse(await asyncio.to_thread(found))
+
+
+async def hint(request: Request) -> Response:
+    """Answer what a bot that thinks ahead would do in this seat's place."""
+    hall = hall_of(request)
+    if not hall.hints.take(request.path_params["token"]):
+        raise HTTPException(429, "too many hints; wait a moment")
+    live, ticket = await at(request)
+    asked = await asyncio.to_thread(live.table.asked, ticket.seat, request.query_params.get("moment"))
+    return JSONResponse(await hall.think(lambda: advice(live.table.game, *asked)))
 
 
 async def act(request: Request) -> Response:
@@ -262,6 +273,7 @@ ROUTES = (
     Route("/t/{token}/land/{name}", land),
     Route("/t/{token}/odds", odds),
     Route("/t/{token}/try", try_, methods=["POST"]),
+    Route("/t/{token}/hint", hint),
     Route("/t/{token}/act", act, methods=["POST"]),
     Route("/t/{token}/undo", undo, methods=["POST"]),
     Route("/t/{token}/stream", stream),

@@ -20,6 +20,7 @@ from wargames.web.at_table import hall_of, sent
 from wargames.web.moments import rule_data
 from wargames.web.opening import open_table
 from wargames.web.pages import KINDS, asset, page
+from wargames.web.thinking import SPARE
 from wargames.web.wishes import read_wish
 
 PICTURES = 64
@@ -54,7 +55,7 @@ async def game_list(_request: Request) -> Response:
 def game_data(name: str) -> dict[str, Any]:
     """Write what a game offers."""
     game = load(name)
-    known = bots.names(name)
+    first = dict.fromkeys([bots.own(name), *bots.names(name)])
     return {
         "id": name,
         "title": game.title,
@@ -65,7 +66,7 @@ def game_data(name: str) -> dict[str, Any]:
             {"id": one.id, "title": one.title, "seats": list(game.seats_in(one.id))}
             for one in game.scenarios.values()
         ],
-        "bots": [*(bot for bot in known if bot != "random"), *(bot for bot in known if bot == "random")],
+        "bots": [*(bot for bot in first if bot != SPARE), SPARE],
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text, "clause": clause}
             for name, values, default, text, clause in describe_options(game.options_type)

@@ -1,9 +1,9 @@
 """The open tables of a store: opened at their first request, played on by their bots, closed when idle."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from wargames import bots
 from wargames.kernel.dice import seed_for
@@ -14,8 +14,10 @@ from wargames.registry import load
 from wargames.web.allowance import Allowance
 from wargames.web.store import Store
 from wargames.web.tables import Table
-from wargames.web.thinking import Pace, let_answer
+from wargames.web.thinking import Pace, in_thread, let_answer
 from wargames.web.tokens import Ticket
+
+T = TypeVar("T")
 
 TABLES = 200
 """The most tables that are open at a time."""
@@ -65,6 +67,7 @@ class Hall:
     def __init__(self, store: Store, *, pace: Pace, tables: int = TABLES) -> None:
         self.store = store
         self.tries = Allowance(10, 20)  # of what an answer comes to, by a link, in a second and at once
+        self.hints = Allowance(0.5, 3)
         self._pace = pace
         self._most = tables
         self._open: dict[str, Live] = {}
@@ -104,6 +107,11 @@ class Hall:
         if live.playing:
             live.playing.cancel()
         await asyncio.to_thread(live.table.close)
+
+    async def think(self, work: Callable[[], T]) -> T:
+        """Think in a thread of its own, as one of the few that think at a time; raises TimeoutError."""
+        async with self._thinking:
+            return await in_thread(work, self._pace.most)
 
     def play_on(self, live: Live) -> None:
         """Tell who listens that something happened, and let the bots that are asked now answer."""

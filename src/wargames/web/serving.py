@@ -11,8 +11,9 @@ from threading import Timer
 import uvicorn
 
 from wargames.kernel.errors import BadOption
-from wargames.web.application import app
+from wargames.web.application import LIMITS, app
 from wargames.web.hall import Hall
+from wargames.web.limits import Limits
 from wargames.web.opening import open_table
 from wargames.web.store import Store
 from wargames.web.wishes import Wish
@@ -90,9 +91,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(store: Store, door: socket.socket, names: Collection[str]) -> None:
+def run(store: Store, door: socket.socket, names: Collection[str], limits: Limits = LIMITS) -> None:
     """Serve until interrupted; addresses are not logged, for they hold the links."""
-    made = app(store, hosts=names)
+    made = app(store, hosts=names, limits=limits)
     config = uvicorn.Config(
         made,
         access_log=False,

@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Thread
+from typing import TypeVar
 
 import attrs
 
 from wargames import bots
 from wargames.kernel.dice import seed_for
 from wargames.kernel.errors import BotFault, IllegalAction
-from wargames.kernel.game import Action
 from wargames.web.tables import Due, Table
+
+T = TypeVar("T")
 
 SPARE = "random"
 """The bot that plays on where another failed."""
@@ -25,18 +27,18 @@ class Pace:
     most: float = 60.0
 
 
-async def in_thread(ask: Callable[[], tuple[Action, int]], limit: float) -> tuple[Action, int]:
-    """Ask in a thread of its own, which is left alone when the limit is over; raises TimeoutError then."""
-    answer: Future[tuple[Action, int]] = Future()
+async def in_thread(work: Callable[[], T], limit: float) -> T:
+    """Work in a thread of its own, which is left alone when the limit is over; raises TimeoutError then."""
+    answer: Future[T] = Future()
     answer.set_running_or_notify_cancel()
 
-    def work() -> None:
+    def answering() -> None:
         try:
-            answer.set_result(ask())
+            answer.set_result(work())
         except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
             answer.set_exception(error)
 
-    Thread(target=work, daemon=True, name="bot").start()
+    Thread(target=answering, daemon=True, name="bot").start()
     return await asyncio.wait_for(asyncio.wrap_future(answer), limit)
 
 

@@ -30,6 +30,7 @@ export function show(now, looking) {
     drawing.reset();
     find("refusal").replaceChildren();
     find("tried").replaceChildren();
+    find("advice").replaceChildren();
   }
   paint(looking);
 }
@@ -169,6 +170,22 @@ function light() {
   const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
   const places = [...answers].map((word) => [word, sentences.parts[word]]).filter(([, part]) => marks.isPlace(part));
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
+}
+
+// Asks a bot that thinks ahead what it would do; each thought is a button.
+export async function hint() {
+  const at = moment.moment;
+  find("advice").textContent = "Thinking ahead…";
+  const found = await net.get(`hint?moment=${at}`);
+  if (moment.moment !== at) return;
+  const thoughts = found.thoughts.length ? found.thoughts : [{ action: found.action }];
+  find("advice").replaceChildren("A bot that thinks ahead would:", ...thoughts.map(thought));
+}
+
+function thought({ action: [text, says], value, low, high, visits, then }) {
+  const worth = value === undefined ? "" : `stands ${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+  const title = value === undefined ? "" : `tried ${visits} times${then.length ? `; then ${then.join(", ")}` : ""}`;
+  return make("button", { type: "button", className: "action", title, on: { click: () => send(text) } }, make("span", { className: "says" }, sentence(says)), make("span", { className: "odds" }, worth));
 }
 
 // choosing

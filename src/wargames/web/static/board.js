@@ -98,6 +98,7 @@ export function place(x, y) {
 // pan and zoom
 
 export function fit() {
+  if (!svg) return;
   view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] };
   frame();
 }

@@ -10,7 +10,7 @@ import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as talk from "./talk.js";
 
-const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - 0", "closer, farther, the whole board"], ["h", "hide what lies on the map"]];
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"]];
 
 let now = null;
 let looking = null; // the step looked at, null for now
@@ -189,6 +189,7 @@ const PRESSED = {
   "+": () => board.zoom(0.8),
   "=": () => board.zoom(0.8),
   "-": () => board.zoom(1.25),
+  f: () => board.fit(),
   h: () => bare(),
 };
 
@@ -233,6 +234,7 @@ const CLICKS = {
   back: () => look(step() - 1),
   forth: () => look(step() + 1),
   live: () => look(now.steps),
+  "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
 };
 for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("click", does);

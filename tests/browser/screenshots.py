@@ -1,0 +1,36 @@
+"""Takes the pictures of docs/web.md anew: `python tests/browser/screenshots.py`."""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from playwright.sync_api import sync_playwright  # noqa: E402  the extra `browser`
+
+from browser.playing import Window, against_bots, running  # noqa: E402  tests are found by the line above
+
+DECISIONS = {"bob": 34, "fire_move": 24, "sam_fire": 26, "screaming_eagles": 26, "sniper": 16}
+SETTINGS = {"viewport": {"width": 1280, "height": 800}}
+
+
+def main() -> None:
+    """Play each game for a while and keep a picture of it."""
+    with running(Path(tempfile.mkdtemp())) as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for game, decisions in DECISIONS.items():
+            window = Window.opened(browser, address, **SETTINGS)
+            window.sit(against_bots(address, game))
+            for _ in range(decisions):
+                window.decide()
+            window.ready()
+            window.page.keyboard.press("Escape")
+            window.page.wait_for_timeout(1500)
+            window.page.screenshot(path=ROOT / "docs" / "web" / f"{game}.jpg", type="jpeg", quality=62)
+            window.close()
+
+
+if __name__ == "__main__":
+    main()
