@@ -135,7 +135,8 @@ def main() -> None:
             parser.error(f"--{name} is 1 to {most}")
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as door:
         code = (
-            "import sys, socket; from wargames.web import Limits, Store; from wargames.web.serving import run;"
+            "import sys, socket; from wargames.web import Limits, Store\n"
+            "from wargames.web.serving import run\n"
             "door = socket.socket(fileno=int(sys.argv[2]));"
             "run(Store(sys.argv[1]), door, (), Limits(rate=1e6, burst=1e6))"
         )

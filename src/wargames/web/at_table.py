@@ -98,7 +98,8 @@ def now_data(table: Table, ticket: Ticket, since: int, known: str) -> dict[str, 
 async def land(request: Request) -> Response:
     """Answer the land of this seat's board, for ever: its name is its content's."""
     live, ticket = await at(request)
-    board = await asyncio.to_thread(lambda: board_of(live.table.game, live.table.shown(ticket.seat).view))
+    table = live.table
+    board = await asyncio.to_thread(lambda: board_of(table.game, table.session.view(ticket.seat)))
     if board.land is None or board.land.name != request.path_params["name"]:
         raise HTTPException(404, "there is no such land")
     return Response(board.land.markup, media_type="image/svg+xml", headers=FOREVER)

@@ -26,8 +26,8 @@ def moment_data(table: Table, seat: Seat | None, shown: Shown) -> dict[str, Any]
         "seat": seat,
         "seats": list(table.seats),
         "bots": table.names,
-        "board": board_of(game, shown.view).sent(),
-        "decision": shown.decision and decision_data(game, shown.decision, shown.view),
+        "board": table.kept(shown.moment, "board", lambda: board_of(game, shown.view)).sent(),
+        "decision": table.kept(shown.moment, "decision", lambda: asked_data(game, shown)),
         "waiting": list(shown.waiting),
         "over": shown.over and over_data(game, shown.over),
         "told": [told_data(game, line) for line in shown.told],
@@ -35,6 +35,11 @@ def moment_data(table: Table, seat: Seat | None, shown: Shown) -> dict[str, Any]
         "undo": shown.undo_refused,
         "news": table.news,
     }
+
+
+def asked_data(game: Game[Any, Any], shown: Shown) -> dict[str, Any] | None:
+    """Write what a seat is asked, if it is."""
+    return None if shown.decision is None else decision_data(game, shown.decision, shown.view)
 
 
 def decision_data(game: Game[Any, Any], decision: Decision, view: View) -> dict[str, Any]:

@@ -4,9 +4,9 @@ Whatever a seat is given is made from its own view, its decision and what it was
 hash of just that: it changes when the seat could notice something, and never otherwise.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -18,6 +18,8 @@ from wargames.kernel.prompts import Prompt
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
 from wargames.web.steps import Steps
+
+T = TypeVar("T")
 
 
 class NotAsked(WargameError):
@@ -71,6 +73,7 @@ class Table:
         self._steps: dict[Seat | None, Steps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._undo: dict[Seat | None, str | None] = {}
+        self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
 
     @property
@@ -112,7 +115,17 @@ class Table:
         view = self.game.view_digest(self.session.view(seat))
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
-        return plain.digest([view, told, asked, self._undo_refused(seat) is None, self.names, self.news])
+        return plain.digest(
+            [seat, view, told, asked, self._undo_refused(seat) is None, self.names, self.news]
+        )
+
+    def kept(self, moment: str, what: str, make: Callable[[], T]) -> T:
+        """Make something of what is known at a moment once, however often it is asked for."""
+        with self._lock:
+            if (moment, what) not in self._kept:
+                self._kept[moment, what] = make()
+            found: T = self._kept[moment, what]
+            return found
 
     def at(self, seat: Seat | None, number: int) -> tuple[View, tuple[Told, ...]] | None:
         """Give what a seat saw after a step of its own count, and the lines that step told it.
@@ -142,6 +155,7 @@ class Table:
         """Forget what was worked out for the moment that has passed."""
         self._moments.clear()
         self._undo.clear()
+        self._kept.clear()
 
     # what a seat may do
 
