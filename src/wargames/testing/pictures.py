@@ -22,7 +22,7 @@ from wargames.testing.trials import Trial
 THINGS = frozenset({"unit", "figure", "group", "hex", "space", "card", "objective", "feature"})
 """The kinds of things that lie on a table, each of which a picture shows by its name."""
 
-SPARSELY = 3
+SPARSELY = 5
 """The pictures of one in so many sampled moments are drawn, which takes long."""
 
 LISTED = 100

@@ -18,7 +18,7 @@ SEEN = frozenset({"unit", "figure", "group", "hex", "space", "point"})
 NAMED, LISTED = 3, 40
 """So many names are asked about, taken from so many candidates."""
 
-SPARSELY = 3
+SPARSELY = 5
 """One in so many sampled moments is asked about, for each look may lay a whole table out."""
 
 
