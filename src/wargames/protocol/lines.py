@@ -13,7 +13,9 @@ CHUNK = 65536
 COMPLAINTS = 2000
 """How many of the last bytes of its error output are kept, for the verdict."""
 
-READY = select.POLLIN | select.POLLHUP | select.POLLERR
+IN, OUT, HANG_UP, ERROR = 1, 4, 16, 8
+READY = IN | HANG_UP | ERROR
+"""The flags of poll(), alike on all systems that have it; named here, for one has not."""
 
 
 class Lines:
@@ -58,7 +60,7 @@ class Lines:
             self._send_slowly(rest, until)
 
     def _send_slowly(self, rest: memoryview, until: float) -> None:
-        self._poll.register(self._to, select.POLLOUT)
+        self._poll.register(self._to, OUT)
         try:
             while rest:
                 if not self._listen(until):

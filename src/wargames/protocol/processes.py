@@ -30,6 +30,8 @@ SET = {
 
 def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
     """Begin an engine; raises :class:`EngineFault` if it cannot be."""
+    if sys.platform == "win32":
+        raise EngineFault(Verdict.NOT_STARTED, "engines need pipes that can be polled, which Windows has not")
     told = {name: os.environ[name] for name in KEPT if name in os.environ}
     try:
         return Popen(  # noqa: S603  what to run, whoever arranges the game says
@@ -41,7 +43,7 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
             close_fds=True,
             start_new_session=True,
             env=told | SET,
-            preexec_fn=None if sys.platform == "win32" else partial(restrict, limits),  # noqa: PLW1509
+            preexec_fn=partial(restrict, limits),  # noqa: PLW1509
         )
     except (OSError, ValueError, IndexError) as error:
         reason = getattr(error, "strerror", None) or error

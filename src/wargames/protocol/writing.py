@@ -37,9 +37,9 @@ class Writer:
     def _text(self, value: Any, kind: Any, deep: int) -> str:
         if type(value) in SMALL:
             return _ENCODE(value)
-        key = (id(value), kind)
+        key = (id(value), kind)  # nobody else's while the value is kept
         kept = self._now.get(key) or self._last.get(key)
-        if kept is None or kept[0] is not value:
+        if kept is None:
             kept = value, self._anew(value, kind, deep)
         self._now[key] = kept
         return kept[1]
