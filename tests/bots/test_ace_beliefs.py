@@ -12,6 +12,7 @@ from wargames.screaming_eagles.decisions import ChooseCard
 from wargames.screaming_eagles.state import State
 from wargames.search.worlds import BelievingBot, Worlds
 
+FACES: tuple[CardFace, ...] = ("L1", "S2", "S4", "R4")
 GAME = wargames.load("screaming_eagles")
 BLUE, TAN = wargames.Seat("blue"), wargames.Seat("tan")
 
@@ -53,6 +54,16 @@ def test_what_its_seat_has_laid_itself_makes_no_difference() -> None:
     (state, _), ace = laid(), Ace(GAME)
 
     assert 1.0 == ace.belief(state, GAME.view(state, BLUE))
+
+
+def test_the_card_of_a_plane_that_was_shot_down_may_be_any() -> None:
+    (state, decision), ace = laid(), Ace(GAME)
+    down = attrs.evolve(state.table.plane(decision.plane), at=None)
+    planes = tuple(down if one.squadron == decision.plane else one for one in state.table.planes)
+    state = attrs.evolve(state, table=attrs.evolve(state.table, planes=planes))
+    believed = {ace.belief(with_card(state, decision.plane, face), GAME.view(state, TAN)) for face in FACES}
+
+    assert 1 == len(believed)
 
 
 def test_worlds_that_are_believed_hold_better_cards_and_every_one_fits_the_view() -> None:

@@ -17,11 +17,11 @@ class Thinking:
     hand: str = setting("the bot that proposes and plays on; default: the one made for the game", default="")
     seconds: float = setting("how long to think about one decision", default=1.0)
     simulations: int | None = setting("play-outs for one decision, instead of seconds", default=None, least=1)
-    horizon: int = setting("rounds to play on after this one before the position is judged", default=1)
+    horizon: int = setting("rounds to play on after this one before the position is judged", default=0)
     choices: int | None = setting("choices to play on at most, however long the rounds are", default=None)
     width: int = setting("how many actions to think about at most", default=6, least=1)
     gate: float = setting(
-        "standard errors by which another choice than the hand's must be better", default=1.5
+        "standard errors by which another choice than the hand's must be better", default=1.0
     )
 
 

@@ -76,10 +76,13 @@ class Ace:
         return [(action, 0.0) for action in decision.actions]
 
     def belief(self, world: State, view: EaglesView) -> float:
-        """Believe in the hidden cards that an ace would have laid; in others the less, the worse they are."""
+        """Believe in the hidden cards that an ace would have laid; in others the less, the worse they are.
+
+        The card of a plane that is down is as good as any other.
+        """
         belief = 1.0
         for squadron, seen, laid in zip(SQUADRONS, view.cards, world.cards, strict=True):
-            if seen is None and laid is not None:
+            if seen is None and laid is not None and view.plane(squadron).at is not None:
                 belief *= self._likely(view.table, squadron)[laid]
         return belief
 
