@@ -1,5 +1,6 @@
 from typing import Any
 
+import attrs
 import pytest
 
 import wargames
@@ -106,6 +107,15 @@ def test_who_never_fires_never_wins_against_who_does() -> None:
 def test_a_bot_that_cheats_is_named() -> None:
     with pytest.raises(wargames.WargameError, match="Liar, the bot of blue"):
         play(match("liar", "random"), next(pairings(match("liar", "random"))))
+
+
+def test_a_bot_that_cheats_loses_its_games_where_a_fault_is_a_forfeit() -> None:
+    lenient = attrs.evolve(match("liar", "random", games=2), on_fault="forfeit")
+    first, second = play_all(lenient)
+
+    assert ((-1, 1), (1, -1)) == (first.scores, second.scores)
+    assert first.reason.startswith("forfeit by blue: illegal answer: ")
+    assert (1, 1) == (first.winner, second.winner)
 
 
 def make_stubborn(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:

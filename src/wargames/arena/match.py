@@ -7,9 +7,10 @@ from typing import Any
 
 import attrs
 
+from wargames.arena.forfeits import OnFault, faulty_side, forfeited, verdict_of
 from wargames.arena.pool import in_order
 from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BadOption
+from wargames.kernel.errors import BadOption, BotFault
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
 from wargames.kernel.session import Session
 from wargames.registry import load
@@ -41,7 +42,8 @@ def own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
 class Match:
     """What is played: bots by name, a game for each of ``games``, from seed ``seed`` on.
 
-    ``make`` must be a function of a module where the games run in several processes.
+    ``make`` must be a function of a module where the games run in several processes. ``on_fault`` says
+    whether a bot that fails ends the match, or loses the game.
     """
 
     game: str
@@ -51,6 +53,7 @@ class Match:
     scenario: str | Scenario | None = None
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     make: Maker = make_bot
+    on_fault: OnFault = "stop"
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -130,14 +133,21 @@ def pairings(match: Match) -> Iterator[Pairing]:
 def play(match: Match, pairing: Pairing) -> Result:
     """Play one game of a match.
 
-    Raises :class:`BotFault` for a bot that fails, and what :meth:`Game.start` raises.
+    Raises :class:`BotFault` for a bot that fails, unless that loses the game, and what :meth:`Game.start`
+    raises.
     """
     game = load(match.game)
     setting = (game, match.started(), match.options)
     opening = game.start(*setting[1:], dice=SeededDice(pairing.seed)).state
     sides = _sides(game, opening, match)
     session = Session(*setting, dice=SeededDice(pairing.seed), seats=_bots(match, pairing, sides))
-    session.run()
+    try:
+        session.run()
+    except BotFault as fault:
+        if match.on_fault == "stop":
+            raise
+        scores, reason = forfeited(faulty_side(fault, sides), sides)
+        return Result(pairing, scores, f"{reason}: {verdict_of(fault)}", len(session.history) - 1)
     over = session.over
     assert over is not None, "bots play to the end"
     return Result(pairing, _scores(over, sides), over.reason, len(session.history) - 1)

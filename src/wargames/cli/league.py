@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from wargames.arena.forfeits import OnFault
 from wargames.arena.league.contests import League, read_league
 from wargames.arena.league.files import Files
 from wargames.arena.league.page import write_page
@@ -31,6 +32,7 @@ Jobs = Annotated[
     int | None, typer.Option("--jobs", "-j", min=1, help="Games at a time; default: a core each.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of tables.")]
+Fault = Annotated[OnFault | None, typer.Option("--on-fault", help="Instead of what the file says.")]
 Replays = Annotated[bool, typer.Option("--replays/--no-replays", help="Write a page for each game.")]
 Number = Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the game.")]
 NewFile = Annotated[Path, typer.Argument(metavar="NEW.jsonl", help="Where to write it.")]
@@ -42,12 +44,13 @@ app = typer.Typer(help="Leagues of bots: each in a process of its own, with resu
 
 
 @app.command("run")
-def run(file: LeagueFile, *, jobs: Jobs = None, as_json: AsJson = False) -> None:
+def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json: AsJson = False) -> None:
     """Play what is left of a league; interrupted or killed, run it again to go on.
 
     Results go to FILE.sqlite, each as its game ends. Example: wargames league run spring.toml -j 4
     """
     league, files = read_league(file), Files(file)
+    league = attrs.evolve(league, on_fault=on_fault or league.on_fault)
     if not landlock.version():
         say("This system cannot keep bots from files and other processes: let only bots play that you trust.")
     count = jobs or os.cpu_count() or 1

@@ -9,6 +9,7 @@ import typer
 
 from wargames import load
 from wargames.arena import Match, Result, Solo, Standing, play_all, ratings, sides_of, standings
+from wargames.arena.forfeits import OnFault
 from wargames.arena.match import check, turns
 from wargames.cli.arguments import (
     GameName,
@@ -45,6 +46,9 @@ Setting = Annotated[
         help="What is set up; default: the balanced one, in a game of one side all.",
     ),
 ]
+Fault = Annotated[
+    OnFault, typer.Option("--on-fault", help="Whether a bot that fails ends the match, or loses the game.")
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
 Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots with openskill, too.")]
@@ -59,6 +63,7 @@ def match(
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    on_fault: Fault = "stop",
     as_json: AsJson = False,
     rate: Rate = False,
 ) -> None:
@@ -74,10 +79,12 @@ def match(
     if len(seats_at(playing, chosen, options)) == 1:
         if rate:
             raise BadOption(f"--ratings compares opponents, and {game} has one side")
+        if on_fault == "forfeit":
+            raise BadOption(f"a fault cannot be a forfeit in {game}, which has one side: nobody would win")
         named = (chosen,) if scenario else ()
         play_solo(Solo(game, tuple(bot), games, scenarios=named, **setting), jobs, as_json=as_json)
         return
-    arranged = Match(game, tuple(bot), games, scenario=chosen, **setting)
+    arranged = Match(game, tuple(bot), games, scenario=chosen, on_fault=on_fault, **setting)
     check(arranged, jobs)
     results = with_progress(play_all(arranged, jobs=jobs), games)
     rated = ratings(arranged, results) if rate else None

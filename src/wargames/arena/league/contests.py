@@ -102,8 +102,8 @@ class League:
 
     @cached_property
     def plan(self) -> str:
-        """Hash what must not change while a league is played: all but how many games and rounds."""
-        data = plain.to_plain(attrs.evolve(self, games=0, rounds=0), League)
+        """Hash what must not change in a league: not how much is played, nor what a fault ends."""
+        data = plain.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
         return plain.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 

@@ -9,17 +9,17 @@ from typing import Any
 import attrs
 
 from wargames import bots
+from wargames.arena.forfeits import faulty_side, forfeited, verdict_of
 from wargames.arena.match import sides_of
 from wargames.bots.engine import command_of
 from wargames.kernel import plain
-from wargames.kernel.clocks import OutOfTime
 from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BotFault, Refusal, WargameError
+from wargames.kernel.errors import BotFault, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.record_text import record_text
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Setting
-from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
+from wargames.protocol import Limits, RemoteBot
 from wargames.protocol.processes import end_orphans
 from wargames.registry import load
 
@@ -178,9 +178,8 @@ def _result(
         assert over is not None, "bots play to the end"
         faulty, scores, reason = None, tuple(over.scores[side[0]] for side in sides), over.reason
     else:
-        faulty = next(number for number, side in enumerate(sides) if fault.seat in side)
-        scores = tuple(-1 if number == faulty else 1 for number in range(len(sides)))
-        reason = f"forfeit by {', '.join(sides[faulty])}"
+        faulty = faulty_side(fault, sides)
+        scores, reason = forfeited(faulty, sides)
     return Played(
         assigned.number,
         scores,
@@ -192,18 +191,6 @@ def _result(
         tuple(_effort([took for seat in side for took in timed[seat].took]) for side in sides),
         seconds,
     )
-
-
-def verdict_of(fault: BotFault) -> str:
-    """Say in a line what a bot did: the verdict, and how."""
-    because = fault.because
-    if isinstance(because, EngineFault):
-        return str(because)
-    if isinstance(because, Refusal):
-        return f"{Verdict.ILLEGAL.value}: {because}"
-    if isinstance(because, OutOfTime):
-        return f"{Verdict.LATE.value}: {because}"
-    return f"{Verdict.RAISED.value}: {because}"
 
 
 def _effort(took: list[int]) -> Effort:
