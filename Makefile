@@ -14,6 +14,8 @@ SITE := .venv/site
 BROWSER := .venv/browser
 CLUSTER := .venv/cluster
 PACKAGER := .venv/packager
+ADAPTERS := .venv/adapters
+LEARNERS := .venv/learners
 CODE := src tests examples benchmarks docs release
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -22,7 +24,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help package play serve browser test league cluster oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
+.PHONY: help package play serve browser test league cluster adapters learners oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,6 +53,12 @@ league: $(INSTALLED)  ## Play a small league with a report in play/, kill anothe
 cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill one of them.
 	CLUSTER=whole $(BIN)/pytest -q tests/league/test_cluster.py
 
+adapters: $(ADAPTERS)  ## Try environments with the tests that PettingZoo, Gymnasium, OpenSpiel and Shimmy publish.
+	$(BIN)/pytest -q -n 2 -m adapters tests/adapters tests/encoding
+
+learners: $(LEARNERS)  ## Try them with Stable-Baselines3 and RLlib, which bring torch: a large download.
+	$(BIN)/pytest -q -m learners tests/learners
+
 oracles: $(INSTALLED)  ## Ask the oracles of sight, geometry and whole games all that `make test` asks a sample of.
 	ORACLES=whole $(BIN)/pytest -q -n 2 -m oracle
 
@@ -74,6 +82,7 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' 
 	$(BIN)/python tests/playthroughs.py
 	$(BIN)/python tests/counts.py
 	$(BIN)/python tests/bounds.py
+	$(BIN)/python tests/vocabularies.py
 	$(BIN)/python tests/choices.py
 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
@@ -102,6 +111,14 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -c constraints.txt -e '.[cli,web,dev]'
+	@touch $@
+
+$(ADAPTERS): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[rl,openspiel]' shimmy
+	@touch $@
+
+$(LEARNERS): $(INSTALLED) examples/learners/requirements.txt
+	PIP_CONSTRAINT= $(BIN)/pip install -q -c constraints.txt -e '.[rl]' -r examples/learners/requirements.txt
 	@touch $@
 
 $(CLUSTER): $(INSTALLED)

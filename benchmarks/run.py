@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import environments
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -25,6 +26,7 @@ def main() -> None:
     parts: dict[str, Callable[[], list[tuple[str, str]]]] = {
         "random play": decisions.measure,
         "single calls": costs.measure,
+        "environments for learners": environments.measure,
         "geometry on hexes": lambda: in_microseconds(geometry.measure()),
         "geometry on the plane": lambda: in_microseconds(plane.measure()),
         "pictures": pictures.measure,

@@ -43,11 +43,11 @@ class Entities:
     """A table with a row for each entity: unit, figure, card.
 
     ``read`` finds the entities of a view, and ``row`` says one of them in numbers, from itself and from what
-    ``read`` gave with it. The row of the same object with equal company is not made again. ``names`` lists,
-    for the view of an opening, the entities that have rows of their own all game long; ``spare`` says how
-    many more rows there are, for entities that are unknown or come later, taken from the first on in the
-    order of ``read``. The table itself adds the first column, ``there``: 1 where there is an entity. Where
-    ``follows`` is given, the table is the last one again as long as that gives an equal value.
+    ``read`` gave with it, which is hashable. The row of the same object with equal company is not made again.
+    ``names`` lists, for the view of an opening, the entities that have rows of their own all game long;
+    ``spare`` says how many more rows there are, for entities that are unknown or come later, taken from the
+    first on in the order of ``read``. The table itself adds the first column, ``there``: 1 where there is an
+    entity. Where ``follows`` is given, the table is the last one again as long as that gives an equal value.
     """
 
     name: str

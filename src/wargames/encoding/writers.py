@@ -11,6 +11,9 @@ from wargames.encoding.columns import flag
 from wargames.encoding.features import Cell, Entities, Layer, Planes, Sheet, Sum
 from wargames.kernel.game import View
 
+LATELY = 4
+"""How many arrays are kept for the values that they follow."""
+
 MOST_KEPT = 4096
 """How many rows of a table are kept before they are forgotten."""
 
@@ -25,18 +28,19 @@ class TableWriter:
         rows = names + ("",) * entities.spare(opening)
         columns = (flag("there"), *entities.columns)
         self.block = Block(entities.name, (len(rows), len(columns)), columns, rows)
-        self._kept: dict[int, tuple[Any, Any, bytes]] = {}
+        self._kept: dict[tuple[int, Any], tuple[Any, bytes]] = {}
         self._follows = entities.follows
-        self._last: tuple[Any, Array] | None = None
+        self._lately = _Lately()
 
     def write(self, view: View) -> Array:
         """Give the table of a view."""
         if self._follows is None:
             return self._written(view)
         now = self._follows(view)
-        if self._last is None or self._last[0] != now:
-            self._last = now, self._written(view)
-        return self._last[1].copy()
+        table = self._lately.find(now)
+        if table is None:
+            table = self._lately.keep(now, self._written(view))
+        return table.copy()
 
     def _written(self, view: View) -> Array:
         table = np.zeros(self.block.shape, np.float32)
@@ -48,9 +52,9 @@ class TableWriter:
             if at is None:
                 at, spare = spare, spare + 1
             rows.append(at)
-            known = kept.get(id(entity))
-            if known is not None and known[0] is entity and known[1] == company:
-                values.append(known[2])
+            known = kept.get((id(entity), company))
+            if known is not None and known[0] is entity:
+                values.append(known[1])
             else:
                 values.append(self._made(entity, company))
         if spare > len(table):
@@ -63,7 +67,7 @@ class TableWriter:
         row = array("f", (1, *self._say(entity, company))).tobytes()
         if len(self._kept) == MOST_KEPT:
             self._kept.clear()
-        self._kept[id(entity)] = entity, company, row
+        self._kept[id(entity), company] = entity, row
         return row
 
 
@@ -79,29 +83,30 @@ class PlaneWriter:
         self._area = sheet.height * sheet.width
         self._planes = np.zeros(self.block.shape, np.float32)
         self._put(self._planes, ((0, place, 1.0) for place in self._at))
-        self._layers = list(_numbered(planes.layers, opening))
-        for layer, first, _ in self._layers:
-            self._draw(layer, first, opening)
+        self._layers = list(_numbered(planes.layers))
+        for layer, first, lately in self._layers:
+            lately.keep(layer.follows(opening), self._drawn(layer, first, opening))
         blocks = {block.name: block for block in tables}
         self._adder = _Adder(planes.sums, blocks[planes.sums[0].table], sheet) if planes.sums else None
         self._added = 1 + len(layered)
 
     def write(self, view: View, tables: Arrays) -> Array:
         """Give the planes of a view whose tables are written."""
-        for number, (layer, first, followed) in enumerate(self._layers):
-            now = layer.follows(view)
-            if now != followed:
-                self._layers[number] = layer, first, now
-                self._draw(layer, first, view)
         planes = self._planes.copy()
+        for layer, first, lately in self._layers:
+            now = layer.follows(view)
+            drawn = lately.find(now)
+            if drawn is None:
+                drawn = lately.keep(now, self._drawn(layer, first, view))
+            planes[first : first + len(layer.columns)] = drawn
         if self._adder is not None:
             planes[self._added :] = self._adder.add(tables)
         return planes
 
-    def _draw(self, layer: Layer, first: int, view: View) -> None:
-        planes = self._planes[first : first + len(layer.columns)]
-        planes[:] = 0
+    def _drawn(self, layer: Layer, first: int, view: View) -> Array:
+        planes = np.zeros_like(self._planes[first : first + len(layer.columns)])
         self._put(planes, layer.read(view))
+        return planes
 
     def _put(self, planes: Array, cells: Iterable[Cell]) -> None:
         at, area, found = self._at, self._area, dict[int, float]()
@@ -114,12 +119,28 @@ class PlaneWriter:
             planes.reshape(-1)[list(found)] = list(found.values())
 
 
-def _numbered(layers: Sequence[Layer], opening: View) -> Iterable[tuple[Layer, int, Any]]:
-    """Number the first plane of each layer; what it follows is what it shows of the opening."""
+def _numbered(layers: Sequence[Layer]) -> Iterable[tuple[Layer, int, "_Lately"]]:
+    """Number the first plane of each layer, and give it room for what was drawn lately."""
     first = 1
     for layer in layers:
-        yield layer, first, layer.follows(opening)
+        yield layer, first, _Lately()
         first += len(layer.columns)
+
+
+class _Lately:
+    """The arrays of the last few different values that they follow: seats look in turn."""
+
+    def __init__(self) -> None:
+        self._arrays: list[tuple[Any, Array]] = []
+
+    def find(self, value: Any) -> Array | None:
+        """Find the array of a value; None if it was not kept lately."""
+        return next((array for one, array in self._arrays if one == value), None)
+
+    def keep(self, value: Any, array: Array) -> Array:
+        """Keep an array in the place of the oldest."""
+        self._arrays = [(value, array), *self._arrays[: LATELY - 1]]
+        return array
 
 
 class _Adder:

@@ -55,7 +55,7 @@ class WargameOfSpiel(pyspiel.Game):
 
     @cached_property
     def _opening(self) -> Place:
-        place = Place(self.wargame, self.actions)
+        place = Place(self.wargame, self.actions, {seat: number for number, seat in enumerate(self.seats)})
         place.begin(self.wargame.scenario(self.SCENARIO), {})
         return place
 
@@ -104,12 +104,24 @@ def _type(game: Game[Any, Any], scenario: str) -> Any:
     )
 
 
+_kinds: dict[str, type[WargameOfSpiel]] = {}
+
+
 def register() -> None:
     """Register all scenarios; done by importing the package."""
     known = {kind.short_name for kind in pyspiel.registered_games()}
     for id_, info in games().items():
         for scenario in info.scenarios:
-            if short_name(id_, scenario) not in known:
+            name = short_name(id_, scenario)
+            if name not in known:
                 kind = _type(load(id_), scenario)
-                fields = {"TYPE": kind, "WARGAME": id_, "SCENARIO": scenario}
-                pyspiel.register_game(kind, type(f"{id_}_{scenario}", (WargameOfSpiel,), fields))
+                fields = {"TYPE": kind, "WARGAME": id_, "SCENARIO": scenario, "__module__": __name__}
+                _kinds[name] = type(name, (WargameOfSpiel,), fields)
+                pyspiel.register_game(kind, _kinds[name])
+
+
+def __getattr__(name: str) -> Any:
+    """Find the class of a registered game: pickles name it."""
+    if name in _kinds:
+        return _kinds[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

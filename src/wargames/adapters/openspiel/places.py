@@ -39,18 +39,19 @@ class Move:
 class Place:
     """A game at a choice of a player (``seat`` says whose), at one of chance (``roll``), or ``over``.
 
-    ``outcomes`` are those of the roll with their chances. ``state`` is the last one in which somebody was
-    asked; None in a set-up.
+    ``outcomes`` are those of the roll with their chances, ``chances`` their numbers with them. ``players``
+    numbers the seats. ``state`` is the last one in which somebody was asked; None in a set-up.
     """
 
-    def __init__(self, game: Game[Any, Any], spec: ActionSpec) -> None:
-        self.game, self.spec = game, spec
+    def __init__(self, game: Game[Any, Any], spec: ActionSpec, players: Mapping[Seat, int]) -> None:
+        self.game, self.spec, self.players = game, spec, players
         self.state: Any = None
         self.seat: Seat | None = None
         self.sentence: Sentence | None = None
         self.over: Over | None = None
         self.roll: Any = None
         self.outcomes: tuple[tuple[Any, float], ...] = ()
+        self.chances: list[tuple[int, float]] = []
         self.tape: tuple[Any, ...] = ()
         self.log: Log = None
         self._runs: Start | Move | None = None
@@ -95,11 +96,12 @@ class Place:
             self.log = self.log, (None, found.events)
             self._stand(found.state)
         else:
-            self.roll, self.outcomes = found, _chances(found.source)
+            self.roll = found
+            self.outcomes, self.chances = _chances(found.source)
             self.seat = self.sentence = None
 
     def _stand(self, state: Any) -> None:
-        self.state, self.roll, self.outcomes, self.tape = state, None, (), ()
+        self.state, self.roll, self.outcomes, self.chances, self.tape = state, None, (), [], ()
         self._runs = None
         pending = self.game.pending(state)
         if not isinstance(pending, Decisions):
@@ -141,7 +143,7 @@ class Place:
         view = self.view(seat)
         assert view is not None, "nobody is asked in a set-up"
         said = [] if self.sentence is None else list(self.sentence.said)
-        place = Place(self.game, self.spec)
+        place = Place(self.game, self.spec, self.players)
         place.log = None
         for line in self.told(seat):
             place.log = place.log, (seat, line)
@@ -152,8 +154,9 @@ class Place:
 
 
 @lru_cache(maxsize=4096)
-def _chances(source: Any) -> tuple[tuple[Any, float], ...]:
-    """List the outcomes of a die, a pool or a deck with their chances."""
+def _chances(source: Any) -> tuple[tuple[tuple[Any, float], ...], list[tuple[int, float]]]:
+    """List the outcomes of a die, a pool or a deck with their chances, and their numbers with them."""
     weights = list(source.weights())
     total = sum(weight for _, weight in weights)
-    return tuple((outcome, weight / total) for outcome, weight in weights)
+    outcomes = tuple((outcome, weight / total) for outcome, weight in weights)
+    return outcomes, [(number, chance) for number, (_, chance) in enumerate(outcomes)]

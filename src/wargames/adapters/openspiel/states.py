@@ -32,17 +32,17 @@ class WargameState(pyspiel.State):
         place = self.place
         if place.over is not None:
             return pyspiel.PlayerId.TERMINAL
-        return pyspiel.PlayerId.CHANCE if place.seat is None else self.get_game().seats.index(place.seat)
+        return pyspiel.PlayerId.CHANCE if place.seat is None else place.players[place.seat]
 
     def _legal_actions(self, player: int) -> list[int]:
         place = self.place
-        if place.sentence is None or place.seat != self._seat(player):
+        if place.sentence is None or place.seat is None or place.players[place.seat] != player:
             return []
         return place.sentence.numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the outcomes of the roll that is due, by their numbers, with their chances."""
-        return [(number, chance) for number, (_, chance) in enumerate(self.place.outcomes)]
+        return self.place.chances
 
     def _apply_action(self, action: int) -> None:
         place = self.place
@@ -60,7 +60,7 @@ class WargameState(pyspiel.State):
         place = self.place
         if player == pyspiel.PlayerId.CHANCE:
             return f"{place.roll}: {place.outcomes[action][0]}"
-        if place.sentence is None:
+        if place.sentence is None or action not in place.sentence.numbers():
             return place.spec.meaning(action)
         return place.sentence.word_of(action) or place.spec.meaning(action)
 

@@ -1,0 +1,66 @@
+"""Stable-Baselines3 and RLlib learn in the environments, both ways of acting."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = [pytest.mark.learners, pytest.mark.filterwarnings("ignore")]  # theirs are not ours to mend
+
+sys.path.append(str(Path(__file__).parents[2] / "examples" / "learners"))
+WALK = "wargames/sniper-lieutenants_walk-v1"
+IDS = [
+    "wargames/screaming_eagles-standard-v1",
+    "wargames/sam_fire-hill-v1",
+    WALK,
+    "wargames/bob-bridge-v1",
+    "wargames/fire_move-crossroads_farm-v1",
+]
+both_ways = pytest.mark.parametrize("way", ["words", "actions"])
+
+
+@both_ways
+@pytest.mark.parametrize("name", IDS)
+def test_sb3s_own_check(name: str, way: str) -> None:
+    import gymnasium  # noqa: PLC0415  where it is installed
+    from stable_baselines3.common.env_checker import check_env  # noqa: PLC0415
+
+    import wargames.adapters.gymnasium  # noqa: F401, PLC0415
+
+    check_env(gymnasium.make(name, way=way, illegal="lose").unwrapped)
+
+
+@both_ways
+def test_maskable_ppo_learns_for_1024_steps(way: str) -> None:
+    import gymnasium  # noqa: PLC0415
+    from sb3_contrib import MaskablePPO  # noqa: PLC0415
+
+    import wargames.adapters.gymnasium  # noqa: F401, PLC0415
+
+    game = gymnasium.make(WALK, way=way).unwrapped  # refuses what may not be answered
+    model = MaskablePPO("MultiInputPolicy", game, n_steps=256, batch_size=64, seed=1)
+
+    model.learn(1024)
+
+    assert 1024 <= model.num_timesteps
+
+
+def test_the_example_draws_its_curve(tmp_path: Path) -> None:
+    maskable_ppo = import_module("maskable_ppo")
+    model, curve = maskable_ppo.learn(2048, 1)
+    maskable_ppo.draw(curve, tmp_path / "curve.svg")
+
+    assert [0, 2048] == [steps for steps, _ in curve][:: len(curve) - 1]
+    assert 0 <= maskable_ppo.play(model, 5, 10**6) <= 1
+    assert "<svg" in (tmp_path / "curve.svg").read_text()
+
+
+@both_ways
+def test_rllib_trains_for_an_iteration(way: Any) -> None:
+    self_play = import_module("self_play")
+    (told,) = self_play.train("sniper", "lieutenants_walk", way, iterations=1, batch=256)
+
+    assert told["env_runners"]["num_env_steps_sampled"] >= 256
+    assert told["learners"]["all"]["total_loss"] == pytest.approx(told["learners"]["all"]["total_loss"])
