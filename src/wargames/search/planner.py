@@ -36,7 +36,9 @@ class Planner(Determinized):
     def __init__(
         self, game: Game[Any, Any], seed: int | str = 0, thinking: PlanThinking | None = None
     ) -> None:
-        super().__init__(game, seed, thinking or PlanThinking())
+        plans = thinking or PlanThinking()
+        super().__init__(game, seed, plans)
+        self._stray = plans.stray / 10
         self._going_on: Plan = ()
 
     def decide(self, decision: Decision, view: Any) -> Action:
@@ -74,11 +76,6 @@ class Planner(Determinized):
         state = self.game.resolve(world, seat, action, dice).state
         Ahead(self.game, 0).play_on(state, straying, dice, limit)
         return (action, *straying.done)
-
-    @property
-    def _stray(self) -> float:
-        thinking = self.thinking
-        return thinking.stray / 10 if isinstance(thinking, PlanThinking) else 0.0
 
 
 class Straying:
