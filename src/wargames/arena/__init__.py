@@ -2,7 +2,7 @@
 
 from wargames.arena.match import Match, Pairing, Result, pairings, play, play_all, sides_of
 from wargames.arena.solo import Attempt, Outcome, Showing, Solo, attempt_all, attempt_one, attempts, showings
-from wargames.arena.standings import Standing, ratings, standings, wilson
+from wargames.arena.standings import Standing, Standings, ratings, standings, wilson
 
 __all__ = [
     "Attempt",
@@ -13,6 +13,7 @@ __all__ = [
     "Showing",
     "Solo",
     "Standing",
+    "Standings",
     "attempt_all",
     "attempt_one",
     "attempts",

@@ -9,7 +9,7 @@ import attrs
 
 from wargames.arena.match import Maker, check_counts, make_bot, own_labels, sides_of
 from wargames.arena.pool import in_order
-from wargames.arena.standings import Standing
+from wargames.arena.standings import Standing, gathered
 from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Scenario
@@ -131,8 +131,11 @@ def check_solo(solo: Solo, jobs: int = 1) -> None:
 
 
 def showings(solo: Solo, outcomes: Iterable[Outcome]) -> tuple[Showing, ...]:
-    """Count the games of each bot in each scenario, bots side by side; a score above 0 is a win."""
-    played = tuple(outcomes)
+    """Count the games of each bot in each scenario, bots side by side; a score above 0 is a win.
+
+    Raises :class:`BadOption` for an iterator that has given its outcomes already.
+    """
+    played = gathered(outcomes)
     return tuple(
         _showing(solo, scenario, bot, played)
         for scenario in range(len(solo.started()))

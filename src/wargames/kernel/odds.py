@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from wargames.kernel.errors import UnknownName
+from wargames.kernel.shown import Shown
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -105,7 +106,7 @@ def _found(what: str, term: str, terms: Mapping[str, Fraction]) -> Fraction:
 
 
 @attrs.frozen
-class Odds:
+class Odds(Shown):
     """What a seat may expect of an action, from what it knows.
 
     ``cases`` holds one case for each answer that another seat may still give, and exactly one

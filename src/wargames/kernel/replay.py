@@ -31,6 +31,7 @@ from wargames.kernel.record_lines import (
     write_line,
 )
 from wargames.kernel.session import NO_BOTS, Seats, Session, Undo, seed_of
+from wargames.kernel.shown import Shown
 from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
 from wargames.kernel.undoing import way_back
 
@@ -39,7 +40,7 @@ T = TypeVar("T")
 
 
 @attrs.frozen
-class ReplayStep(Generic[S]):
+class ReplayStep(Shown, Generic[S]):
     """One line of a record played again: its number, what it was, and the entry then in force.
 
     ``count`` is how many steps an undo or a redo moved, 1 for every other line. ``by`` is the seat whose
@@ -51,6 +52,11 @@ class ReplayStep(Generic[S]):
     count: int
     entry: Entry[S]
     by: Seat | None = None
+
+    @property
+    def state(self) -> S:
+        """The state after the line: the referee's knowledge."""
+        return self.entry.state
 
 
 class RecordedDice:
@@ -80,7 +86,7 @@ class RecordedDice:
             raise BadDie(f"no rule asks for the fall of {fall.die!r} for {fall.purpose!r}")
 
 
-class Replay(Generic[S]):
+class Replay(Shown, Generic[S]):
     """A record played again, a line at a time, as it is iterated over; every time from the start.
 
     ``len`` is the number of steps to come, for a progress bar. Iterating raises :class:`BadRecord` at
@@ -101,6 +107,42 @@ class Replay(Generic[S]):
     def finish(self) -> Timeline[S]:
         """Play to the end and give the line of play."""
         return _Run(self.record, self.game).finish()
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Make a frame of pandas or polars, a row for each line: the referee's knowledge.
+
+        Columns: ``line``, ``kind``, ``seat``, ``action``, ``rolls`` (a count), ``events`` (as sentences),
+        ``clock`` (the round), ``standing`` of the first seat where the game judges, ``took`` (milliseconds).
+        Raises :class:`BadOption` where neither library is installed, and what iterating raises.
+        """
+        from wargames.kernel.frames import frame  # noqa: PLC0415  analysis only
+
+        return frame((_row(self.game, step) for step in self), library)
+
+    def slider(self, seat: str | None = None) -> Any:
+        """Step through the game in a notebook as a seat, or a spectator (None), saw it (ipywidgets).
+
+        Raises :class:`BadOption` where ipywidgets is not installed, :class:`UnknownName` for an unknown seat.
+        """
+        from wargames.kernel.slider import slider  # noqa: PLC0415  notebooks only
+
+        return slider(self, seat)
+
+
+def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
+    own = step.entry if step.kind in {"set-up", "action"} else None
+    standing = game.standing(step.state)
+    return {
+        "line": step.line,
+        "kind": step.kind,
+        "seat": own and own.seat,
+        "action": str(own.action) if own and own.action is not None else None,
+        "rolls": len(own.falls) if own else 0,
+        "events": " ".join(map(game.narrate, own.events)) if own else "",
+        "clock": game.clock(step.state),
+        "standing": standing and standing[game.seats_of(step.state)[0]],
+        "took": own and own.took,
+    }
 
 
 def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:

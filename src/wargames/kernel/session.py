@@ -47,6 +47,7 @@ from wargames.kernel.record_lines import (
     scores_of,
     seat_names,
 )
+from wargames.kernel.shown import Shown
 from wargames.kernel.timeline import Entry, Setting, Timeline, begin, play
 from wargames.kernel.undoing import WayBack, way_back
 
@@ -60,7 +61,7 @@ Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
 NO_BOTS: Seats = MappingProxyType({})
 
 
-class Session(Generic[S, V]):
+class Session(Shown, Generic[S, V]):
     """One game in play. Seats without a bot are people, who answer by :meth:`submit`.
 
     A ``record`` names a new file to which every step is appended as it is made, and written through to

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from wargames.kernel.errors import BadTable
+from wargames.kernel.shown import Shown
 
 R = TypeVar("R")
 
@@ -16,7 +17,7 @@ Printed = Face | range | tuple[Face, ...]
 
 
 @attrs.frozen(init=False)
-class Table(Generic[R]):
+class Table(Shown, Generic[R]):
     """A printed table with one row for each face.
 
     ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row.
@@ -74,7 +75,7 @@ class Table(Generic[R]):
 
 
 @attrs.frozen(init=False)
-class Grid(Generic[R]):
+class Grid(Shown, Generic[R]):
     """A printed two-way table: rows down the side, columns along the top, a cell for each pair.
 
     ``columns`` and the keys of ``rows`` are headed as the rows of a :class:`Table`; each row lists a cell for

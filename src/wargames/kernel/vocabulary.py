@@ -23,6 +23,7 @@ from wargames.kernel.listing import Listing, pick
 from wargames.kernel.notation import Action, Names
 from wargames.kernel.plane import Point
 from wargames.kernel.shorthand import Shorthand, Sketch
+from wargames.kernel.shown import Shown
 
 if TYPE_CHECKING:
     from wargames.kernel.observers import Seen
@@ -152,7 +153,7 @@ class ActionSpace(ABC):
 
 
 @attrs.frozen
-class Decision:
+class Decision(Shown):
     """A moment at which a seat must choose, the clause that asks, and what it may answer."""
 
     seat: Seat
@@ -165,7 +166,7 @@ class Decision:
         return type(self).__name__
 
 
-class Decisions(dict[Seat, Decision]):
+class Decisions(Shown, dict[Seat, Decision]):
     """The seats that owe a choice now, each with its decision; read-only."""
 
     __slots__ = ()
@@ -180,7 +181,7 @@ class Decisions(dict[Seat, Decision]):
 
 
 @attrs.frozen
-class Over:
+class Over(Shown):
     """The end of a game: a score for each seat, the reason and its clause.
 
     The scores of every game are alike: 1 for a win, -1 for a loss, 0 where nobody has won.
