@@ -22,7 +22,7 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for game, decisions in DECISIONS.items():
             window = Window.opened(browser, address, **SETTINGS)
-            window.sit(against_bots(address, game))
+            window.sit(against_bots(address, game, good=True))
             for _ in range(decisions):
                 window.decide()
             window.ready()

@@ -106,8 +106,10 @@ def test_a_seat_takes_its_sealed_choice_back_but_not_the_others(here: Served, du
     blue, before = duel["blue"], here.asked(duel["blue"])
     assert before["undo"] is not None
     here.act(blue, before)
+    here.act(duel["tan"], here.asked(duel["tan"]))
     laid = here.now(blue)
     assert laid["undo"] is None
+    others = here.now(duel["tan"])["decision"]
 
     taken = here.client.post(f"/t/{blue}/undo", json={"moment": laid["moment"]})
 
@@ -115,8 +117,9 @@ def test_a_seat_takes_its_sealed_choice_back_but_not_the_others(here: Served, du
     assert 200 == taken.status_code
     assert before["decision"] == after["decision"]
     assert after["told"][-1]["undone"] in {line["number"] for line in after["told"]}
-    nothing = here.client.post(f"/t/{duel['tan']}/undo", json={"moment": here.now(duel["tan"])["moment"]})
-    assert 422 == nothing.status_code
+    assert others == here.now(duel["tan"])["decision"]
+    again = here.client.post(f"/t/{blue}/undo", json={"moment": after["moment"]})
+    assert 422 == again.status_code
 
 
 def test_what_a_seat_was_told_is_asked_for_from_a_number_of_its_own(

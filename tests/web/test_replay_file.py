@@ -69,13 +69,14 @@ def test_a_replay_needs_nothing_from_elsewhere(record: Path, tmp_path: Path) -> 
 
 def test_a_table_gives_its_own_eyes_before_the_end_and_all_after_it(tmp_path: Path) -> None:
     with served(tmp_path) as here:
-        links = here.made("screaming_eagles", "standard", {"tan": "random"})
+        short = {"options": {"round_limit": 2}}
+        links = here.made("screaming_eagles", "standard", {"tan": "random"}, **short)
         blue = links["seats"]["blue"]
         assert {"blue"} == set(unpacked(here.client.get(f"/t/{blue}/replay.html").text)["eyes"])
         assert {"spectator"} == set(
             unpacked(here.client.get(f"/t/{links['spectator']}/replay.html").text)["eyes"]
         )
-        table = here.made("screaming_eagles", "standard", {"blue": "random", "tan": "random"})
+        table = here.made("screaming_eagles", "standard", {"blue": "random", "tan": "random"}, **short)
         while (over := here.now(table["spectator"], since=10**6)["over"]) is None:
             time.sleep(0.1)
 

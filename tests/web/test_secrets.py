@@ -17,7 +17,7 @@ from wargames.web.store import Arrangement
 from wargames.web.tables import Table
 from web.served import Served, served
 
-DEPTHS = {"bob": (30, 45), "fire_move": (20,), "screaming_eagles": (2, 14)}
+DEPTHS = {"bob": (45,), "fire_move": (20,), "screaming_eagles": (14,)}
 """After how many random steps worlds are compared; the other two games hide nothing but what is to come."""
 
 

@@ -56,11 +56,19 @@ export function clear(...kinds) {
   for (const kind of kinds) found.querySelectorAll(`.${kind}`).forEach((one) => one.remove());
 }
 
+// Leaves out what is far larger than another picture of the same thing: an arc of fire, beside its gun.
+function nearest(elements) {
+  if (!layer() || elements.length < 2) return elements;
+  const areas = elements.map((one) => one.getBoundingClientRect()).map((one) => one.width * one.height);
+  const least = Math.min(...areas.filter((area) => area > 0));
+  return elements.filter((one, at) => one.classList.contains("hit") || areas[at] <= 8 * least);
+}
+
 // Lights the things of some marks; gives what can be walked over: [mark, x, y] in the picture's units.
 export function light(marks, kind) {
   const walked = [];
   for (const mark of marks) {
-    for (const element of board.shownBy(mark)) {
+    for (const element of nearest(board.shownBy(mark))) {
       if (!layer()) {
         element.classList.add(kind);
         const at = element.getBoundingClientRect();

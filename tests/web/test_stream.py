@@ -1,0 +1,102 @@
+"""News of a link as they come: in its seat's own count, and none that its seat could not notice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wargames
+from wargames import SeededDice, Session
+from wargames.kernel.game import Seat
+from wargames.web import Store
+from wargames.web.hall import STREAMS, Full, Live
+from wargames.web.store import Arrangement
+from wargames.web.stream import events
+from wargames.web.tables import Table
+from wargames.web.tokens import Ticket
+
+
+def opened(tmp_path: Path) -> tuple[Store, Live, dict[str, Ticket], dict[str, str]]:
+    """Seat two people at Screaming Eagles."""
+    store = Store(tmp_path)
+    game = wargames.load("screaming_eagles")
+    table = Table(Session(game, "standard", dice=SeededDice(5)), {})
+    tokens = store.add("one", Arrangement(game.id, "any", {}, "honest"), table.seats)
+    tickets = {str(seat): found for seat in table.seats if (found := store.ticket(tokens[f"seat:{seat}"]))}
+    return store, Live(table), tickets, {str(seat): tokens[f"seat:{seat}"] for seat in table.seats}
+
+
+def heard(stream: AsyncIterator[str]) -> Any:
+    """Wait for the next piece of a stream; None if none comes soon."""
+    return asyncio.wait_for(anext(stream, "end"), 0.3)
+
+
+def answer(live: Live, seat: str) -> None:
+    """Answer for a seat with the first action of its list."""
+    shown = live.table.shown(Seat(seat))
+    assert shown.decision is not None
+    live.table.act(Seat(seat), shown.moment, shown.decision.actions.candidates[0])
+    live.announce()
+
+
+async def listen(tmp_path: Path) -> None:
+    store, live, tickets, tokens = opened(tmp_path)
+    stream = events(
+        store, live, tickets["blue"], live.listening(tickets["blue"]),
+        lambda: store.ticket(tokens["blue"]) is not None,
+    )  # fmt: skip
+    told = len(live.table.session.told(Seat("blue")))
+    first = await heard(stream)
+    assert first.startswith(f"id: {told}\nevent: moment\n")
+    assert "event: talk" in await heard(stream)
+    live.announce()
+    with pytest.raises(TimeoutError):  # nothing has happened: nothing is said
+        await heard(stream)
+
+
+async def hear_of_each_change_once(tmp_path: Path) -> None:
+    store, live, tickets, tokens = opened(tmp_path)
+    good = {"is": True}
+    stream = events(store, live, tickets["blue"], live.listening(tickets["blue"]), lambda: good["is"])
+    await heard(stream)
+    await heard(stream)
+    answer(live, "tan")
+    assert f'"moment": "{live.table.moment(Seat("blue"))}"' in await heard(stream)
+    store.say("one", Seat("tan"), "hello")
+    live.announce()
+    assert 'event: talk\ndata: {"talk": 1}' in await heard(stream)
+    good["is"] = False
+    live.announce()
+    assert "end" == await heard(stream)
+    assert {} == live.listeners
+    assert tokens
+
+
+async def stop(tmp_path: Path) -> None:
+    store, live, tickets, _ = opened(tmp_path)
+    stream = events(store, live, tickets["blue"], live.listening(tickets["blue"]), lambda: True)
+    await heard(stream)
+    await heard(stream)
+    live.closing = True
+    live.announce()
+    assert "end" == await heard(stream)
+
+
+@pytest.mark.parametrize("scene", [listen, hear_of_each_change_once, stop])
+def test_a_stream_tells_what_its_seat_can_notice(tmp_path: Path, scene: Any) -> None:
+    asyncio.run(scene(tmp_path))
+
+
+def test_a_link_holds_only_so_many_streams(tmp_path: Path) -> None:
+    _, live, tickets, _ = opened(tmp_path)
+    held = [live.listening(tickets["blue"]) for _ in range(STREAMS)]
+    for one in held:
+        one.__enter__()
+    with pytest.raises(Full), live.listening(tickets["blue"]):
+        pass
+    with live.listening(tickets["tan"]):
+        pass
+    for one in held:
+        one.__exit__(None, None, None)
