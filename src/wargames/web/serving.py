@@ -99,6 +99,7 @@ def run(store: Store, door: socket.socket, names: Collection[str], limits: Limit
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,  # browsers come back on a connection that a server has just closed
         server_header=False,
         limit_concurrency=2000,
     )
