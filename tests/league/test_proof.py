@@ -55,12 +55,12 @@ def test_no_other_ratings_make_the_results_likelier() -> None:
 
 def test_the_interval_holds_the_true_difference_in_19_of_20_leagues() -> None:
     rng, held = Random(5), 0
-    for _ in range(200):
+    for _ in range(100):
         wins = sum(rng.random() < expected(100) for _ in range(200))
         found = fit(2, {(0, 1): Counts(wins, 0, 200 - wins)}).ratings[0]
         held += abs(2 * found.rating - 100) <= 2 * found.margin
 
-    assert 180 <= held <= 199
+    assert 88 <= held <= 99
 
 
 def test_a_bot_that_never_lost_has_a_rating_all_the_same() -> None:
@@ -83,16 +83,16 @@ def trials(elo: float, count: int, seed: int) -> list[float]:
 
 
 def test_the_test_is_seldom_wrong() -> None:
-    """Alpha and beta are 5 %: of 100 tests each way about five may be wrong."""
+    """Alpha and beta are 5 %: of 50 tests each way two or three may be wrong."""
     wrong = {"better": 0, "no better": 0, "going on": 0}
     for elo, right in ((0, "no better"), (100, "better")):
-        for seed in range(100):
+        for seed in range(50):
             *_, last = course(trials(elo, 5000, seed), TEST)
             wrong[last.state] += last.state != right
 
     assert 0 == wrong["going on"]
-    assert 11 >= wrong["better"]
-    assert 11 >= wrong["no better"]
+    assert 7 >= wrong["better"]
+    assert 7 >= wrong["no better"]
 
 
 def test_the_ratio_grows_with_wins_and_falls_with_losses() -> None:

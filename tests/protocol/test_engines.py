@@ -77,9 +77,9 @@ class Piped:
 @every_game
 def test_a_bot_that_is_asked_by_the_protocol_plays_as_in_this_process(game: str) -> None:
     name = OURS[game]
-    here = played(game, lambda playing: bots.make(name, playing, 1), 12)
+    here = played(game, lambda playing: bots.make(name, playing, 1), 8)
 
-    assert here == played(game, lambda playing: Piped(playing, name), 12)
+    assert here == played(game, lambda playing: Piped(playing, name), 8)
 
 
 def test_an_installed_bot_plays_from_its_own_process_as_in_this_one() -> None:
