@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from wargames.cli.beginning import welcome
 from wargames.cli.console import say
 from wargames.cli.engines import check_bot, engine
 from wargames.cli.games import list_games, list_options
@@ -73,4 +74,4 @@ def start(
 ) -> None:
     """Published tactical wargames, played by their rules."""
     if context.invoked_subcommand is None and not version:
-        say(context.get_help())
+        welcome()

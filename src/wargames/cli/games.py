@@ -1,13 +1,14 @@
 """``wargames list`` and ``wargames options``: what can be played, and which rules can be switched."""
 
+from collections.abc import Iterable
 from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from wargames import bots, games, load, render
-from wargames.cli.arguments import GameName, read_scenario
-from wargames.cli.console import say, table, width
+from wargames.cli.arguments import read_scenario
+from wargames.cli.console import say, say_folded, table, width
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Game
@@ -19,6 +20,9 @@ OneScenario = Annotated[
 ]
 AsToml = Annotated[
     bool, typer.Option("--toml", help="Write the file that the scenario comes from, to copy and change.")
+]
+SomeGame = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The id of a game, as `wargames list` shows it.")
 ]
 INDENT = "    "
 
@@ -42,19 +46,29 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
 
 
 def list_installed() -> None:
-    """Write a line for each installed game."""
-    rows = [
-        (
-            info.id,
-            info.title,
-            info.seats,
-            info.edition,
-            ", ".join(info.scenarios),
-            ", ".join(bots.names(info.id)),
+    """Write a few lines for each installed game: ids are never cut, however narrow the screen."""
+    for info in games().values():
+        say_folded(
+            f"{info.id}: {info.title} ({info.seats} seat{'s' * (info.seats != '1')}, edition {info.edition})"
         )
-        for info in games().values()
-    ]
-    table(("game", "title", "seats", "edition", "scenarios", "bots"), rows)
+        say_names("scenarios", info.scenarios)
+        say_names("bots", bots.names(info.id))
+    say("Next: wargames list GAME, wargames play GAME --scenario NAME --bot NAME")
+
+
+def say_names(what: str, names: Iterable[str]) -> None:
+    """Write names, folded between them."""
+    begin = f"{INDENT}{what:<10} "
+    say(
+        fill(
+            ", ".join(names),
+            width(),
+            initial_indent=begin,
+            subsequent_indent=" " * len(begin),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
 
 
 def write_toml(game: Game[Any, Any], scenario: str) -> None:
@@ -78,14 +92,27 @@ def show_scenario(game: Game[Any, Any], named: str) -> None:
         say(render.text(game, game.view(opening, None)))
 
 
-def list_options(game: GameName) -> None:
+def list_options(game: SomeGame = None) -> None:
     """List the options of a game with their values, what they mean and the clause they switch.
 
-    Example: wargames options screaming_eagles
+    Examples: wargames options; wargames options screaming_eagles
     """
+    if game is None:
+        list_games_with_options()
+        return
     found = tuple(describe_options(load(game).options_type))
     if not found:
         say(f"{game} has no options.")
     for name, values, default, meaning, clause in found:
         say(f"{name} = {values}; default {default} [{clause}]")
         say(fill(meaning, width(), initial_indent=INDENT, subsequent_indent=INDENT))
+
+
+def list_games_with_options() -> None:
+    """Write which options each game has."""
+    for name in games():
+        options = [option[0] for option in describe_options(load(name).options_type)]
+        say(f"{name}:{'' if options else ' no options'}")
+        if options:
+            say_names("options", options)
+    say("Next: wargames options GAME")

@@ -14,7 +14,6 @@ from wargames.cli.arguments import (
     GameName,
     NewRecord,
     Options,
-    RecordFile,
     Scenarios,
     Seed,
     default_bot,
@@ -23,6 +22,7 @@ from wargames.cli.arguments import (
     read_seed,
     seats_at,
 )
+from wargames.cli.beginning import choose_saved
 from wargames.cli.console import say
 from wargames.cli.dialog import Dialog, EndOfInput
 from wargames.cli.hand_dice import hand_dice
@@ -45,6 +45,9 @@ Seats = Annotated[
         help="A seat that you play, as `wargames list GAME SCENARIO` names them; repeat for several."
         " Default: the first.",
     ),
+]
+Saved = Annotated[
+    Path | None, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
 ]
 BotName = Annotated[
     str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
@@ -134,7 +137,7 @@ def play(
 
 
 def resume(
-    record: RecordFile,
+    record: Saved = None,
     *,
     seat: Seats = None,
     bot: BotName = None,
@@ -148,10 +151,12 @@ def resume(
 ) -> None:
     """Go on with a recorded game, as it was left or as a killed process left it.
 
-    Each bot of the record goes on, unless --bot names another; so do dice that a person throws.
+    Each bot of the record goes on, unless --bot names another; so do dice that a person throws. Without a
+    record, the unfinished games of this folder are offered.
 
-    Example: wargames resume game.jsonl --seat blue
+    Examples: wargames resume; wargames resume game.jsonl --seat blue
     """
+    record = record or choose_saved()
     read = read_record(record)
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
