@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,7 @@ def trace(_decision: Any, _view: Any) -> None:
 
 
 def write_files(_decision: Any, _view: Any) -> None:
-    for place in (*WHERE, "/tmp/a-bot-was-here"):  # noqa: S108  where everybody may write
+    for place in (*WHERE, f"{tempfile.gettempdir()}/a-bot-was-here"):
         try:
             Path(place).write_text("blue wins", encoding="utf-8")
         except OSError:
