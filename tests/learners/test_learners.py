@@ -59,7 +59,7 @@ def test_the_example_draws_its_curve(tmp_path: Path) -> None:
 
 @both_ways
 def test_rllib_trains_for_an_iteration(way: Any) -> None:
-    self_play = import_module("self_play")
+    self_play = import_module("rllib_self_play")
     (told,) = self_play.train("sniper", "lieutenants_walk", way, iterations=1, batch=256)
 
     assert told["env_runners"]["num_env_steps_sampled"] >= 256

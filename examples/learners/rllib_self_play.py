@@ -1,6 +1,6 @@
 """Begin to teach one policy to play all seats against itself, with RLlib's PPO and masks.
 
-    python examples/learners/self_play.py --iterations 20 --way words
+    python examples/learners/rllib_self_play.py --iterations 20 --way words
 
 Longer runs are a matter of patience: what is shown is how environments, masks and RLlib fit together.
 """
