@@ -27,6 +27,7 @@ def main() -> None:
                 window.decide()
             window.ready()
             window.page.keyboard.press("Escape")
+            window.page.evaluate("document.activeElement.blur()")
             window.page.wait_for_timeout(1500)
             window.page.screenshot(path=ROOT / "docs" / "web" / f"{game}.jpg", type="jpeg", quality=62)
             window.close()
