@@ -118,3 +118,20 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 
     assert 2 == done.returncode
     assert f"cannot serve on 127.0.0.1 port {port}" in done.stderr
+
+
+def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "wargames.cli", "play", "sniper", "--web", "--seat", "us"]
+    quiet = os.environ | {"BROWSER": "true"}  # a program that shows nothing
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=quiet)
+    assert running.stdout is not None
+    page = running.stdout.readline().split()[1].partition("#")[0]
+    try:
+        now = call(f"{page}/now")
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+    assert ("us", {"de": "marksman"}) == (now["seat"], now["bots"])
+    assert 1 == len([*(tmp_path / "games").glob("*.jsonl")])
