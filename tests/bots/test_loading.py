@@ -62,4 +62,4 @@ def test_who_asks_the_web_cannot_name_a_command() -> None:
 
     game = wargames.load("sniper")
     with pytest.raises(wargames.UnknownName, match="cmd"):
-        read_seats(game, game.seats_in(game.balanced), {"us": "cmd: touch /tmp/owned"})
+        read_seats(game, game.seats_in(game.balanced), {"us": "cmd: touch owned"})
