@@ -14,6 +14,7 @@ SITE := .venv/site
 BROWSER := .venv/browser
 CLUSTER := .venv/cluster
 PACKAGER := .venv/packager
+KERNELS := .venv/kernels
 ADAPTERS := .venv/adapters
 LEARNERS := .venv/learners
 CODE := src tests examples benchmarks docs release
@@ -24,7 +25,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help package play serve browser test league cluster adapters learners oracles format bench fuzz fuzz-parsers site playthroughs standing balance strength tactics clean
+.PHONY: help package play serve browser test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -74,6 +75,9 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
+
+notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, and frames of polars.
+	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
 
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
 	$(BIN)/python docs/make_site.py
@@ -133,6 +137,10 @@ $(BROWSER): $(INSTALLED)
 
 $(FUZZER): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[fuzz]'
+	@touch $@
+
+$(KERNELS): $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[kernels]'
 	@touch $@
 
 $(SITE): $(INSTALLED)

@@ -22,6 +22,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "editing": LIBRARY,
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol"},
+    "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
     "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},

@@ -65,7 +65,8 @@ def odds_html(odds: Odds) -> str:
     worlds = f", averaged over {odds.worlds} hidden worlds" if odds.worlds > 1 else ""
     heads = tuple(case.assuming or "chance" for case in odds.cases)
     chances = hypertext.table(("", *heads), _terms(odds.cases))
-    means = hypertext.table(("expected", *heads), _means(odds.cases)) if odds.cases[0].means else ""
+    values = tuple(case.assuming or "expected value" for case in odds.cases)
+    means = hypertext.table(("", *values), _means(odds.cases)) if odds.cases[0].means else ""
     return hypertext.block(hypertext.paragraph(odds.action, strong=True), chances, means) + (
         hypertext.paragraph(exact + worlds)
     )

@@ -1,15 +1,18 @@
 """Pictures of games, as text and as SVG, drawn from what one seat may know."""
 
 from wargames.render.drawn import Drawn, Plane, marks, named, names_in
+from wargames.render.heat import Heat, heat
 from wargames.render.pictures import GROUP, Pictures, draws_parts, parts, pictures_for, pictures_of, svg, text
 from wargames.render.png import png
 
 __all__ = [
     "GROUP",
     "Drawn",
+    "Heat",
     "Pictures",
     "Plane",
     "draws_parts",
+    "heat",
     "marks",
     "named",
     "names_in",

@@ -1,0 +1,87 @@
+"""Numbers laid over a board: the places that have one are colored, the higher the hotter."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.game import Game, View
+from wargames.render.document import document
+from wargames.render.hexagons import Point
+from wargames.render.markup import Markup, group, tag
+from wargames.render.pictures import parts
+
+COLD, HOT = (255, 236, 160), (178, 24, 43)
+"""The colors of the lowest value and of the highest: red grows darker, so that gray shows it, too."""
+
+PAPER, INK, EDGE = "#fffdf6", "#22303a", 36
+SHAPE = re.compile(r'<polygon points="([^"]*)" class="hit" data-names="(?:hex|space):([^"]*)"')
+
+
+@attrs.frozen
+class Heat:
+    """A board with values over it, as SVG; a notebook draws it."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def heat(
+    game: Game[Any, Any],
+    view: View,
+    values: Mapping[str, float],
+    *,
+    title: str = "",
+    written: Callable[[float], str] = "{:.0%}".format,
+) -> Heat:
+    """Lay numbers over the board that a seat sees: ``values`` by the names of hexes or spaces.
+
+    ``written`` says how a number is written. The lowest is palest, the highest darkest. Raises
+    :class:`BadOption` for a game whose pictures have no hexes or spaces, :class:`UnknownName` for a place
+    that its board has not.
+    """
+    drawn = parts(game, view)
+    shapes = {} if drawn is None else dict(_shapes(str(drawn.land)))
+    if drawn is None or not shapes:
+        raise BadOption(f"the pictures of {game.id} have no hexes or spaces to lay numbers over")
+    if unknown := [place for place in values if place not in shapes]:
+        raise UnknownName("place of the board", unknown[0], tuple(shapes))
+    width, height = drawn.size
+    colors = group(*_colors(shapes, values), pointer_events="none")
+    labels = group(*(_label(shapes[at], written(value)) for at, value in values.items()))
+    board = group(drawn.land, colors, drawn.things, labels, transform=f"translate(0 {EDGE})")
+    head = tag("text", title, x=EDGE / 3, y=EDGE * 0.7, font_size=20, fill=INK)
+    told = "; ".join(f"{place} {written(value)}" for place, value in values.items())
+    size = (width, height + EDGE)
+    return Heat(document((head, board), size, title=title or game.title, description=told, paper=PAPER))
+
+
+def _shapes(land: str) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    for corners, place in SHAPE.findall(land):
+        yield place, tuple((float(x), float(y)) for x, y in (one.split(",") for one in corners.split()))
+
+
+def _colors(shapes: Mapping[str, tuple[Point, ...]], values: Mapping[str, float]) -> Iterator[Markup]:
+    low, high = min(values.values(), default=0), max(values.values(), default=1)
+    for place, value in values.items():
+        warmth = (value - low) / (high - low) if high > low else 1.0
+        ends = " ".join(f"{x:g},{y:g}" for x, y in shapes[place])
+        yield tag("polygon", points=ends, fill=_color(warmth), fill_opacity=0.7)
+
+
+def _label(corners: tuple[Point, ...], said: str) -> Markup:
+    """Write a value low in its hex, where the counters leave room, with an edge that parts it from them."""
+    x = sum(x for x, _ in corners) / len(corners)
+    bottom, top = max(y for _, y in corners), min(y for _, y in corners)
+    y = bottom - 0.12 * (bottom - top)
+    font = {"font_size": round(0.19 * (bottom - top)), "font_weight": "bold", "text_anchor": "middle"}
+    return tag("text", said, x=x, y=y, fill=INK, stroke=PAPER, stroke_width=3, paint_order="stroke", **font)
+
+
+def _color(warmth: float) -> str:
+    mixed = (round(cold + (hot - cold) * warmth) for cold, hot in zip(COLD, HOT, strict=True))
+    return f"#{''.join(f'{one:02x}' for one in mixed)}"
