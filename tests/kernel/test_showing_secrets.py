@@ -14,7 +14,7 @@ from wargames.kernel.showing import html_of, step_html
 from wargames.kernel.timeline import Setting, Timeline
 
 GAMES = [*map(wargames.load, sorted(wargames.games())), HOG]
-OPEN = {"sam_fire", "sniper", "hog"}
+OPEN = {"sam_fire", "sniper"}
 """Games that hide nothing but what is not drawn yet: no other world looks like the true one."""
 STEPS = 24
 
