@@ -7,9 +7,10 @@ from wargames.arena import Match, play_all, standings
 
 GAME = "screaming_eagles"
 GAMES = 10
+BOTS = (bots.own(GAME), "random")  # add "determinized:seconds=0.1", or one of your own
 
 print(f"{'bot':<8} {'against':<8} {'won':>5} {'drawn':>6} {'lost':>5}   share of the points, 95 % sure")
-for pair in combinations(bots.names(GAME), 2):
+for pair in combinations(BOTS, 2):
     match = Match(GAME, pair, games=GAMES)
     table = standings(match, play_all(match))
     for standing, other in zip(table, reversed(pair), strict=True):

@@ -46,7 +46,7 @@ def scenarios_page(game: Game[Any, Any], site: Path, sources: Sources) -> str:
 
 def drawn(game: Game[Any, Any], scenario: Scenario) -> str:
     """Draw a scenario once the bots have begun."""
-    best = bots.names(game.id)[0]
+    best = bots.own(game.id)
     seats = game.seats_in(scenario)
     playing = {seat: bots.make(best, game) for seat in seats}
     session = Session(game, scenario, dice=SeededDice(1), seats=playing)

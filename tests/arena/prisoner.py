@@ -20,7 +20,7 @@ from wargames.kernel.dice import SeededDice
 from wargames.kernel.session import Session
 from wargames.protocol.serve import Engine, serve
 
-NAMES, *WHERE = sys.argv[1:]
+NAMES, *WHERE = sys.argv[1:] or ("",)  # nothing where tests are collected
 GAME = wargames.load("screaming_eagles")
 
 
