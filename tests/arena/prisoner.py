@@ -10,7 +10,6 @@ import os
 import signal
 import socket
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +128,7 @@ def trace(_decision: Any, _view: Any) -> None:
 
 
 def write_files(_decision: Any, _view: Any) -> None:
-    for place in (*WHERE, f"{tempfile.gettempdir()}/a-bot-was-here"):
+    for place in (*WHERE, f"{os.sep}tmp{os.sep}a-bot-was-here"):
         try:
             Path(place).write_text("blue wins", encoding="utf-8")
         except OSError:
