@@ -67,3 +67,9 @@ def test_examples_in_docstrings_become_code() -> None:
 
     assert "```pycon\n>>> 1 + 1\n2\n```" in shown
     assert shown.endswith("More of `Seat`.")
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    listed = (ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8")
+
+    assert [] == [page.name for page in (ROOT / "docs").glob("*.md") if f'"{page.name}"' not in listed]
