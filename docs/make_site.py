@@ -25,6 +25,7 @@ from wargames.registry import load
 BUILD = ROOT / "build" / "site"
 PAGES = BUILD / "docs"
 DOCS = ROOT / "docs"
+PICTURES = ("svg", "png", "jpg")
 ROOT_PAGES = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 SHIM = "https://unpkg.com/iframe-worker/shim"
 """What Zensical would fetch from the network for the search of a site that has no server."""
@@ -52,7 +53,7 @@ def written_pages(sources: Sources) -> None:
         write(page.relative_to(DOCS), relinked(page, page.relative_to(DOCS), sources))
     for name, target in ROOT_PAGES.items():
         write(Path(target), relinked(ROOT / name, Path(target), sources))
-    for picture in (*DOCS.rglob("*.svg"), *DOCS.rglob("*.png")):
+    for picture in (one for kind in PICTURES for one in DOCS.rglob(f"*.{kind}")):
         copied = PAGES / picture.relative_to(DOCS)
         copied.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(picture, copied)
