@@ -248,3 +248,15 @@ def test_the_app_mounts_inside_another_program(tmp_path: Path) -> None:
         assert "bob" == client.get(f"/war/t/{token}/now").json()["game"]
         assert 200 == client.get("/war/static/page.css").status_code
     store.close()
+
+
+def test_numbers_that_are_no_buttons_have_no_odds(here: Served, duel: dict[str, str]) -> None:
+    moment, shown = here.asked(duel["blue"])["moment"], f"{'9' * 5000},x,-1,99"
+
+    answer = here.client.get(f"/t/{duel['blue']}/odds?moment={moment}&shown={shown}")
+
+    assert (200, {}) == (answer.status_code, answer.json())
+
+
+def test_a_step_far_beyond_all_counting_is_not_there(here: Served, duel: dict[str, str]) -> None:
+    assert 404 == here.client.get(f"/t/{duel['blue']}/at/{'9' * 5000}").status_code

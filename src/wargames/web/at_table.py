@@ -29,6 +29,9 @@ FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 """What a replay may do: run its own script, and nothing with this server."""
 
+DIGITS = 9
+"""The most digits of a number in a URL."""
+
 SAID = 500
 """The most characters of a line of talk."""
 
@@ -66,7 +69,12 @@ async def sent(request: Request) -> Mapping[str, Any]:
 def whole(request: Request, name: str, default: int) -> int:
     """Read a whole number of the query."""
     value = request.query_params.get(name, "")
-    return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else default  # noqa: PLR2004
+    return int(value) if is_number(value) else default
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a whole number of a length that anything here is counted in."""
+    return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 async def table_page(request: Request) -> Response:
@@ -108,7 +116,8 @@ async def land(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """Answer the chances of the buttons that are shown, by their numbers."""
     live, ticket = await at(request)
-    numbers = [int(one) for one in request.query_params.get("shown", "").split(",") if one.isdecimal()]
+    shown = request.query_params.get("shown", "").split(",")
+    numbers = [int(one) for one in shown if is_number(one)]
 
     def found() -> dict[str, Any]:
         asked = live.table.asked(ticket.seat, request.query_params.get("moment"))
@@ -180,7 +189,10 @@ async def stream(request: Request) -> Response:
 async def step(request: Request) -> Response:
     """Answer the board after a step of this seat's own count, and what that step told."""
     live, ticket = await at(request)
-    number = request.path_params["number"]
+    written = request.path_params["number"]
+    if not is_number(written):
+        raise HTTPException(404, f"there is no step {written[:40]!r}")
+    number = int(written)
 
     def found() -> dict[str, Any] | None:
         shown = live.table.at(ticket.seat, number)
@@ -278,7 +290,7 @@ ROUTES = (
     Route("/t/{token}/act", act, methods=["POST"]),
     Route("/t/{token}/undo", undo, methods=["POST"]),
     Route("/t/{token}/stream", stream),
-    Route("/t/{token}/at/{number:int}", step),
+    Route("/t/{token}/at/{number}", step),
     Route("/t/{token}/chat", talk),
     Route("/t/{token}/chat", say, methods=["POST"]),
     Route("/t/{token}/note", note),
