@@ -2,8 +2,19 @@
 
 from wargames.render.drawn import Drawn, Plane, marks, named, names_in
 from wargames.render.heat import Heat, heat
-from wargames.render.pictures import GROUP, Pictures, draws_parts, parts, pictures_for, pictures_of, svg, text
+from wargames.render.pictures import (
+    GROUP,
+    Pictures,
+    draws_parts,
+    parts,
+    pictures_for,
+    pictures_of,
+    svg,
+    text,
+    text_page,
+)
 from wargames.render.png import png
+from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
 
 __all__ = [
     "GROUP",
@@ -11,6 +22,13 @@ __all__ = [
     "Heat",
     "Pictures",
     "Plane",
+    "Span",
+    "TextBoard",
+    "TextCanvas",
+    "TextPage",
+    "TextPlane",
+    "Tint",
+    "Zoom",
     "draws_parts",
     "heat",
     "marks",
@@ -22,4 +40,5 @@ __all__ = [
     "png",
     "svg",
     "text",
+    "text_page",
 ]

@@ -1,7 +1,8 @@
 """Finds the pictures of a game by the entry-point group ``wargames.pictures``."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
@@ -10,12 +11,15 @@ import attrs
 
 from wargames.kernel import plain
 from wargames.kernel.game import Game, View
-from wargames.render.drawn import Drawn
+from wargames.render.drawn import Drawn, mark
 from wargames.render.markup import number, tag
+from wargames.render.text_boards import Span, TextBoard, TextPage, Zoom
 
 GROUP = "wargames.pictures"
 LINE_HEIGHT = 16
 CHARACTER_WIDTH = 8
+WORD = re.compile(r"[\w/:.-]*\w")
+"""What may be the name of something in a text."""
 
 
 @attrs.frozen
@@ -23,13 +27,15 @@ class Pictures:
     """How the views of one game are drawn; an entry point of the game's id leads to one.
 
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
-    ``parts`` draws the same in parts with names on them, for pages on which people point at things.
+    ``parts`` draws the same in parts with names on them, for pages on which people point at things; ``page``
+    writes it as text in parts, for screens of characters on which people do.
     """
 
     view_type: type[View]
     text: Callable[[Any], str]
     svg: Callable[[Any], str]
     parts: Callable[[Any], Drawn] | None = None
+    page: Callable[[Any, Zoom], TextPage] | None = None
 
 
 @cache
@@ -69,6 +75,33 @@ def parts(game: Game[Any, Any], view: View) -> Drawn | None:
     """Draw a view in parts with names on them; None for a game whose pictures have none."""
     found = pictures_for(game)
     return found.parts(view) if found and found.parts else None
+
+
+def text_page(game: Game[Any, Any], view: View, zoom: Zoom = "near") -> TextPage:
+    """Write a view as text in parts, the board with names on it.
+
+    A game whose pictures have no such page gets all its text as the board, its first line as the head;
+    one without pictures what its view holds. Things are then found by their names as words.
+    """
+    found = pictures_for(game)
+    if found and found.page:
+        return found.page(view, zoom)
+    lines = text(game, view).splitlines()
+    head = (lines[0],) if found else (game.title,)
+    return TextPage(head, named_words(lines))
+
+
+def named_words(lines: Sequence[str]) -> TextBoard:
+    """Make a board of lines in which every word is found by itself, whatever kind of thing it names.
+
+    >>> named_words(["A1 *", "b2"]).cells["any:b2"]
+    (Span(row=1, start=0, stop=2),)
+    """
+    cells: dict[str, list[Span]] = {}
+    for row, line in enumerate(lines):
+        for word in WORD.finditer(line):
+            cells.setdefault(mark("any", word[0]), []).append(Span(row, *word.span()))
+    return TextBoard(tuple(lines), {name: tuple(spans) for name, spans in cells.items()})
 
 
 def listing(game: Game[Any, Any], view: View) -> str:

@@ -12,7 +12,7 @@ import attrs
 from wargames import render
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.naming import Part, parts
-from wargames.render import Drawn, marks, names_in
+from wargames.render import Drawn, TextPage, marks, names_in
 from wargames.render.drawn import HIT, NAMES
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
@@ -37,7 +37,13 @@ def pictures_are_sound(trial: Trial, moment: Moment) -> Iterator[str]:
     for seat in _seats(trial, moment):
         view = trial.game.view(moment.state, seat)
         whole, drawn = render.svg(trial.game, view), _drawn(trial.game, view)
-        complaints = (*_led_outside(whole), *_parts_differ(whole, drawn), *_hit_twice(drawn))
+        pages = _pages(trial.game, view)
+        complaints = (
+            *_led_outside(whole),
+            *_parts_differ(whole, drawn),
+            *_hit_twice(drawn),
+            *_left_out(drawn, pages),
+        )
         yield from (f"{who(seat)}: {complaint}" for complaint in complaints)
 
 
@@ -50,6 +56,19 @@ def _parts_differ(whole: str, drawn: Drawn) -> Iterator[str]:
     one, other = names_in(whole), set().union(*map(names_in, _parts(drawn)))
     for name in sorted(one ^ other)[:3]:
         yield f"{name} is in {'the whole picture' if name in one else 'its parts'} alone"
+
+
+def _left_out(drawn: Drawn, pages: tuple[TextPage, ...]) -> Iterator[str]:
+    """Find things on the table that a page of text does not have at all, or not on the board's characters."""
+    there = names_in(drawn.land) | names_in(drawn.things)
+    for page in pages:
+        cells = page.board.cells
+        yield from (f"{name} is not in the board of text" for name in sorted(there - cells.keys())[:3])
+        for name, spans in cells.items():
+            if not all(
+                0 <= span.start < span.stop and 0 <= span.row < len(page.board.lines) for span in spans
+            ):
+                yield f"{name} lies outside of the board of text"
 
 
 def _hit_twice(drawn: Drawn) -> Iterator[str]:
@@ -118,7 +137,13 @@ def _seats(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
 
 def _all_drawn(game: Game[Any, Any], state: Any, seat: Seat | None) -> tuple[Any, ...]:
     view = game.view(state, seat)
-    return render.text(game, view), render.svg(game, view), _drawn(game, view)
+    return render.text(game, view), render.svg(game, view), _drawn(game, view), _pages(game, view)
+
+
+def _pages(game: Game[Any, Any], view: Any) -> tuple[TextPage, ...]:
+    """Write a view as pages of text, from far and from near; none for a game that has no such pages."""
+    found = render.pictures_for(game)
+    return (found.page(view, "far"), found.page(view, "near")) if found and found.page else ()
 
 
 def _drawn(game: Game[Any, Any], view: Any) -> Drawn:

@@ -3,6 +3,7 @@
 from wargames.render.pictures import Pictures
 from wargames.render.sam_fire.picture import draw, parts
 from wargames.render.sam_fire.terminal import write
+from wargames.render.sam_fire.text_board import page
 from wargames.sam_fire.told.view import SamFireView
 
-PICTURES = Pictures(SamFireView, write, draw, parts)
+PICTURES = Pictures(SamFireView, write, draw, parts, page)

@@ -1,0 +1,55 @@
+"""The board as characters with names, and what a page of text says beside it."""
+
+from wargames.bob.told.view import BobView
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import Side, Terrain
+from wargames.bob.values.seen import Stack
+from wargames.render.bob.moment import TITLE, ground, stacks, turn, waiting
+from wargames.render.bob.terminal import KEY, facts, roster, short, thick, upper
+from wargames.render.drawn import mark
+from wargames.render.hex_boards import HexSheet, HexText, Lying
+from wargames.render.hex_maps import cell
+from wargames.render.text_boards import TextBoard, TextPage, Tint, Zoom
+
+TINTS: dict[Terrain, Tint] = {
+    "clear": "open",
+    "woods": "woods",
+    "stone building": "building",
+    "wooden building": "building",
+    "water": "water",
+    "bridge": "road",
+}
+SIDES: dict[Side, Tint] = {"us": "first", "ge": "second"}
+
+
+def page(view: BobView, zoom: Zoom) -> TextPage:
+    """Write a view as a page of text."""
+    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}")
+    return TextPage(head, board(view, zoom), tuple(facts(view)), tuple(roster(view)))
+
+
+def board(view: BobView, zoom: Zoom) -> TextBoard:
+    """Write the board."""
+    layout = ground(view).layout
+    there: dict[Place, list[Stack]] = {}
+    for stack in stacks(view):
+        there.setdefault(stack.hex, []).append(stack)
+    hexes = {cell(ground(view), at): hex_text(view, at, there.get(at, [])) for at in ground(view).places}
+    columns = [layout.label(layout.at(column, 0)).rstrip("0123456789") for column in range(layout.columns)]
+    rows = [str(row + 1).rjust(2) for row in range(layout.rows)]
+    return HexSheet(layout, hexes, columns, rows, thick(view)).board(zoom, KEY)
+
+
+def hex_text(view: BobView, place: Place, there: list[Stack]) -> HexText:
+    """Write a hex: its land, and the counters in it from the top."""
+    lying = [one for stack in there for one in counters(stack)]
+    names = (mark("hex", place), mark("objective", place))
+    return HexText(place, upper(view, place), TINTS[ground(view).terrain[place]], tuple(lying), names)
+
+
+def counters(stack: Stack) -> list[Lying]:
+    """Write the counters of a stack; an unknown one is found by its place in it."""
+    return [
+        Lying(short(seen, stack.side), SIDES[stack.side], (mark("unit", seen.id or f"{stack.hex}/{at}"),))
+        for at, seen in enumerate(stack.counters, 1)
+    ]

@@ -1,0 +1,206 @@
+"""Maps of hexes in shoved columns as boards of text: a row for each hex, or three with its borders."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+import attrs
+
+from wargames.kernel.hexes import OffsetLayout
+from wargames.render.hex_text import NORTHWEST, SOUTH, SOUTHWEST, Cell
+from wargames.render.text_boards import Span, TextBoard, TextCanvas, Tint, Zoom
+
+MARGIN = 3
+"""The columns at the left that name the rows."""
+
+
+@attrs.frozen
+class Lying:
+    """What lies in a hex: how it is written, whose it is, and the names by which it is found."""
+
+    text: str
+    tint: Tint
+    names: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class HexText:
+    """What a hex shows: its land and buildings as signs, what lies on it, the names by which it is found."""
+
+    label: str
+    signs: str
+    tint: Tint
+    lying: tuple[Lying, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class HexSheet:
+    """A map to be written, with the names of its columns and rows.
+
+    ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. They are
+    seen from near alone.
+    """
+
+    layout: OffsetLayout
+    hexes: Mapping[Cell, HexText]
+    columns: Sequence[str]
+    rows: Sequence[str]
+    thick: Collection[tuple[Cell, int]] = ()
+
+    def board(self, zoom: Zoom, legend: Sequence[str] = ()) -> TextBoard:
+        """Write the map."""
+        canvas = TextCanvas()
+        (_write_far if zoom == "far" else _write_near)(self, canvas)
+        return canvas.board(legend)
+
+
+def _name_columns(sheet: HexSheet, canvas: TextCanvas, pitch: int, wide: int) -> None:
+    for at, name in enumerate(sheet.columns):
+        canvas.write(0, MARGIN + pitch * at + (wide - len(name)) // 2, name, "label")
+
+
+def _name_rows(sheet: HexSheet, canvas: TextCanvas, first: int, pitch: int) -> None:
+    for at, name in enumerate(sheet.rows):
+        canvas.write(first + pitch * at, 0, name, "label")
+
+
+# a row for each hex
+
+FAR_PITCH, FAR_WIDE = 4, 7
+"""Columns stand so far apart; a hex is wider, for its neighbors stand a line higher or lower."""
+
+
+def _write_far(sheet: HexSheet, canvas: TextCanvas) -> None:
+    _name_columns(sheet, canvas, FAR_PITCH, FAR_WIDE)
+    _name_rows(sheet, canvas, 1, 2)
+    for (column, row), hex_ in sheet.hexes.items():
+        line, left = 1 + 2 * row + sheet.layout.shift.shoves(column), MARGIN + FAR_PITCH * column
+        whole = canvas.write(line, left, " " * FAR_WIDE, hex_.tint)
+        signs = _signs(hex_)
+        canvas.write(line, left, signs)
+        _find(canvas, hex_, whole)
+        gap = len(signs) == 1 and len(_said(hex_.lying)) < FAR_WIDE - 1
+        _lay(canvas, hex_.lying, [Span(line, left + len(signs) + gap, left + FAR_WIDE)])
+
+
+def _signs(hex_: HexText) -> str:
+    """Cut the signs of a hex so that there is room for what lies there."""
+    room = FAR_WIDE - 1 - len(_said(hex_.lying)) if hex_.lying else FAR_WIDE
+    return hex_.signs[: max(1, room)]
+
+
+def _said(lying: Sequence[Lying]) -> str:
+    return " ".join(one.text for one in lying)
+
+
+# three rows for each hex
+
+NEAR_PITCH, NEAR_HIGH = 9, 4
+OUTLINE = (("/", "\\"), ("/", "\\"), ("\\", "/"), ("\\", "/"))
+"""The west and the east side of a hex, line by line."""
+
+
+def _write_near(sheet: HexSheet, canvas: TextCanvas) -> None:
+    _name_columns(sheet, canvas, NEAR_PITCH, NEAR_PITCH + 2)
+    _name_rows(sheet, canvas, 4, NEAR_HIGH)
+    for cell in sheet.hexes:
+        _outline(canvas, *_corner(sheet, cell))
+    for cell, hex_ in sheet.hexes.items():
+        _inside(canvas, hex_, *_corner(sheet, cell))
+    for cell, side in sheet.thick:
+        _thicken(canvas, side, *_corner(sheet, cell))
+
+
+def _corner(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
+    """Give the line of a hex's upper border, and the column in which its west corner lies."""
+    column, row = cell
+    return 1 + NEAR_HIGH * row + 2 * sheet.layout.shift.shoves(column), MARGIN + NEAR_PITCH * column
+
+
+def _outline(canvas: TextCanvas, top: int, left: int) -> None:
+    """Draw the borders of a hex; the upper one is its neighbor's, too."""
+    canvas.write(top, left + 2, "_______", "line")
+    for line, (west, east) in enumerate(OUTLINE, 1):
+        inward = line in {1, NEAR_HIGH}
+        canvas.write(top + line, left + inward, west, "line")
+        canvas.write(top + line, left + 10 - inward, east, "line")
+    canvas.write(top + NEAR_HIGH, left + 2, "_______", "line")
+
+
+def _inside(canvas: TextCanvas, hex_: HexText, top: int, left: int) -> None:
+    """Write the three rows of a hex: its signs and its label, then what lies there."""
+    first, second, third = (
+        canvas.write(top + line, left + start, " " * wide, hex_.tint)
+        for line, start, wide in ((1, 2, 7), (2, 1, 9), (3, 1, 9))
+    )
+    canvas.write(first.row, first.start, hex_.signs[:7])
+    if len(hex_.label) + len(hex_.signs) < first.stop - first.start:
+        canvas.write(first.row, first.stop - len(hex_.label), hex_.label, "label")
+    _find(canvas, hex_, second, third, first)
+    _lay(canvas, hex_.lying, [attrs.evolve(row, start=row.start + 1) for row in (second, third)])
+
+
+def _thicken(canvas: TextCanvas, side: int, top: int, left: int) -> None:
+    """Draw a side of a hex as ``#``."""
+    places = {
+        SOUTH: ((NEAR_HIGH, 2, 7),),
+        SOUTHWEST: ((3, 0, 1), (4, 1, 1)),
+        NORTHWEST: ((1, 1, 1), (2, 0, 1)),
+    }
+    for line, start, wide in places[side]:
+        canvas.write(top + line, left + start, "#" * wide, "border")
+
+
+# what lies in a hex
+
+
+def _find(canvas: TextCanvas, hex_: HexText, *spans: Span) -> None:
+    for name in hex_.names:
+        canvas.name(name, *spans)
+
+
+def _lay(canvas: TextCanvas, lying: Sequence[Lying], rows: Sequence[Span]) -> None:
+    """Write what lies in a hex into its rows, parted by blanks; what has no room is counted behind the last.
+
+    A first thing that is wider than the rows is cut off.
+    """
+    if not lying:
+        return
+    for shown in reversed(range(1, len(lying) + 1)):
+        hidden = lying[shown:]
+        count = f"+{len(hidden)}" if hidden else ""
+        texts = [one.text for one in lying[:shown]]
+        if (places := _placed([*texts[:-1], texts[-1] + count], rows)) is not None:
+            break
+    for one, (row, column) in zip(lying, places or [(rows[0].row, rows[0].start)], strict=False):
+        text = one.text if places else one.text[: rows[0].stop - rows[0].start - len(count)]
+        span = canvas.write(row, column, text, one.tint)
+        _name(canvas, one, span)
+    behind = canvas.write(span.row, span.stop, count, lying[-1].tint) if hidden else span
+    for one in hidden:
+        _name(canvas, one, behind)
+
+
+def _name(canvas: TextCanvas, one: Lying, span: Span) -> None:
+    for name in one.names:
+        canvas.name(name, span)
+
+
+def _placed(texts: Sequence[str], rows: Sequence[Span]) -> list[tuple[int, int]] | None:
+    """Find places for texts, row by row; None if there is no room.
+
+    >>> _placed(["P1", "P2"], [Span(0, 1, 6)]), _placed(["P1", "P2"], [Span(0, 1, 5), Span(1, 0, 2)])
+    ([(0, 1), (0, 4)], [(0, 1), (1, 0)])
+    """
+    found: list[tuple[int, int]] = []
+    rest = iter(rows)
+    row = next(rest)
+    at = row.start
+    for text in texts:
+        while at + len(text) > row.stop:
+            below = next(rest, None)
+            if below is None:
+                return None
+            row, at = below, below.start
+        found.append((row.row, at))
+        at += len(text) + 1
+    return found

@@ -1,0 +1,133 @@
+"""A board as characters that have names: what stands where, how it is tinted, where its points lie."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.plane import Point
+
+Zoom = Literal["far", "near"]
+"""``far`` writes a row for each hex, ``near`` three of them and their borders."""
+
+Tint = Literal[
+    "first", "second", "other", "objective", "smoke", "shade", "line", "label",
+    "open", "woods", "building", "water", "road", "high", "rough", "border",
+]  # fmt: skip
+"""What characters show, for whoever has colors; ``first`` and ``second`` are the sides."""
+
+
+@attrs.frozen
+class Span:
+    """Characters beside each other: a line, the first column and the one behind the last, all from 0."""
+
+    row: int
+    start: int
+    stop: int
+
+    def __contains__(self, at: tuple[int, int]) -> bool:
+        row, column = at
+        return row == self.row and self.start <= column < self.stop
+
+
+@attrs.frozen
+class TextPlane:
+    """How characters lead to points of a measured table.
+
+    ``left`` is the column of x 0, ``bottom`` the line of y 0; a character is ``wide`` and ``high`` hundredths
+    of an inch, and north is up.
+    """
+
+    left: int
+    bottom: int
+    wide: int
+    high: int
+
+    def point(self, row: int, column: int) -> Point:
+        """Give the point in the middle of a character."""
+        x, y = column - self.left, self.bottom - row
+        return Point(x * self.wide + self.wide // 2, y * self.high + self.high // 2)
+
+    def place(self, point: Point) -> tuple[int, int]:
+        """Give line and column of the character that a point lies in."""
+        return self.bottom - point.y // self.high, self.left + point.x // self.wide
+
+
+@attrs.frozen
+class TextBoard:
+    """A board as lines of text, and what in them is what.
+
+    ``cells`` gives for each name, written as in pictures in parts (``hex:C4``, ``unit:US-P1``), where it
+    stands; its first span is the one to be lit. ``tints`` say what characters show, later ones over
+    earlier ones. ``legend`` explains the signs. ``plane`` is None for a map of hexes or spaces.
+    """
+
+    lines: tuple[str, ...]
+    cells: Mapping[str, tuple[Span, ...]]
+    tints: tuple[tuple[Span, Tint], ...] = ()
+    legend: tuple[str, ...] = ()
+    plane: TextPlane | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many lines there are, and the columns of the longest."""
+        return len(self.lines), max(map(len, self.lines), default=0)
+
+    def names_at(self, row: int, column: int) -> tuple[str, ...]:
+        """List what stands at a character, the smallest first."""
+        found = [
+            (sum(span.stop - span.start for span in spans), name)
+            for name, spans in self.cells.items()
+            if any((row, column) in span for span in spans)
+        ]
+        return tuple(name for _, name in sorted(found))
+
+
+@attrs.frozen
+class TextPage:
+    """A view as text in parts.
+
+    ``head`` says where in the game we are, ``facts`` what else counts (goals, pools, tracks), ``roster`` what
+    each side has.
+    """
+
+    head: tuple[str, ...]
+    board: TextBoard
+    facts: tuple[str, ...] = ()
+    roster: tuple[str, ...] = ()
+
+
+class TextCanvas:
+    """Characters being written: each text with its tint and the names by which it is found."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, str]] = {}
+        self._cells: dict[str, list[Span]] = {}
+        self._tints: list[tuple[Span, Tint]] = []
+
+    def write(self, row: int, column: int, text: str, tint: Tint | None = None) -> Span:
+        """Write over what stands there; blanks, too."""
+        line = self._rows.setdefault(row, {})
+        line.update(enumerate(text, column))
+        span = Span(row, column, column + len(text))
+        if tint and text:
+            self._tints.append((span, tint))
+        return span
+
+    def tint(self, span: Span, tint: Tint) -> None:
+        """Tint characters that stand there, or will."""
+        self._tints.append((span, tint))
+
+    def name(self, name: str, *spans: Span) -> None:
+        """Say where something stands; what is said of it later comes behind."""
+        self._cells.setdefault(name, []).extend(spans)
+
+    def board(self, legend: Sequence[str] = (), plane: TextPlane | None = None) -> TextBoard:
+        """Give what was written."""
+        cells = {name: tuple(spans) for name, spans in self._cells.items()}
+        return TextBoard(tuple(self._lines()), cells, tuple(self._tints), tuple(legend), plane)
+
+    def _lines(self) -> Iterator[str]:
+        for row in range(max(self._rows, default=-1) + 1):
+            line = self._rows.get(row, {})
+            yield "".join(line.get(at, " ") for at in range(max(line, default=-1) + 1)).rstrip()
