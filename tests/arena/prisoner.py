@@ -10,6 +10,8 @@ import os
 import signal
 import socket
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,9 @@ from wargames.protocol.serve import Engine, serve
 
 NAMES, *WHERE = sys.argv[1:] or ("",)  # nothing where tests are collected
 GAME = wargames.load("screaming_eagles")
+BEGAN = os.getpid()
+CALLS = {"x86_64": (56, 57, 435, 0x40000000 + 57), "aarch64": (220, 435)}
+"""The numbers of clone, fork, clone3, and of fork where 32 bits are pointers."""
 
 
 class BrokeOut(Exception):
@@ -100,6 +105,39 @@ def forks(_decision: Any, _view: Any) -> None:
             if os.fork():
                 os._exit(0)
             signal.pause()
+
+
+def bomb(_decision: Any, _view: Any) -> None:
+    """Processes that double, here six times; whoever comes of it waits."""
+    begun = 0
+    for _ in range(6):
+        try:
+            os.fork()
+        except PermissionError:
+            continue
+        begun += 1
+    if begun and os.getpid() != BEGAN:
+        os.closerange(0, 256)
+        signal.pause()
+    if begun:
+        raise BrokeOut(f"processes doubled {begun} times")
+
+
+def calls(_decision: Any, _view: Any) -> None:
+    """Begin a process by each call of the system that may, past every library."""
+    libc = ctypes.CDLL(None)
+    for number in CALLS.get(os.uname().machine, ()):
+        child = libc.syscall(number, 17, 0, 0, 0, 0)  # 17: a child that tells when it ends
+        if child == 0:
+            os._exit(0)
+        if child > 0:
+            raise BrokeOut(f"call {number} of the system began a process")
+
+
+def threads(_decision: Any, _view: Any) -> None:
+    """More and more of them."""
+    while True:
+        threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
 
 
 def prints(_decision: Any, _view: Any) -> None:

@@ -16,13 +16,14 @@ from wargames.arena.league.playing import Assignment, Played, Seated, play_game
 from wargames.arena.pool import Workers
 from wargames.kernel import plain
 from wargames.kernel.clocks import Clock
-from wargames.protocol import Limits, landlock
+from wargames.protocol import Limits, landlock, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, finish
 
 PRISONER = Path(__file__).with_name("prisoner.py")
 GAME = wargames.load("screaming_eagles")
 confined = pytest.mark.skipif(landlock.version() < 6, reason="needs Linux with Landlock 6")
+without_children = pytest.mark.skipif(not seccomp.holds(), reason="needs Linux with seccomp")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 
@@ -33,6 +34,7 @@ def assigned(way: str, *where: Path) -> Assignment:
         clock=Clock(decision=20_000),
         memory=1024 * MEGABYTE,
         farewell=2000,
+        children=False,
         confined=True,
         hidden=tuple(map(str, where)),
     )
@@ -116,18 +118,43 @@ def test_without_confinement_the_same_trick_works(tmp_path: Path) -> None:
 def test_what_a_bot_has_forked_ends_with_its_game(undisturbed: Played) -> None:
     workers = Workers(1)
     try:
-        assert undisturbed == workers.submit(play_game, assigned("forks")).result()
-        assert set() == _playing_processes()
+        assert undisturbed == workers.submit(play_game, allowed("forks")).result()
+        assert set() == _playing_processes("forks")
     finally:
         workers.shutdown()
 
 
-def _playing_processes() -> set[str]:
+def allowed(way: str) -> Assignment:
+    work = assigned(way)
+    return attrs.evolve(work, limits=attrs.evolve(work.limits, children=True))
+
+
+@without_children
+def test_a_bot_begins_no_process_whoever_runs_the_league(undisturbed: Played) -> None:
+    assert undisturbed == play_game(assigned("bomb+calls"))
+
+
+@without_children
+@pytest.mark.parametrize("way", ["bomb", "calls"])
+def test_a_bot_that_may_begin_processes_does_and_they_end_with_its_game(way: str) -> None:
+    """The test above can fail: what goes off here is what does not go off there."""
+    workers = Workers(1)
+    try:
+        played = workers.submit(play_game, allowed(way)).result()
+    finally:
+        workers.shutdown()
+
+    assert 0 == played.faulty
+    assert "BrokeOut" in played.fault
+    assert set() == _playing_processes(way)
+
+
+def _playing_processes(way: str) -> set[str]:
     found = set()
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
-                if b"prisoner.py\0forks" in (entry / "cmdline").read_bytes():
+                if b"prisoner.py\0" + way.encode() in (entry / "cmdline").read_bytes():
                     found.add(entry.name)
             except OSError:
                 continue
@@ -140,10 +167,11 @@ def _playing_processes() -> set[str]:
         ("leave", "exited: it ended with code 0"),
         ("memory", "exited: .*MemoryError"),
         ("files", "exited: .*Too many"),
+        ("threads", "exited: .*can't start new thread"),
     ],
 )
 def test_what_takes_too_much_or_leaves_is_a_fault(way: str, fault: str) -> None:
-    if way == "memory" and sys.platform != "linux":
+    if way in {"memory", "threads"} and sys.platform != "linux":
         pytest.skip("the limit of memory is Linux's")
     played = play_game(assigned(way))
 

@@ -108,6 +108,35 @@ AT_DECIDE: dict[str, Callable[[Any], Any]] = {
 }
 
 
+AT_PONDER: dict[str, Callable[[int], Any]] = {
+    "ponders": lambda _: None,
+    "ponders on": lambda _: time.sleep(60),
+    "answers the ponder at once": lambda number: say(**{"is": "Answer", "id": number, "number": 0}),
+    "asks while it ponders": lambda number: say(**{"is": "Ask", "id": number, "chosen": []}),
+    "answers the ponder wrongly": lambda number: say(**{"is": "Answer", "id": number, "text": "\u2620"}),
+    "exits while it ponders": lambda _: os._exit(7),
+    "no JSON while it ponders": lambda _: write(b"e2e4\n"),
+    "floods while it ponders": lambda _: flood(),
+    "answers ahead while it ponders": lambda number: say(**{"is": "Answer", "id": number + 1, "number": 0}),
+}
+heard: list[str] = []
+
+
+def pondering(message: dict[str, Any]) -> None:
+    """Answer every question, break something in the others' time, and tell what was heard."""
+    kind, number = message["is"], message.get("id", 0)
+    heard.append(f"{kind} {number}")
+    if kind == "Ponder":
+        AT_PONDER.get(WAY, AT_PONDER["ponders"])(number)
+    elif kind == "Stop" and WAY == "answers the ponder at Stop":
+        say(**{"is": "Answer", "id": number, "number": 0})
+    elif kind == "Decide":
+        if WAY == "answers the ponder late" and f"Ponder {number - 1}" in heard:
+            say(**{"is": "Answer", "id": number - 1, "number": 0})
+        say(**{"is": "Info", "text": ", ".join(heard[-4:])})
+        say(**{"is": "Answer", "id": number, "number": 0})
+
+
 def main() -> None:
     for line in sys.stdin.buffer:
         message = json.loads(line)
@@ -116,13 +145,15 @@ def main() -> None:
             if WAY in AT_HELLO:
                 AT_HELLO[WAY]()
             else:
-                say(**READY)
+                say(**READY | {"ponders": "ponder" in WAY})
             if WAY == "deaf":
                 deaf()
         elif kind == "NewGame" and WAY == "silent at a new game":
             time.sleep(60)
         elif kind == "NewGame":
             say(**{"is": "Seated"})
+        elif "ponder" in WAY:
+            pondering(message)
         elif kind in {"Decide", "Next"} and WAY in AT_DECIDE:
             AT_DECIDE[WAY](message)
         elif kind == "Stop" and WAY == "at the last moment":

@@ -4,7 +4,8 @@
 and after: it is how an engine in another process is kept up to date.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
 import attrs
@@ -45,6 +46,26 @@ class Attentive(Protocol):
     def ended(self, seat: Seat, over: Over) -> None:
         """Learn how the game has ended."""
         ...
+
+
+@runtime_checkable
+class Waiting(Protocol):
+    """A bot that wants to know when it has to wait: so that it may think in the others' time."""
+
+    def waits(self, seat: Seat, look: Callable[[], Any]) -> None:
+        """Learn that the own answer is carried out and others are asked now; return at once.
+
+        ``look`` gives the view of the seat as it is now.
+        """
+        ...
+
+
+def let_wait(
+    bot: Bot | None, seat: Seat, asked: Callable[[], Collection[Seat]], view: Callable[[Seat], Any]
+) -> None:
+    """Tell the bot of a seat that has answered if only others are asked now, where it wants to know."""
+    if isinstance(bot, Waiting) and (others := asked()) and seat not in others:
+        bot.waits(seat, partial(view, seat))
 
 
 class Attention:

@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
 import attrs
 
-from wargames.kernel.attending import Attention
+from wargames.kernel.attending import Attention, let_wait
 from wargames.kernel.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.dice import Dice, SeededDice
 from wargames.kernel.errors import (
@@ -361,6 +361,7 @@ class Session(Shown, Generic[S, V]):
         self._timeline.add(entry)
         self._write_over()
         self._tell(entry)
+        let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
         return entry
 
     def _let_answer(self, prompt: Prompt) -> None:

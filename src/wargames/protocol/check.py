@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from subprocess import TimeoutExpired
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import attrs
@@ -20,6 +20,8 @@ from wargames.registry import games, load
 
 QUIET = 0.3
 """How many seconds a check listens for what should not be said."""
+THINKING = 0.005
+"""How many seconds the others think where it is tried whether an engine ponders well."""
 LEAVING = 2.0
 """How many seconds an engine may take to end."""
 MOST = 400
@@ -36,13 +38,14 @@ class Finding:
 
 
 class Chance:
-    """Sits opposite: any legal action."""
+    """Sits opposite: any legal action, after some seconds."""
 
-    def __init__(self, seed: int) -> None:
-        self._rng = Rng(f"opposite:{seed}")
+    def __init__(self, seed: int, seconds: float = 0) -> None:
+        self._rng, self._seconds = Rng(f"opposite:{seed}"), seconds
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Pick one."""
+        sleep(self._seconds)
         return decision.actions.sample(self._rng)
 
 
@@ -76,13 +79,15 @@ def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: L
     yield from _manners(tried)
     for game in wanted or [load(name) for name in ready.games or games()]:
         yield from _in_game(tried, game)
+        if ready.ponders:
+            yield _pondering(tried, game)
 
 
 def _manners(tried: Tried) -> Iterator[Finding]:
     checks: tuple[tuple[str, Callable[[Conversation], str | None]], ...] = (
         ("says nothing unasked", _quiet),
         ("leaves messages that it does not know", _newcomer),
-        ("leaves a Stop that comes too late, and a Ponder", _late_stop),
+        ("leaves a Stop that comes too late", _late_stop),
         ("reads lines that come in pieces", _pieces),
         ("ends after a Bye", _bye),
         ("ends when its input ends", _end_of_input),
@@ -114,12 +119,12 @@ def _newcomer(talk: Conversation) -> str | None:
 
 
 def _late_stop(talk: Conversation) -> str | None:
-    talk.send_raw(b'{"is":"Stop","id":1}\n{"is":"Ponder"}\n')
+    talk.send_raw(b'{"is":"Stop","id":1}\n')
     return _quiet(talk)
 
 
 def _pieces(talk: Conversation) -> str | None:
-    for byte in b'{"is":"Ponder"}\n':
+    for byte in b'{"is":"Stop","id":1}\n':
         talk.send_raw(bytes([byte]))
     return _quiet(talk)
 
@@ -153,6 +158,14 @@ def _in_game(tried: Tried, game: Game[Any, Any]) -> Iterator[Finding]:
             yield Finding(f"plays {game.id} at {seat} the same again from the same seed", differs)
 
 
+def _pondering(tried: Tried, game: Game[Any, Any]) -> Finding:
+    """Play a game in which it may think in the others' time; it need not choose the same as without."""
+    patient = attrs.evolve(tried, limits=attrs.evolve(tried.limits, ponder=True))
+    said, wrong, slowest = _played(patient, game, game.seats_in(game.balanced.id)[0], seconds=THINKING)
+    must = f"plays {game.id}, thinking in the others' time, and leaves off at Stop"
+    return Finding(must, wrong, f"{len(said)} answers, the slowest in {slowest} ms")
+
+
 def _difference(first: Sequence[str], again: Sequence[str]) -> str:
     for number, (one, other) in enumerate(zip(first, again, strict=False), 1):
         if one != other:
@@ -160,27 +173,28 @@ def _difference(first: Sequence[str], again: Sequence[str]) -> str:
     return f"it answered {len(first)} times, and then {len(again)} times"
 
 
-class _Timed:
-    """Keeps what a bot answers, and how long it took at most."""
+class _Timed(RemoteBot):
+    """Keeps what an engine answers, and how long it took at most."""
 
-    def __init__(self, bot: RemoteBot) -> None:
-        self.bot, self.said, self.slowest = bot, list[str](), 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.bot, name)
+    def __init__(self, tried: Tried, game: Game[Any, Any]) -> None:
+        super().__init__(tried.command, game, 1, limits=tried.limits)
+        self.said, self.slowest = list[str](), 0
 
     def decide(self, decision: Decision, view: Any) -> Action:
+        """Have it choose."""
         began = monotonic()
-        action = self.bot.decide(decision, view)
+        action = super().decide(decision, view)
         self.slowest = max(self.slowest, round(1000 * (monotonic() - began)))
         self.said.append(str(action))
         return action
 
 
-def _played(tried: Tried, game: Game[Any, Any], seat: Seat) -> tuple[list[str], str | None, int]:
+def _played(
+    tried: Tried, game: Game[Any, Any], seat: Seat, seconds: float = 0
+) -> tuple[list[str], str | None, int]:
     """Play a game against chance; give its answers, what was wrong, and the slowest in milliseconds."""
-    bot = _Timed(RemoteBot(tried.command, game, 1, limits=tried.limits))
-    seats: dict[Seat, Bot] = {one: Chance(1) for one in game.seats_in(game.balanced)}
+    bot = _Timed(tried, game)
+    seats: dict[Seat, Bot] = {one: Chance(1, seconds) for one in game.seats_in(game.balanced)}
     session = Session(game, game.balanced, dice=SeededDice(1), seats=seats | {seat: bot})
     try:
         session.run(limit=MOST)
@@ -189,5 +203,5 @@ def _played(tried: Tried, game: Game[Any, Any], seat: Seat) -> tuple[list[str], 
         wrong = str(because) if isinstance(because, WargameError) else f"illegal answer: {because}"
         return bot.said, f"{wrong}, asked for {type(fault.decision).__name__}", bot.slowest
     finally:
-        bot.bot.close()
+        bot.close()
     return bot.said, None, bot.slowest

@@ -35,6 +35,8 @@ class Conversation:
         self._process = begin(command, limits)
         self._lines = Lines(self._process, most=limits.output)
         self._number = self._seen = 0
+        self._pondering: int | None = None
+        self._pondered = set[int]()
         self._writer = Writer()
         self.thought = ""
         try:
@@ -47,6 +49,11 @@ class Conversation:
     def wants(self) -> frozenset[say.Want]:
         """What the engine wants to be sent."""
         return frozenset(self.ready.wants)
+
+    @property
+    def ponders(self) -> bool:
+        """Whether the engine thinks in the others' time: it would, and it may."""
+        return self._limits.ponder and self.ready.ponders
 
     def _greet(self, options: dict[str, str]) -> say.Ready:
         message = self._started(say.Hello(say.PROTOCOL, version("wargames-kernel"), options), say.Ready)
@@ -85,7 +92,7 @@ class Conversation:
         self._seen = 0
         clock = table.clock or self._limits.clock
         place = (table.game, table.edition, table.scenario, dict(table.options))
-        new = say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=self._limits.ponder)
+        new = say.NewGame(*place, list(table.seats), seat, seed, clock, ponder=self.ponders)
         self._started(new, say.Seated)
 
     def tell(self, game: Game[Any, Any], steps: Sequence[Seen]) -> None:
@@ -100,6 +107,7 @@ class Conversation:
 
     def decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> Action:
         """Have the engine choose; raises :class:`EngineFault` for whatever is no answer in time."""
+        self._stop_pondering()
         self._number += 1
         self._lines.fresh()
         shown, number = (decision, view), self._number
@@ -113,9 +121,20 @@ class Conversation:
                 until = self._out_of_time(until, stopped=stopped)
                 stopped = True
             elif (action := self._heard(message, game, decision, until + PATIENCE)) is not None:
-                if self._limits.ponder:
-                    self._tell(say.Ponder())
                 return action
+
+    def ponder(self, game: Game[Any, Any], view: Any) -> None:
+        """Let the engine think on while others are asked; ``view`` is what its seat knows now."""
+        self._stop_pondering()
+        self._number += 1
+        self._pondering = self._number
+        self._pondered.add(self._number)
+        self._send(ponder_line(game, view, self.wants, self._writer, number=self._number))
+
+    def _stop_pondering(self) -> None:
+        if self._pondering is not None:
+            self._tell(say.Stop(self._pondering))
+            self._pondering = None
 
     def _out_of_time(self, until: float, *, stopped: bool) -> float:
         """Say that time is up, once; raises what is to be said of an engine that goes on all the same."""
@@ -139,6 +158,8 @@ class Conversation:
             case say.Ready() | say.Seated():
                 what = type(message).__name__
                 raise EngineFault(Verdict.NO_MESSAGE, f"it says {what} where it is to choose")
+            case say.Ask(id=number) | say.Answer(id=number) if number in self._pondered:
+                return None
             case say.Ask(id=number) | say.Answer(id=number) if number != self._number:
                 what = type(message).__name__
                 raise EngineFault(Verdict.OLD_QUESTION, f"{what} to {number} where {self._number} is asked")
@@ -151,11 +172,15 @@ class Conversation:
 
     def end_game(self, over: Over) -> None:
         """Tell how the game has ended."""
+        self._stop_pondering()
         scores = {str(seat): score for seat, score in over.scores.items()}
         self._tell(say.GameOver(scores, over.reason, over.clause))
 
     def _tell(self, message: say.FromReferee) -> None:
-        self._lines.send(say.encode(message), monotonic() + PATIENCE)
+        self._send(say.encode(message))
+
+    def _send(self, line: bytes) -> None:
+        self._lines.send(line, monotonic() + PATIENCE)
 
     def _message(self, until: float) -> say.FromEngine | None:
         line = self._lines.receive(until)
@@ -171,7 +196,7 @@ class Conversation:
 
     def send_raw(self, text: bytes) -> None:
         """Send bytes as they are."""
-        self._lines.send(text, monotonic() + PATIENCE)
+        self._send(text)
 
     def listen(self, seconds: float) -> str | None:
         """Give the line that comes within some seconds, if one does."""
@@ -225,8 +250,19 @@ def question_line(
         left.game,
     )
     line = say.encode(asked)
-    if "view" not in wants:
-        return line
+    return with_view(line, game, view, writer) if "view" in wants else line
+
+
+def ponder_line(
+    game: Game[Any, Any], view: Any, wants: Collection[say.Want], writer: Writer, *, number: int
+) -> bytes:
+    """Write what an engine may ponder on, from the view of its seat and from nothing else."""
+    line = say.encode(say.Ponder(number, None))
+    return with_view(line, game, view, writer) if "view" in wants else line
+
+
+def with_view(line: bytes, game: Game[Any, Any], view: Any, writer: Writer) -> bytes:
+    """Write a view into a line that has none yet."""
     return line.replace(NO_VIEW, VIEW + writer.text(view, game.view_type).encode(), 1)
 
 

@@ -14,9 +14,10 @@ class Limits:
     ``clock`` holds where the game has none. ``start`` is what it may take to get ready, ``farewell`` what it
     has to end by itself after a ``Bye``. ``memory`` counts what it writes to (data, heap, stacks of threads),
     ``output`` what it may say while one question is open. ``ponder``: it may think in the others' time.
-    ``confined``: it sees neither files of ``hidden``
-    nor other processes, writes no file and opens no connection, where the system can keep it from that
-    (Linux with Landlock).
+    ``children``: it may begin other processes; without that it may only begin threads, where the system can
+    keep it from more (Linux on x86-64 or ARM64, whoever runs it). ``confined``: it sees neither files of
+    ``hidden`` nor other processes, writes no file and opens no connection, where the system can keep it from
+    that (Linux with Landlock).
     """
 
     clock: Clock = Clock(decision=60_000)
@@ -26,5 +27,6 @@ class Limits:
     files: int | None = 64
     output: int = 4 * MEGABYTE
     ponder: bool = False
+    children: bool = True
     confined: bool = False
     hidden: tuple[str, ...] = ()

@@ -110,14 +110,20 @@ class Next:
 
 @attrs.frozen
 class Stop:
-    """Time is up: answer now with what there is."""
+    """Time is up: answer now with what there is; after a ``Ponder``, leave off."""
 
     id: int
 
 
 @attrs.frozen
 class Ponder:
-    """The answer was taken; until the next message the engine may think on."""
+    """The answer was taken, and others are asked: until the ``Stop`` of this ``id`` the engine may think on.
+
+    ``view`` is what the seat knows now, null unless wanted. Whatever is said to this ``id`` changes nothing.
+    """
+
+    id: int
+    view: dict[str, Any] | None
 
 
 @attrs.frozen
@@ -139,13 +145,17 @@ class Bye:
 
 @attrs.frozen
 class Ready:
-    """Answers the hello: who this is, which games it plays (none named: all), what it wants to be sent."""
+    """Answers the hello: who this is, which games it plays (none named: all), what it wants to be sent.
+
+    ``ponders`` where it would think in the others' time, too.
+    """
 
     protocol: int
     name: str
     games: list[str] = attrs.field(factory=list)
     wants: list[Want] = attrs.field(factory=lambda: ["decision", "candidates", "view"])
     options: list[EngineOption] = attrs.field(factory=list)
+    ponders: bool = False
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from typing import ClassVar
 
-from wargames.protocol import landlock
+from wargames.protocol import landlock, seccomp
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 
@@ -67,6 +67,8 @@ def restrict(limits: Limits) -> None:
             resource.setrlimit(kind, (most, most))
     if limits.confined:
         landlock.confine(limits.hidden)
+    if not limits.children:
+        seccomp.refuse_children()
 
 
 def finish(process: "Popen[bytes]", patience: int) -> None:

@@ -1,7 +1,8 @@
 """An engine as a bot: it sits wherever bots sit, and a process of its own answers for each of its seats."""
 
 import shlex
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, ClassVar
 from weakref import finalize
@@ -78,6 +79,13 @@ class RemoteBot:
             left = TimeLeft(self.limits.clock.decision, None)
         with _Breaking(self):
             return self._talks[seat].decide(self._game, decision, view, left)
+
+    def waits(self, seat: Seat, look: Callable[[], Any]) -> None:
+        """Let the engine think in the others' time; what it breaks now is said when it is asked again."""
+        talk = self._talks.get(seat)
+        if talk and talk.ponders:
+            with suppress(EngineFault), _Breaking(self):
+                talk.ponder(self._game, look())
 
     def ended(self, seat: Seat, over: Over) -> None:
         """Tell the engine how the game ended, and let it go; what it says now changes nothing."""

@@ -1,9 +1,9 @@
 """The engine's side of the protocol, for bots written in Python: they see what they see at the table."""
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, BinaryIO
+import select
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, BinaryIO, Protocol, runtime_checkable
 
 import attrs
 
@@ -16,13 +16,28 @@ from wargames.kernel.observers import Seen
 from wargames.protocol import messages as say
 from wargames.registry import load
 
+CHUNK = 65536
+
+
+@runtime_checkable
+class Pondering(Protocol):
+    """A bot that thinks in the others' time, too."""
+
+    def ponder(self, view: Any, more: Callable[[], bool]) -> None:
+        """Think from what the seat knows now, for as long as ``more()`` is true."""
+        ...
+
+
 Maker = Callable[[Game[Any, Any], int | str], Bot]
 """Makes a bot for a game, with a seed."""
 
 
 @attrs.frozen
 class Engine:
-    """A bot to be served: its name, how it is made, which games it plays (none named: all), its options."""
+    """A bot to be served: its name, how it is made, which games it plays (none named: all), its options.
+
+    ``observes`` and ``ponders`` say whether the bots that it makes have the methods of those names.
+    """
 
     name: str
     make: Maker
@@ -30,24 +45,51 @@ class Engine:
     options: tuple[say.EngineOption, ...] = ()
     set_options: Callable[[Mapping[str, str]], None] = lambda _options: None
     observes: bool = False
+    ponders: bool = False
 
 
 def serve(engine: Engine) -> None:
     """Serve a bot over the standard input and output of this process, until it is told to end.
 
-    What the bot prints goes to the error output. Raises :class:`WargameError` for what cannot be served.
+    What the bot prints goes to the error output. A bot with a method ``ponder(view, more)`` thinks in the
+    others' time, if the referee lets it: for as long as ``more()`` is true, and without an answer.
+
+    Raises :class:`WargameError` for what cannot be served.
     """
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    Serving(engine, output).run(sys.stdin.buffer)
+    feed = Feed(0)
+    Serving(engine, output, feed.waits).run(feed)
+
+
+class Feed:
+    """The lines that come in by a descriptor, one after another."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._from, self._rest = descriptor, bytearray()
+
+    def __iter__(self) -> Iterator[bytes]:
+        while True:
+            while (end := self._rest.find(b"\n") + 1) == 0:
+                if not (more := os.read(self._from, CHUNK)):
+                    return
+                self._rest += more
+            line = bytes(self._rest[:end])
+            del self._rest[:end]
+            yield line
+
+    def waits(self) -> bool:
+        """Tell whether something came in that was not given yet: a line, part of one, or the end."""
+        return bool(self._rest or select.select([self._from], [], [], 0)[0])
 
 
 class Serving:
-    """Answers a referee's lines, one after another."""
+    """Answers a referee's lines, one after another; ``due`` tells whether one is there already."""
 
-    def __init__(self, engine: Engine, output: BinaryIO) -> None:
+    def __init__(self, engine: Engine, output: BinaryIO, due: Callable[[], bool] = lambda: True) -> None:
         self._engine = engine
         self._output = output
+        self._due = due
         self._game: Game[Any, Any]
         self._bot: Bot
         self._seat = Seat("")
@@ -76,13 +118,16 @@ class Serving:
                 if isinstance(self._bot, Attentive):
                     over = Over({Seat(seat): score for seat, score in scores.items()}, reason, clause)
                     self._bot.ended(self._seat, over)
-            case _:  # a stop that came after the answer, leave to ponder
+            case say.Ponder():
+                self._ponder(message)
+            case _:  # a stop that came after the answer, or that ended the pondering
                 return
 
     def _ready(self) -> say.Ready:
         wants: list[say.Want] = ["view", "events"] if self._engine.observes else ["view"]
         own = self._engine
-        return say.Ready(say.PROTOCOL, own.name, list(own.games), wants, list(own.options))
+        about = say.PROTOCOL, own.name, list(own.games), wants, list(own.options)
+        return say.Ready(*about, ponders=own.ponders)
 
     def _begin(self, new: say.NewGame) -> None:
         self._game = load(new.game)
@@ -111,6 +156,11 @@ class Serving:
         if isinstance(self._bot, Attentive):
             self._bot.clocked(self._seat, TimeLeft(asked.decision_left, asked.game_left))
         self._say(say.Answer(asked.id, text=str(self._bot.decide(decision, view))))
+
+    def _ponder(self, leave: say.Ponder) -> None:
+        """Let the bot think on until the next line comes."""
+        if leave.view is not None and isinstance(self._bot, Pondering):
+            self._bot.ponder(self._game.decode_view(leave.view), lambda: not self._due())
 
     def _say(self, message: say.FromEngine) -> None:
         self._output.write(say.encode(message))

@@ -56,19 +56,33 @@ class Contest:
 
 @attrs.frozen
 class LimitsEntry:
-    """What each bot may take: seconds for a decision, for a game and added to it; megabytes; open files."""
+    """What each bot may take: seconds for a decision, for a game and added to it; megabytes; open files.
+
+    ``ponder``: it may think in the others' time. ``children``: it may begin processes of its own.
+    """
 
     decision: float | None = 10
     game: float | None = None
     increment: float = 0
     memory: int | None = 2048
     files: int | None = 64
+    ponder: bool = False
+    children: bool = False
 
     def limits(self, hidden: tuple[str, ...]) -> Limits:
         """Give them as a referee takes them, with bots kept from ``hidden`` and from each other."""
         clock = Clock(_milliseconds(self.decision), _milliseconds(self.game), round(1000 * self.increment))
         memory = None if self.memory is None else self.memory * MEGABYTE
-        return Limits(clock=clock, memory=memory, files=self.files, farewell=50, confined=True, hidden=hidden)
+        return Limits(
+            clock=clock,
+            memory=memory,
+            files=self.files,
+            farewell=50,
+            ponder=self.ponder,
+            children=self.children,
+            confined=True,
+            hidden=hidden,
+        )
 
 
 def _milliseconds(seconds: float | None) -> int | None:

@@ -36,11 +36,11 @@ class Seated:
     runs: str
     options: tuple[tuple[str, str], ...] = ()
 
-    def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> RemoteBot:
+    def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> "Timed":
         """Make it, to be begun in a process of its own."""
         command = bots.command_in(self.runs)
         words = command_of(self.runs) if command is None else shlex.split(command)
-        return RemoteBot(words, game, seed, limits=limits, options=dict(self.options))
+        return Timed(words, game, seed, limits=limits, options=dict(self.options))
 
 
 @attrs.frozen
@@ -90,21 +90,18 @@ class Played:
     seconds: float = attrs.field(eq=False)
 
 
-class Timed:
-    """Passes everything on to a bot, and notes how long each decision took."""
+class Timed(RemoteBot):
+    """An engine that notes how many milliseconds each of its decisions took."""
 
-    def __init__(self, bot: RemoteBot) -> None:
-        self.bot = bot
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
         self.took: list[int] = []
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.bot, name)
-
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Have the bot choose."""
+        """Have the engine choose."""
         began = monotonic()
         try:
-            return self.bot.decide(decision, view)
+            return super().decide(decision, view)
         finally:
             self.took.append(round(1000 * (monotonic() - began)))
 
@@ -134,7 +131,7 @@ def play_game(assigned: Assignment) -> Played:
         fault = error
     finally:
         for bot in timed.values():
-            bot.bot.close()
+            bot.close()
         end_orphans(_spared())
     return _result(assigned, session, (sides, timed), fault, monotonic() - began)
 
@@ -154,7 +151,7 @@ def rules_of(assigned: Assignment) -> Game[Any, Any]:
 
 def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> Timed:
     seed = seed_for(f"bot of {seat}", assigned.seed)
-    return Timed(assigned.sides[side].bot(game, seed, assigned.limits))
+    return assigned.sides[side].bot(game, seed, assigned.limits)
 
 
 def _spared() -> list[int]:
