@@ -1,6 +1,7 @@
 """In the others' time an engine may think; what it says to that changes nothing, what it breaks does."""
 
 import sys
+from io import BytesIO
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -137,24 +138,15 @@ def test_pondering_ends_with_the_line_that_comes_next(there: int) -> None:
     bot = Once()
     state = GAME.start("standard", dice=wargames.SeededDice(1)).state
     seat = GAME.seats_of(state)[0]
-    line = ponder_line(GAME, GAME.view(state, seat), ("view",), Writer(), number=2)
+    line = ponder_line(GAME, GAME.view(state, seat), say.WANTS, Writer(), number=2)
     new = say.NewGame(GAME.id, GAME.edition, None, {}, [], str(seat), "1", None, ponder=True)
     calls = iter([False] * there)
-    serving = Serving(
-        Engine("once", lambda *_: bot, ponders=True), (tmp := _Nowhere()), lambda: next(calls, True)
-    )  # type: ignore[arg-type]
+    output, engine = BytesIO(), Engine("once", lambda *_: bot, ponders=True)
+    serving = Serving(engine, output, lambda: next(calls, True))
     serving.run([say.encode(new), line])
 
     assert there == bot.thoughts
-    assert [b"Seated"] == [said[7:13] for said in tmp.said], "there is no answer to a ponder"
-
-
-class _Nowhere:
-    def __init__(self) -> None:
-        self.said: list[bytes] = []
-
-    def write(self, line: bytes) -> None:
-        self.said.append(line)
+    assert say.encode(say.Seated()) == output.getvalue(), "there is no answer to a ponder"
 
 
 def test_what_may_be_pondered_on_is_the_same_in_worlds_that_look_alike() -> None:

@@ -64,8 +64,9 @@ def let_wait(
     bot: Bot | None, seat: Seat, asked: Callable[[], Collection[Seat]], view: Callable[[Seat], Any]
 ) -> None:
     """Tell the bot of a seat that has answered if only others are asked now, where it wants to know."""
-    if isinstance(bot, Waiting) and (others := asked()) and seat not in others:
-        bot.waits(seat, partial(view, seat))
+    waiting: object = bot
+    if isinstance(waiting, Waiting) and (others := asked()) and seat not in others:
+        waiting.waits(seat, partial(view, seat))
 
 
 class Attention:
