@@ -21,7 +21,7 @@ from wargames.arena.league.page import write_page
 from wargames.arena.league.running import Progress, Watch, run_league
 from wargames.arena.league.sprt import Verdict
 from wargames.arena.league.store import Store
-from wargames.arena.league.tables import Cross, Row, Tables, tables_of
+from wargames.arena.league.tables import Cross, Rival, Row, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
 from wargames.kernel.errors import BadOption
@@ -133,9 +133,12 @@ def write(found: Tables, *, as_json: bool) -> None:
     cross = ("won", "drawn", "lost")
     lines = [(f"{one.game} {one.scenario}", one.first, one.second, *_counts(one)) for one in found.crosses]
     table(("scenario", "first side", "second side", *cross), lines, right=cross)
+    if found.rivals:
+        level = ("ahead", "level", "behind")
+        rivals = [(f"{one.game} {one.scenario}", one.bot, one.other, *_counts(one)) for one in found.rivals]
+        table(("scenario", "bot", "against", *level), rivals, right=level)
     balance = [
-        (f"{one.game} {one.scenario}", str(one.games), f"{one.share:.1%}", _interval(one.interval))
-        for one in found.balances
+        (one.label, str(one.games), f"{one.share:.1%}", _interval(one.interval)) for one in found.balances
     ]
     table(("scenario", "games", "first side", "95 % sure"), balance, right=("games", "first side"))
     pairs = [
@@ -158,7 +161,7 @@ def write(found: Tables, *, as_json: bool) -> None:
 
 def _row(one: Row) -> tuple[str, ...]:
     elo = f"{one.elo.rating:+.0f}±{one.elo.margin:.0f}" if one.elo else ""
-    skill = f"{one.skill[0]:.1f}±{one.skill[1]:.1f}" if one.skill and one.elo else ""
+    skill = f"{one.skill[0]:.1f}±{one.skill[1]:.1f}" if one.skill else ""
     alone = f"{one.alone[0]}/{one.alone[1]}" if one.alone[1] else ""
     games = one.wins + one.draws + one.losses
     share = f"{one.share:.1%}" if games else ""
@@ -175,8 +178,8 @@ def _row(one: Row) -> tuple[str, ...]:
     )
 
 
-def _counts(one: Cross) -> tuple[str, str, str]:
-    return str(one.wins), str(one.draws), str(one.losses)
+def _counts(one: Cross | Rival) -> tuple[str, ...]:
+    return tuple(map(str, attrs.astuple(one)[-3:]))
 
 
 def _interval(bounds: tuple[float, float]) -> str:

@@ -169,7 +169,17 @@ def _check_contests(league: League) -> None:
             if count == 1 and league.format in {"swiss", "ladder"}:
                 raise BadOption(f"{contest.game} has one side: a {league.format} cannot pair bots in it")
             if count > 2:  # noqa: PLR2004  pairs
-                raise BadOption(f"{contest.game} has {count} sides here; a league pairs two")
+                _check_meetings(league, contest, count)
+
+
+def _check_meetings(league: League, contest: Contest, count: int) -> None:
+    """Raise what is wrong with a contest of more than two sides."""
+    if league.format in {"swiss", "ladder"} or league.sprt:
+        what = "sprt" if league.sprt else f"a {league.format}"
+        raise BadOption(f"{contest.game} has {count} sides here: {what} judges by pairs of bots")
+    able = sum(bot.plays(contest.game) for bot in league.bots)
+    if able < count:
+        raise BadOption(f"{contest.game} has {count} sides here, and of the bots {able} can play it")
 
 
 def scenarios_of(contest: Contest) -> tuple[str, ...]:

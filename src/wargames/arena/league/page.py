@@ -7,6 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from wargames.arena.league.contests import League
 from wargames.arena.league.pairing import Fixture, Results, points_of
 from wargames.arena.league.playing import Played
@@ -84,7 +86,7 @@ def _index(league: League, results: Results, *, replays: bool) -> Iterator[str]:
     yield from _crosses(found)
     yield "<h2>Balance of the scenarios</h2>"
     bars = [
-        Bar(f"{one.game} {one.scenario}", 100 * one.share, 100 * one.interval[0], 100 * one.interval[1])
+        Bar(one.label, 100 * one.share, 100 * one.interval[0], 100 * one.interval[1])
         for one in found.balances
     ]
     yield intervals(bars, middle=50, unit=" %")
@@ -121,7 +123,7 @@ def _ratings(found: Tables) -> Iterator[str]:
                 row.losses,
                 f"{row.share:.1%}",
                 f"{row.elo.rating:+.0f} ± {row.elo.margin:.0f}" if row.elo else "",
-                f"{row.skill[0]:.1f} ± {row.skill[1]:.1f}" if row.skill and row.elo else "",
+                f"{row.skill[0]:.1f} ± {row.skill[1]:.1f}" if row.skill else "",
                 f"{row.alone[0]} of {row.alone[1]}" if row.alone[1] else "",
                 row.faults,
                 f"{row.decisions_a_second:.0f}",
@@ -138,6 +140,11 @@ def _crosses(found: Tables) -> Iterator[str]:
         head,
         ((x.game, x.scenario, x.first, x.second, x.wins, x.draws, x.losses) for x in found.crosses),
     )
+    if found.rivals:
+        yield table(
+            ("game", "scenario", "bot", "against", "ahead", "level", "behind"),
+            map(attrs.astuple, found.rivals),
+        )
     yield table(
         ("bot", "against", "seeds won", "shared", "lost", "SPRT"),
         ((x.first, x.second, x.won, x.shared, x.lost, _test(x.test)) for x in found.pairs),
@@ -154,7 +161,7 @@ def _test(test: Verdict | None) -> str:
 def _courses(league: League, results: Results) -> list[tuple[str, list[float]]]:
     points: dict[int, list[float]] = defaultdict(list)
     for fixture, played in counted(planned_so_far(league, results), results, league.sprt).values():
-        if len(set(fixture.order)) == 2:  # noqa: PLR2004  two bots
+        if fixture.contested:
             for bot, point in points_of(fixture, played).items():
                 points[bot].append(float(point))
     return [(league.bots[bot].name, _running_mean(own)) for bot, own in sorted(points.items())]

@@ -35,6 +35,16 @@ class Fixture:
         """Who plays, whoever has the first side."""
         return tuple(sorted(self.order))
 
+    @property
+    def duel(self) -> bool:
+        """Whether two bots play each other, and nobody else: what Elo and SPRT judge by."""
+        return len(self.order) == len(set(self.order)) == 2  # noqa: PLR2004  two bots
+
+    @property
+    def contested(self) -> bool:
+        """Whether each side has a bot of its own, and there is more than one."""
+        return len(self.order) == len(set(self.order)) > 1
+
 
 Results = Mapping[int, tuple[Fixture, Played]]
 """What is known so far, by the number of the game."""
@@ -49,7 +59,8 @@ def fixtures(league: League, number: int, results: Results) -> Iterator[Fixture]
     """List the games of a round, from 1; those of the rounds before it must all be among the results.
 
     Seeds come first, then contests and pairs, so that whoever stops early has looked at all alike. Each seed
-    is played once with each bot on each side, once if both are the same bot.
+    is played once with each bot on each side, once if both are the same bot; of more than two sides those who
+    play move one side on from game to game.
     """
     orders = list(_orders(league, pairs_of(league, number, results)))
     seeds = range(-(-league.games // 2))
@@ -65,12 +76,26 @@ def _orders(league: League, pairs: Sequence[Pair]) -> Iterator[tuple[int, str, t
     for number, contest in enumerate(league.contests):
         able = {at for at, bot in enumerate(league.bots) if bot.plays(contest.game)}
         for scenario in scenarios_of(contest):
-            if sides_in(load(contest.game), scenario, contest.options) == 1:
-                yield from ((number, scenario, (bot,)) for bot in sorted(able))
-                continue
-            for pair in pairs:
-                if set(pair) <= able:
-                    yield from ((number, scenario, order) for order in dict.fromkeys((pair, pair[::-1])))
+            count = sides_in(load(contest.game), scenario, contest.options)
+            meetings = pairs if count == 2 else meetings_of(league, sorted(able), count)  # noqa: PLR2004  pairs
+            for meeting in meetings:
+                if set(meeting) <= able:
+                    yield from ((number, scenario, order) for order in turned(meeting))
+
+
+def turned(meeting: Pair) -> list[tuple[int, ...]]:
+    """Give each bot of a meeting each side once.
+
+    >>> turned((0, 1)), turned((0, 1, 2)), turned((4,))
+    ([(0, 1), (1, 0)], [(0, 1, 2), (1, 2, 0), (2, 0, 1)], [(4,)])
+    """
+    return [meeting[side:] + meeting[:side] for side in range(len(meeting))]
+
+
+def meetings_of(league: League, able: Sequence[int], count: int) -> list[Pair]:
+    """List who meets where there is one side, or more than two: in a gauntlet the first bot always does."""
+    gauntlet = league.format == "gauntlet" and count > 1
+    return [meeting for meeting in combinations(able, count) if not gauntlet or 0 in meeting]
 
 
 def pairs_of(league: League, number: int, results: Results) -> list[Pair]:
@@ -105,10 +130,20 @@ def points(results: Results, before: int) -> dict[int, Fraction]:
 
 
 def points_of(fixture: Fixture, played: Played) -> dict[int, Fraction]:
-    """Give each bot its points of a game of two sides."""
-    first, second = played.scores
-    share = Fraction(1, 2) if first == second else Fraction(int(first > second))
-    return {fixture.order[0]: share, fixture.order[1]: 1 - share}
+    """Give each bot its points of a game: the share of the others that it left behind, level ones half."""
+    return dict(zip(fixture.order, shares_of(played.scores), strict=True))
+
+
+def shares_of(scores: Sequence[int]) -> list[Fraction]:
+    """Give each side its share of the points, from the scores of two sides or more.
+
+    >>> [[str(share) for share in shares_of(scores)] for scores in ((1, -1), (0, 0), (1, 0, -1))]
+    [['1', '0'], ['1/2', '1/2'], ['1', '1/2', '0']]
+    """
+    others = 2 * (len(scores) - 1)
+    return [
+        Fraction(sum((score > other) + (score >= other) for other in scores) - 1, others) for score in scores
+    ]
 
 
 REMATCH = 1000

@@ -122,7 +122,7 @@ def by_pair(planned: Iterable[Fixture]) -> dict[Pair, list[Fixture]]:
     """Sort games of two bots by who plays."""
     found: dict[Pair, list[Fixture]] = defaultdict(list)
     for fixture in planned:
-        if len(set(fixture.order)) == 2:  # noqa: PLR2004  a bot against itself proves nothing
+        if fixture.duel:
             found[fixture.pair].append(fixture)
     return found
 

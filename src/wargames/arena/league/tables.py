@@ -1,9 +1,10 @@
 """What a league's results say, as plain values: for tables on the screen, JSON, and the page."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
+from itertools import combinations
 
 import attrs
 
@@ -17,6 +18,7 @@ from wargames.arena.league.pairing import (
     ladder_of,
     points_of,
     rounds_of,
+    shares_of,
 )
 from wargames.arena.league.playing import Played
 from wargames.arena.league.running import by_pair, counted, trials_of
@@ -28,10 +30,12 @@ Game = tuple[Fixture, Played]
 
 @attrs.frozen
 class Row:
-    """One bot: its games of two sides, its ratings, its faults, and how it used its time.
+    """One bot: its games against others, its ratings, its faults, and how it used its time.
 
-    ``elo`` and ``skill`` (openskill's mean and deviation) are None where it has played none, or where
-    openskill is not installed; ``alone`` counts games of one side that it won, and all of them.
+    A game is won by whoever has the best score alone, and drawn by those who share it; ``share`` is that of
+    the points, of which a game gives as many parts as it has others to leave behind. ``elo`` (from games of
+    two sides) and ``skill`` (openskill's mean and deviation, from all) are None where it has played none, or
+    where openskill is not installed; ``alone`` counts games of one side that it won, and all of them.
     """
 
     bot: str
@@ -62,14 +66,37 @@ class Cross:
 
 
 @attrs.frozen
-class Balance:
-    """How the first side of a scenario fared, whoever played it; a bot against itself counts, too."""
+class Rival:
+    """How often one bot came off better than another, as well, and worse, in games of more than two sides."""
 
     game: str
     scenario: str
+    bot: str
+    other: str
+    ahead: int
+    level: int
+    behind: int
+
+
+@attrs.frozen
+class Balance:
+    """How a side of a scenario fared, whoever played it: its share of the points.
+
+    ``side`` counts from 1; of two sides only the first is told of, whose share is even at a half. So it is
+    for more sides, too.
+    """
+
+    game: str
+    scenario: str
+    side: int
     games: int
     share: float
     interval: tuple[float, float]
+
+    @property
+    def label(self) -> str:
+        """Name the scenario, and the side where it is another than the first."""
+        return f"{self.game} {self.scenario}" + (f", side {self.side}" if self.side > 1 else "")
 
 
 @attrs.frozen
@@ -105,6 +132,7 @@ class Tables:
     rows: tuple[Row, ...]
     draw_rate: float
     crosses: tuple[Cross, ...]
+    rivals: tuple[Rival, ...]
     balances: tuple[Balance, ...]
     pairs: tuple[PairRow, ...]
     faults: tuple[FaultRow, ...]
@@ -127,6 +155,7 @@ def tables_of(league: League, results: Results) -> Tables:
         tuple(sorted(rows, key=_rank)),
         rated.draw_rate,
         tuple(_crosses(league, games)),
+        tuple(_rivals(league, games)),
         tuple(_balances(league, games)),
         tuple(_pairs(league, planned, counts)),
         tuple(_faults(league, games)),
@@ -151,33 +180,47 @@ def _whole_rounds(league: League, results: Results) -> int:
     return rounds_of(league)
 
 
-def _rank(row: Row) -> tuple[float, float, str]:
-    return (-(row.elo.rating if row.elo else -10000.0), -row.share, row.bot)
+def _rank(row: Row) -> tuple[float, float, float, str]:
+    """Order by Elo, then, without that, by openskill, then by points."""
+    last = -10000.0
+    skill = row.skill[0] if row.skill and row.elo is None else last
+    return (-(row.elo.rating if row.elo else last), -skill, -row.share, row.bot)
 
 
 def _row(
     league: League, bot: int, games: Iterable[Game], rated: Fit, skills: Mapping[int, tuple[float, float]]
 ) -> Row:
     own = [(fixture, played) for fixture, played in games if bot in fixture.order]
-    duels = [points_of(*one)[bot] for one in own if len(set(one[0].order)) == 2]  # noqa: PLR2004  two bots
+    contested = [one for one in own if one[0].contested]
+    points = [points_of(*one)[bot] for one in contested]
+    ends = [_end(played.scores, *_sides(fixture, bot)) for fixture, played in contested]
     solo = [played.scores[0] > 0 for fixture, played in own if len(fixture.order) == 1]
     efforts = [played.efforts[side] for fixture, played in own for side in _sides(fixture, bot)]
     spent = sum(effort.spent for effort in efforts)
-    share = sum(duels, Fraction(0)) / len(duels) if duels else Fraction(0)
+    share = sum(points, Fraction(0)) / len(points) if points else Fraction(0)
+    duelled = any(fixture.duel for fixture, _ in contested)
     return Row(
         league.bots[bot].name,
-        duels.count(Fraction(1)),
-        duels.count(Fraction(1, 2)),
-        duels.count(Fraction(0)),
+        ends.count("won"),
+        ends.count("drawn"),
+        ends.count("lost"),
         float(share),
-        wilson(share, len(duels)),
-        rated.ratings[bot] if duels else None,
-        skills.get(bot),
+        wilson(share, len(points)),
+        rated.ratings[bot] if duelled else None,
+        skills.get(bot) if contested else None,
         sum(played.faulty in _sides(fixture, bot) for fixture, played in own),
         (sum(solo), len(solo)),
         round(1000 * sum(effort.decisions for effort in efforts) / spent, 1) if spent else 0.0,
         max((effort.worst for effort in efforts), default=0),
     )
+
+
+def _end(scores: Sequence[int], side: int) -> str:
+    """Say how a game ended for a side."""
+    best = max(scores)
+    if scores[side] < best:
+        return "lost"
+    return "won" if scores.count(best) == 1 else "drawn"
 
 
 def _sides(fixture: Fixture, bot: int) -> list[int]:
@@ -187,7 +230,7 @@ def _sides(fixture: Fixture, bot: int) -> list[int]:
 def _elo(league: League, games: Iterable[Game]) -> Fit:
     found: dict[tuple[int, int], Counts] = {}
     for fixture, played in games:
-        if len(set(fixture.order)) == 2:  # noqa: PLR2004  two bots
+        if fixture.duel:
             pair: tuple[int, int] = (min(fixture.order), max(fixture.order))
             found[pair] = _counted(found.get(pair, Counts()), points_of(fixture, played)[pair[0]])
     return fit(len(league.bots), found)
@@ -207,7 +250,7 @@ def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, flo
         return {}
     rated = {bot: model.rating(name=entry.name) for bot, entry in enumerate(league.bots)}
     for fixture, played in games:
-        if len(set(fixture.order)) == 2:  # noqa: PLR2004  two bots
+        if fixture.contested:
             teams = model.rate([[rated[bot]] for bot in fixture.order], scores=list(played.scores))
             rated |= {bot: team[0] for bot, team in zip(fixture.order, teams, strict=True)}
     return {bot: (float(one.mu), float(one.sigma)) for bot, one in rated.items()}
@@ -216,29 +259,39 @@ def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, flo
 def _crosses(league: League, games: Iterable[Game]) -> Iterable[Cross]:
     found: dict[tuple[int, str, tuple[int, ...]], Counts] = defaultdict(Counts)
     for fixture, played in games:
-        if len(fixture.order) > 1:
+        if len(fixture.order) == 2:  # noqa: PLR2004  a first and a second side
             key = (fixture.contest, fixture.scenario, fixture.order)
-            found[key] = _counted(found[key], _first_share(played))
+            found[key] = _counted(found[key], shares_of(played.scores)[0])
     for (contest, scenario, (first, second)), seen in sorted(found.items()):
         names = league.bots[first].name, league.bots[second].name
         yield Cross(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
 
 
-def _first_share(played: Played) -> Fraction:
-    first, second = played.scores
-    return Fraction(1, 2) if first == second else Fraction(int(first > second))
+def _rivals(league: League, games: Iterable[Game]) -> Iterable[Rival]:
+    found: dict[tuple[int, str, int, int], Counts] = defaultdict(Counts)
+    for fixture, played in games:
+        if fixture.contested and not fixture.duel:
+            for (bot, own), (other, its) in combinations(
+                sorted(zip(fixture.order, played.scores, strict=True)), 2
+            ):
+                key = (fixture.contest, fixture.scenario, bot, other)
+                found[key] = _counted(found[key], shares_of((own, its))[0])
+    for (contest, scenario, bot, other), seen in sorted(found.items()):
+        names = league.bots[bot].name, league.bots[other].name
+        yield Rival(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
 
 
 def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
-    found: dict[tuple[int, str], list[Fraction]] = defaultdict(list)
+    found: dict[tuple[int, str, int], list[Fraction]] = defaultdict(list)
     for fixture, played in games:
+        told = 1 if len(fixture.order) == 2 else len(fixture.order)  # noqa: PLR2004  the other has the rest
         if len(fixture.order) > 1 and played.faulty is None:
-            found[fixture.contest, fixture.scenario].append(_first_share(played))
-    for (contest, scenario), shares in sorted(found.items()):
+            for side, share in enumerate(shares_of(played.scores)[:told], 1):
+                found[fixture.contest, fixture.scenario, side].append(share)
+    for (contest, scenario, side), shares in sorted(found.items()):
         share = sum(shares, Fraction(0)) / len(shares)
-        yield Balance(
-            league.contests[contest].game, scenario, len(shares), float(share), wilson(share, len(shares))
-        )
+        place = league.contests[contest].game, scenario, side
+        yield Balance(*place, len(shares), float(share), wilson(share, len(shares)))
 
 
 def _pairs(league: League, planned: list[Fixture], counts: Results) -> Iterable[PairRow]:
