@@ -115,8 +115,12 @@ def _line(game: wargames.Game[Any, Any], state: Any, seat: wargames.Seat) -> byt
     return question_line(game, shown, say.WANTS, Writer(), number=1, left=LEFT)
 
 
-@every_game
-def test_a_view_of_which_parts_were_written_before_is_written_as_anew(game: str) -> None:
+@pytest.mark.parametrize(("game", "most"), [*((game, 1_000_000) for game in OURS), ("fire_move", 0)])
+def test_a_view_of_which_parts_were_written_before_is_written_as_anew(
+    game: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much is kept; with nothing, what is older is looked up or let go each time."""
+    monkeypatch.setattr("wargames.protocol.writing.MOST", most)
     playing, writer = wargames.load(game), Writer()
     dice, rng = wargames.SeededDice(5), wargames.Rng(5)
     state = playing.start(playing.balanced, dice=dice).state

@@ -20,6 +20,8 @@ from wargames.registry import games, load
 
 QUIET = 0.3
 """How many seconds a check listens for what should not be said."""
+PAUSE = 0.05
+"""How many seconds lie between the pieces of a line, so that they come in one by one."""
 THINKING = 0.005
 """How many seconds the others think where it is tried whether an engine ponders well."""
 LEAVING = 2.0
@@ -124,8 +126,9 @@ def _late_stop(talk: Conversation) -> str | None:
 
 
 def _pieces(talk: Conversation) -> str | None:
-    for byte in b'{"is":"Stop","id":1}\n':
-        talk.send_raw(bytes([byte]))
+    for piece in (b'{"is":"St', b'op","id"', b":1}\n"):
+        talk.send_raw(piece)
+        sleep(PAUSE)
     return _quiet(talk)
 
 

@@ -1,68 +1,92 @@
 """Views as JSON text, written anew only where they are new.
 
 From one decision to the next most of a view is the very same values: the map, the scenario, units that nobody
-touched. What was written for a value is kept as long as views hold it, and joined into the next text.
+touched. What was written for a value is kept for a while, and joined into the next text.
 """
 
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
+from operator import attrgetter
 from types import NoneType
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import attrs
 
 from wargames.kernel import plain
 
 DEEP = 2
-"""How deep into a view its parts are kept one by one: deeper, looking costs more than writing."""
+"""How many classes deep into a view fields are kept one by one; looking deeper costs more than writing."""
+
+MOST = 1_000_000
+"""How many characters are kept before those that were not used since are let go."""
 
 SMALL = (str, int, bool, NoneType)
 _ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
 class Writer:
-    """Writes views one after another; of each it keeps what it wrote for the parts of the last."""
+    """Writes views one after another, and keeps what it wrote for their parts."""
 
     def __init__(self) -> None:
-        self._last: dict[tuple[int, Any], tuple[Any, str]] = {}
-        self._now: dict[tuple[int, Any], tuple[Any, str]] = {}
+        self._kept: dict[tuple[int, Shape], tuple[Any, str]] = {}
+        self._older: dict[tuple[int, Shape], tuple[Any, str]] = {}
+        self._size = 0
 
     def text(self, value: Any, kind: Any) -> str:
         """Write a value of a type, as :func:`wargames.kernel.plain.to_plain` would write it."""
-        text = self._text(value, kind, DEEP)
-        self._last, self._now = self._now, {}
-        return text
+        if self._size > MOST:
+            self._older, self._kept, self._size = self._kept, {}, 0
+        return self._anew(value, shape_of(kind), DEEP)
 
-    def _text(self, value: Any, kind: Any, deep: int) -> str:
+    def _text(self, value: Any, shape: "Shape", deep: int) -> str:
         if type(value) in SMALL:
             return _ENCODE(value)
-        key = (id(value), kind)  # nobody else's while the value is kept
-        kept = self._now.get(key) or self._last.get(key)
-        if kept is None:
-            kept = value, self._anew(value, kind, deep)
-        self._now[key] = kept
-        return kept[1]
+        key = (id(value), shape)  # nobody else's while the value is kept
+        if (found := self._kept.get(key)) is not None:
+            return found[1]
+        text = found[1] if (found := self._older.get(key)) else self._anew(value, shape, deep)
+        self._kept[key] = value, text
+        self._size += len(text)
+        return text
 
-    def _anew(self, value: Any, kind: Any, deep: int) -> str:
-        own: Any = type(value)
-        if deep and own is kind and (fields := _fields(own)):
-            parts = [name + self._text(read(value), hint, deep - 1) for name, read, hint in fields]
+    def _anew(self, value: Any, shape: "Shape", deep: int) -> str:
+        if (item := shape.item) is not None:
+            return "[" + ",".join([self._text(one, item, deep) for one in value]) + "]"
+        if deep and type(value) is shape.kind and (fields := shape.fields):
+            parts = [name + self._text(read(value), field, deep - 1) for name, read, field in fields]
             return "{" + ",".join(parts) + "}"
-        return _ENCODE(plain.to_plain(value, kind))
+        return _ENCODE(plain.to_plain(value, shape.kind))
 
 
-Field = tuple[str, Callable[[Any], Any], Any]
+class Shape:
+    """How values of a type are taken apart."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    @cached_property
+    def item(self) -> "Shape | None":
+        """The shape of the items, for a tuple of classes or of tuples; None for all else."""
+        if get_origin(self.kind) is not tuple or get_args(self.kind)[1:] != (...,):
+            return None
+        item = get_args(self.kind)[0]
+        members = get_args(item) or (item,)
+        worth = get_origin(item) is tuple or any(map(attrs.has, members))
+        return shape_of(item) if worth else None
+
+    @cached_property
+    def fields(self) -> "tuple[tuple[str, Callable[[Any], Any], Shape], ...]":
+        """The fields of a class that is written by them, each with its name as JSON; none for all else."""
+        kind = self.kind
+        if not attrs.has(kind) or any(not field.init for field in attrs.fields(kind)):
+            return ()
+        hints = get_type_hints(kind, include_extras=True)
+        names = [field.name for field in attrs.fields(kind)]
+        return tuple((f"{_ENCODE(name)}:", attrgetter(name), shape_of(hints[name])) for name in names)
 
 
 @cache
-def _fields(kind: Any) -> tuple[Field, ...]:
-    """Give the fields of a class that is written by them; none for any other."""
-    if not attrs.has(kind) or any(not field.init for field in attrs.fields(kind)):
-        return ()
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple((f"{_ENCODE(one.name)}:", _reader(one.name), hints[one.name]) for one in attrs.fields(kind))
-
-
-def _reader(name: str) -> Callable[[Any], Any]:
-    return lambda value: getattr(value, name)
+def shape_of(kind: Any) -> Shape:
+    """Give the one shape of a type."""
+    return Shape(kind)

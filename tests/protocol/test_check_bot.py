@@ -1,0 +1,126 @@
+"""``check-bot`` tries a bot like a hostile referee: what it gets wrong is found, and told in a line."""
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+import wargames
+from cli.terminal import Run, runner
+from wargames.kernel.clocks import Clock
+from wargames.protocol import Limits
+from wargames.protocol.check import Finding, Tried, _manners, check_engine
+
+MANNERS = Path(__file__).with_name("manners.py")
+WALKER = Path(__file__).parents[2] / "examples" / "engines" / "walker.js"
+LIMITS = Limits(clock=Clock(decision=5000), farewell=0)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.setattr("wargames.protocol.check.MOST", 8)
+    return runner(monkeypatch, capsys)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wargames.protocol.check.QUIET", 0.1)
+    monkeypatch.setattr("wargames.protocol.check.LEAVING", 0.5)
+    monkeypatch.setattr("wargames.protocol.check.MOST", 8)
+
+
+def command(way: str) -> tuple[str, ...]:
+    return (sys.executable, "-S", "-E", str(MANNERS), way)
+
+
+def findings(way: str, game: str = "screaming_eagles", limits: Limits = LIMITS) -> list[Finding]:
+    return list(check_engine(command(way), [game], limits=limits))
+
+
+def test_of_a_bot_with_manners_nothing_is_wrong() -> None:
+    found = findings("none")
+
+    assert [] == [one for one in found if one.wrong is not None]
+    assert [
+        "starts and says Ready",
+        "says nothing unasked",
+        "leaves messages that it does not know",
+        "leaves a Stop that comes too late",
+        "reads lines that come in pieces",
+        "ends after a Bye",
+        "ends when its input ends",
+        "plays screaming_eagles at blue",
+        "plays screaming_eagles at blue the same again from the same seed",
+        "plays screaming_eagles at tan",
+        "plays screaming_eagles at tan the same again from the same seed",
+        "plays screaming_eagles, thinking in the others' time, and leaves off at Stop",
+    ] == [one.must for one in found]
+
+
+@pytest.mark.parametrize(
+    ("way", "must", "what"),
+    [
+        ("talks", "says nothing unasked", "it says"),
+        ("chokes on news", "leaves messages that it does not know", "exited: it ended with code 1"),
+        ("answers a stop", "leaves a Stop that comes too late", "it says"),
+        ("reads whole pieces", "reads lines that come in pieces", "exited"),
+        ("stays after a Bye", "ends after a Bye", "it still runs 0.5 s later"),
+        ("stays without input", "ends when its input ends", "it still runs 0.5 s later"),
+    ],
+)
+def test_a_bad_manner_is_found(way: str, must: str, what: str) -> None:
+    found = {one.must: one.wrong for one in _manners(Tried(command(way), LIMITS)) if one.wrong is not None}
+
+    assert what in found[must]
+    assert way in {"talks", "answers a stop"} or 1 == len(found), "nothing else is wrong with it"
+
+
+@pytest.mark.parametrize(
+    ("way", "must", "what"),
+    [
+        ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "was 'lay"),
+        ("cheats", "plays screaming_eagles at tan", "illegal answer: stallion's card is not tan's to choose"),
+        (
+            "ponders on",
+            "plays screaming_eagles, thinking in the others' time, and leaves off at Stop",
+            "out of time",
+        ),
+    ],
+)
+def test_what_a_bot_gets_wrong_at_the_table_is_found(way: str, must: str, what: str) -> None:
+    hasty = attrs.evolve(LIMITS, clock=Clock(decision=400, grace=100))
+    found = findings(way, limits=hasty if way == "ponders on" else LIMITS)
+
+    assert what in next(one.wrong or "" for one in found if one.must == must)
+
+
+def test_a_bot_that_cannot_start_is_tried_no_further() -> None:
+    (found,) = check_engine(("./nosuchprogram",), limits=LIMITS)
+
+    assert found.wrong is not None
+    assert found.wrong.startswith("cannot start: './nosuchprogram'")
+
+
+def test_a_game_that_is_not_installed_is_named() -> None:
+    with pytest.raises(wargames.UnknownName, match="unknown game 'chess'"):
+        list(check_engine(command("none"), ["chess"], limits=LIMITS))
+
+
+def test_the_command_tells_line_by_line_and_its_code_is_that_of_a_check(run: Run) -> None:
+    name = f"cmd: {shlex.join(command('stays after a Bye'))}"
+    told = run("check-bot", name, "--game", "screaming_eagles")
+
+    assert 1 == told.code
+    assert "ok    starts and says Ready: manners, wants decision, candidates" in told.out
+    assert "WRONG ends after a Bye: it still runs 0.5 s later" in told.out
+    assert told.out.endswith("1 of the checks failed.\n")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_reference_bot_in_javascript_passes(run: Run) -> None:
+    told = run("check-bot", f"cmd: node {WALKER}", "--game", "screaming_eagles")
+
+    assert (0, "All is well.") == (told.code, told.out.splitlines()[-1])
