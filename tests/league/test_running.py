@@ -1,6 +1,7 @@
 """Leagues on disk: kept game by game, gone on with, equal however they were played."""
 
 import json
+import re
 import shlex
 import sqlite3
 import sys
@@ -241,3 +242,14 @@ def test_what_is_played_now_is_told_as_it_goes(tmp_path: Path) -> None:
     assert {6} == {one.total for one in told}
     assert [1, 2] == [fixture.number for fixture in told[0].playing]
     assert () == told[-1].playing
+
+
+def test_the_page_adds_up_who_beats_whom(tmp_path: Path) -> None:
+    """From both sides: of two games each the honest bot won both against each other."""
+    go_on(THREE, tmp_path / "one.sqlite", InLine())
+    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+        text = write_page(THREE, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
+    matrix = text.partition("Who beats whom")[2].partition("</table>")[0]
+
+    assert ["2 of 2", "2 of 2"] == re.findall(r"\d of \d", matrix.partition("<td>honest</td>")[2])[:2]
+    assert "SPRT" not in text

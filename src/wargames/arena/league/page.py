@@ -22,7 +22,8 @@ from wargames.kernel.replay import Replay, replay
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
 table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .2rem .7rem; text-align: left }
-th { border-bottom: 2px solid #888 } tr:nth-child(even) td { background: #f4f4f0 } td.n { text-align: right }
+th { border-bottom: 2px solid #888; vertical-align: bottom } tr:nth-child(even) td { background: #f4f4f0 }
+.n { text-align: right }
 svg { width: 100%; max-width: 45rem } svg text { font-size: 12px } .name { text-anchor: end }
 .tick { text-anchor: middle } .middle { stroke: #bbb } .interval { stroke: #36648b; stroke-width: 3 }
 td.n { white-space: nowrap }
@@ -30,6 +31,9 @@ circle { fill: #36648b } polyline { fill: none; stroke-width: 2 } .fault { color
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd }
   tr:nth-child(even) td { background: #262626 } svg text { fill: #ddd } }
 """
+
+
+RIGHT = ' class="n"'
 
 
 def write_page(league: League, store: Store, folder: Path, *, replays: bool = True) -> Path:
@@ -134,7 +138,21 @@ def _ratings(found: Tables) -> Iterator[str]:
     )
 
 
+def _matrix(found: Tables) -> Iterator[str]:
+    """Write a row for each bot, best first: its points against each other, over all scenarios."""
+    points: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    met = (*map(attrs.astuple, found.crosses), *map(attrs.astuple, found.rivals))
+    for _, _, bot, other, won, drawn, lost in met:
+        for pair, own in (((bot, other), won), ((other, bot), lost)):
+            points[pair][0] += own + drawn / 2
+            points[pair][1] += won + drawn + lost
+    names = [row.bot for row in found.rows]
+    cells = {pair: f"{own:g} of {games:g}" for pair, (own, games) in points.items() if len(set(pair)) > 1}
+    yield table(("", *names), ((bot, *(cells.get((bot, one), "") for one in names)) for bot in names))
+
+
 def _crosses(found: Tables) -> Iterator[str]:
+    yield from _matrix(found)
     head = ("game", "scenario", "first side", "second side", "won", "drawn", "lost")
     yield table(
         head,
@@ -145,10 +163,10 @@ def _crosses(found: Tables) -> Iterator[str]:
             ("game", "scenario", "bot", "against", "ahead", "level", "behind"),
             map(attrs.astuple, found.rivals),
         )
-    yield table(
-        ("bot", "against", "seeds won", "shared", "lost", "SPRT"),
-        ((x.first, x.second, x.won, x.shared, x.lost, _test(x.test)) for x in found.pairs),
-    )
+    tested = any(x.test for x in found.pairs)
+    names = ("bot", "against", "seeds won", "shared", "lost", *(["SPRT"] if tested else []))
+    pairs = ((x.first, x.second, x.won, x.shared, x.lost, _test(x.test)) for x in found.pairs)
+    yield table(names, (row[: len(names)] for row in pairs))
     if found.faults:
         yield "<h3>Faults</h3>"
         yield table(("game", "bot", "what it did"), ((x.number, x.bot, x.fault) for x in found.faults))
@@ -193,14 +211,19 @@ def _games(league: League, results: Results, *, replays: bool) -> Iterator[str]:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Write a table; numbers stand right."""
-    heads = "".join(f"<th>{escape(one)}</th>" for one in head)
-    body = "".join("<tr>" + "".join(map(_cell, row)) + "</tr>" for row in rows)
+    told = list(rows)
+    right = [any(map(_is_number, column)) for column in zip(*told, strict=True)] or [False] * len(head)
+    heads = "".join(f"<th{RIGHT * at}>{escape(one)}</th>" for one, at in zip(head, right, strict=True))
+    body = "".join("<tr>" + "".join(map(_cell, row)) + "</tr>" for row in told)
     return f"<table><tr>{heads}</tr>{body}</table>"
 
 
 def _cell(value: object) -> str:
-    right = ' class="n"' if isinstance(value, int | float) or str(value)[:1] in "+-0123456789" else ""
-    return f"<td{right}>{escape(str(value))}</td>"
+    return f"<td{RIGHT * _is_number(value)}>{escape(str(value))}</td>"
+
+
+def _is_number(value: object) -> bool:
+    return str(value)[:1] in set("+-0123456789")
 
 
 def _page(title: str, body: Iterable[str]) -> str:

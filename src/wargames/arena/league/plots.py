@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
+from math import ceil, floor, log10
 
 import attrs
 
 WIDTH, LEFT, ROW, RIGHT = 720, 200, 26, 40
-TICKS = 5
+TICKS = 4
 
 
 @attrs.frozen
@@ -34,10 +35,25 @@ def intervals(bars: Sequence[Bar], *, middle: float, unit: str) -> str:
     drawn = [f'<line class="middle" x1="{at(middle)}" x2="{at(middle)}" y1="0" y2="{height - ROW}"/>']
     for row, bar in enumerate(bars):
         drawn.append(_bar(bar, ROW * row + ROW // 2, at))
-    for tick in range(TICKS):
-        value = low + span * tick / (TICKS - 1)
-        drawn.append(f'<text x="{at(value)}" y="{height - 6}" class="tick">{value:.0f}{escape(unit)}</text>')
+    drawn += (
+        f'<text x="{at(value)}" y="{height - 6}" class="tick">{value:.0f}{escape(unit)}</text>'
+        for value in ticks(low, high)
+    )
     return _svg(height, drawn)
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """Choose round numbers between two, at least three and hardly more than six of them.
+
+    >>> ticks(-1351, 1291), ticks(13.8, 68), ticks(5, 5)
+    ([-1000, -500, 0, 500, 1000], [20, 30, 40, 50, 60], [5])
+    """
+    if high <= low:
+        return [low]
+    rough = (high - low) / TICKS
+    power = 10 ** floor(log10(rough))
+    step = max(nice * power for nice in (0.5, 1, 2, 5) if nice * power <= 1.001 * rough)
+    return [step * at for at in range(ceil(low / step), floor(high / step) + 1)]
 
 
 def _bar(bar: Bar, y: int, at: Callable[[float], float]) -> str:
