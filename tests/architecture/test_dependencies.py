@@ -25,6 +25,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
+    "screen": PLAYED | {"bots", "search", "render", "cli", "wargames"},
     "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
@@ -122,6 +123,7 @@ def test_there_are_rulesets_to_check() -> None:
         ("testing/promises.py", "import wargames.bots"),
         ("bots/greedy.py", "import wargames.arena"),
         ("render/text.py", "import wargames.cli"),
+        ("cli/play.py", "import wargames.screen"),
         ("__init__.py", "from wargames.bots import greedy"),
         ("novelty/thing.py", ""),
     ],

@@ -71,9 +71,9 @@ def test_from_near_a_hedgerow_is_drawn_on_its_hexside() -> None:
     board = render.text_page(game, game.view(state, None), "near").board
 
     middle, lower, upper = board.cells["hex:F3"]
-    assert "#" == board.lines[upper.row][upper.stop]  # F3/NE
-    assert "#" == board.lines[middle.row][middle.stop]
-    assert "#" != board.lines[lower.row].ljust(lower.stop + 1)[lower.stop]  # F3/SE has none
+    for east in (upper, middle, lower):
+        assert "#" == board.lines[east.row][east.stop]  # F3/NE, F3/SE
+    assert "#" not in {board.lines[west.row][west.start - 1] for west in (upper, middle, lower)}
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

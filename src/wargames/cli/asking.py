@@ -146,12 +146,14 @@ class Asking:
             return self._whole([found], width)
         if few := self._few(found, width):
             return self._whole(few, width)
-        begun = found.begun or self._typed()
-        return [begun] * bool(begun) + self._numbered(self._answers(found, width), width)
+        return [self.begun] * bool(self.begun) + self._numbered(self._answers(found, width), width)
 
-    def _typed(self) -> str:
-        """Repeat the words that were typed, where no sentence is begun yet."""
-        space = self.stage.space
+    @property
+    def begun(self) -> str:
+        """The sentence so far: the words chosen, else those that were typed; empty before the first."""
+        found, space = self.stage.found, self.stage.space
+        if isinstance(found, Question) and found.begun:
+            return found.begun
         return f"{space.typed} …" if isinstance(space, Begun) else ""
 
     def _whole(self, actions: Sequence[Action], width: int) -> list[str]:

@@ -2,25 +2,24 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
-from pathlib import Path
 from textwrap import fill
 from typing import Any
-
-import attrs
 
 from wargames import render
 from wargames.cli.asking import Asking, Stage, only_answer
 from wargames.cli.choices import having
 from wargames.cli.console import say, say_folded, width
+from wargames.cli.due import due_line
 from wargames.cli.odds import write_odds
 from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
-from wargames.kernel.errors import BadOption, IllegalAction, UndoRefused, UnknownName, WargameError
-from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
+from wargames.cli.saving import save_board
+from wargames.cli.taking_back import last_choice
+from wargames.kernel.errors import BadOption, IllegalAction, UnknownName, WargameError
+from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
 from wargames.kernel.ledger import Clause, Ruling
 from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry, in_words
+from wargames.kernel.timeline import Entry
 
 HELP = """\
   3              take the entry with that number
@@ -237,14 +236,10 @@ class Dialog:
 
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
-        details = attrs.asdict(decision, recurse=False, filter=lambda field, _: field.name not in BASE)
-        named = "".join(f", {name.replace('_', ' ')} {_spoken(value)}" for name, value in details.items())
         clause = self._rule(decision.clause)
-        who = "" if self._alone() else f"{decision.seat}: "
+        who = "" if self._alone() else decision.seat
         say()
-        due = f"{in_words(decision.kind)}{named}"
-        heading = f"{who}{due if who else due[0].upper() + due[1:]} [{decision.clause}]"
-        say(fill(heading, width(), subsequent_indent="  ", break_on_hyphens=False))
+        say(fill(due_line(decision, who), width(), subsequent_indent="  ", break_on_hyphens=False))
         if clause and decision.clause not in self._explained:
             self._explained.add(decision.clause)
             say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
@@ -321,22 +316,9 @@ class Dialog:
         Where each looks alone at the screen, it is the choice of the one who asks.
         """
         able = {asking} if self.wipe else {*self.seats}
-        history = self.session.history
-        pairs = [(entry, before) for before, entry in pairwise(history) if entry.seat in able]
-        chosen = next((at for at in reversed(range(len(pairs))) if self._chose(*pairs[at])), None)
-        if chosen is None:
-            raise UndoRefused("you have done nothing yet")
-        seat = pairs[chosen][0].seat
-        self.session.undo(sum(entry.seat == seat for entry, _ in pairs[chosen:]), by=seat)
+        seat, count = last_choice(self.game, self.session.history, able, ask_all=self.ask_all)
+        self.session.undo(count, by=seat)
         self._stale = True
-
-    def _chose(self, entry: Entry[Any], before: Entry[Any]) -> bool:
-        """Tell whether a step was the choice of a person, who was asked for it."""
-        if entry.seat not in self.seats:
-            return False
-        pending = self.game.pending(before.state)
-        assert not isinstance(pending, Over), "the game went on"
-        return self.ask_all or only_answer(pending[entry.seat]) is None
 
     def _rules(self, words: str) -> None:
         ledger = self.game.ledger
@@ -350,33 +332,7 @@ class Dialog:
             write_entries(ledger, found)
 
     def _save(self, seat: Seat, words: str) -> None:
-        if not (words.lower().removesuffix(OVER).rstrip().endswith(".svg") and words.isprintable()):
-            raise BadOption("name a file that ends in .svg")
-        name, over = words.removesuffix(OVER).rstrip(), words.endswith(OVER)
-        try:
-            with Path(name).open("w" if over else "x", encoding="utf-8") as file:
-                file.write(render.svg(self.game, self.session.view(seat)))
-        except FileExistsError:
-            raise BadOption(f"{name} is there already; {f'save {name}{OVER}'!r} writes over it") from None
-        say(f"The picture is in {name}.")
+        say(f"The picture is in {save_board(self.game, self.session.view(seat), words)}.")
 
     def _quit(self, _decision: Decision, _words_after: str) -> None:
         raise EndOfInput
-
-
-OVER = " over"
-"""What ``save`` is told to write over a file."""
-
-BASE = frozenset({"seat", "clause", "actions"})
-
-
-def _spoken(value: Any) -> str:
-    """Write the value of a field, several as a list.
-
-    >>> _spoken((2, 3, 3))
-    '2, 3 and 3'
-    """
-    if not isinstance(value, tuple):
-        return str(value)
-    *others, last = [*map(str, value)] or ["none"]
-    return f"{', '.join(others)} and {last}" if others else last

@@ -1,9 +1,7 @@
 """``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
-import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,13 +23,15 @@ from wargames.cli.arguments import (
 from wargames.cli.beginning import choose_saved
 from wargames.cli.console import say
 from wargames.cli.dialog import Dialog, EndOfInput
-from wargames.cli.hand_dice import hand_dice
+from wargames.cli.full_screen import Plain, at_screen, free_record, going_on, opens
+from wargames.cli.hand_dice import Ask, hand_dice
 from wargames.cli.report import Brief, Manner, WithClauses
+from wargames.cli.thinking import Aloud
 from wargames.cli.web import GAMES, server
 from wargames.kernel.dice import SeededDice, seed_for
 from wargames.kernel.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.game import Bot, Game, Seat
-from wargames.kernel.observers import Referee
+from wargames.kernel.observers import Observer, Referee
 from wargames.kernel.record import Record, read_record
 from wargames.kernel.record_lines import ReseedLine
 from wargames.kernel.replay import resume as go_on
@@ -91,10 +91,14 @@ def play(
     ask_all: AskAll = False,
     hint: Hints = None,
     web: InBrowser = False,
+    plain: Plain = False,
+    thoughts: Aloud = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
-    """Play a game, with bots in the seats left. At the prompt give a number, an action in words, or ?.
+    """Play a game, with bots in the seats left: at the full screen where the terminal allows.
+
+    With --plain it is a dialogue: at the prompt give a number, an action in words, or ?.
 
     Examples: wargames play screaming_eagles; wargames play screaming_eagles --seat tan --bot random
     --option flares_last_round=true --record game.jsonl; wargames play bob --web
@@ -110,29 +114,28 @@ def play(
         players = {one: name or default_bot(playing) for one, name in empty.items()}
         server().play(GAMES, Wish(playing, setup, settings, players, undo))
         return
-    dice = "You throw the dice." if real_dice else f"Seed {number}."
-    say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {dice} Type ? for help.")
+    seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
+    full = opens(plain=plain)
+    recorded = record or (free_record(playing.id) if full else None)
+
+    def opened(hear: Sequence[Observer], throw: Ask | None = None) -> Session[Any, Any]:
+        dice = SeededDice(number)
+        return Session(
+            playing, setup, settings, dice=hand_dice(mine, dice, throw) if real_dice else dice,
+            seats=seated, undo=undo, record=recorded, observers=hear,
+        )  # fmt: skip
+
+    if full:
+        at_screen(
+            recorded, game=playing, opened=opened, people=mine, manner=manner, ask_all=ask_all, hints=hints,
+            thinking=seated if thoughts else {}, title=setup.title,
+        )  # fmt: skip
+        return
+    throws = "You throw the dice." if real_dice else f"Seed {number}."
+    say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {throws} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
-    dialog = Dialog(
-        playing,
-        mine,
-        Manner(brief=brief, clauses=clauses),
-        wipe=wipe and len(mine) > 1,
-        ask_all=ask_all,
-        hints=hints,
-    )
-    opened = partial(
-        Session[Any, Any],
-        playing,
-        setup,
-        settings,
-        dice=hand_dice(mine, SeededDice(number)) if real_dice else SeededDice(number),
-        seats=others(playing, empty, number),
-        undo=undo,
-        record=record,
-        observers=(Referee(dialog.hear),),
-    )
-    with leaving(record), opened() as session:
+    dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
+    with leaving(record), opened((Referee(dialog.hear),)) as session:
         dialog.run(session)
 
 
@@ -146,6 +149,8 @@ def resume(
     wipe: Wipe = False,
     ask_all: AskAll = False,
     hint: Hints = None,
+    plain: Plain = False,
+    thoughts: Aloud = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
@@ -161,21 +166,22 @@ def resume(
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
-    dialog = Dialog(
-        playing,
-        mine,
-        Manner(brief=brief, clauses=clauses),
-        wipe=wipe and len(mine) > 1,
-        ask_all=ask_all,
-        hints=hint and checked(hint, playing),
-    )
-    session = go_on(
-        record,
-        dice=hand_dice(mine, SeededDice(read_seed(None))) if real_dice or thrown_by_hand(read) else None,
-        seats=others(playing, empty, 0),
-        undo=undo,
-        observers=(Referee(dialog.hear),),
-    )
+    hints, manner = hint and checked(hint, playing), Manner(brief=brief, clauses=clauses)
+    seated = others(playing, empty, 0)
+
+    def opened(hear: Sequence[Observer], throw: Ask | None = None) -> Session[Any, Any]:
+        by_hand = real_dice or thrown_by_hand(read)
+        dice = hand_dice(mine, SeededDice(read_seed(None)), throw) if by_hand else None
+        return go_on(record, dice=dice, seats=seated, undo=undo, observers=hear)
+
+    if opens(plain=plain):
+        at_screen(
+            record, game=playing, opened=opened, people=mine, manner=manner, ask_all=ask_all, hints=hints,
+            thinking=seated if thoughts else {}, title=read.header.scenario,
+        )  # fmt: skip
+        return
+    dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
+    session = opened((Referee(dialog.hear),))
     count = len(session.history) - 1
     so_far = f"{count} action{'' if count == 1 else 's'} so far"
     say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
@@ -262,6 +268,4 @@ def leaving(record: Path | None) -> Iterator[None]:
 def leave(record: Path | None) -> None:
     """Say good-bye in the middle of a game."""
     say()
-    recorded = record is not None and record.exists()  # it begins when the set-up is done
-    goes_on = f" Go on with: wargames resume {shlex.quote(str(record))}" if recorded else ""
-    say(f"The game stops here.{goes_on}")
+    say(going_on(record))

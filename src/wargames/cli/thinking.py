@@ -28,6 +28,9 @@ Who = Annotated[
 OneSeat = Annotated[
     str | None, typer.Option("--seat", help="Judge the choices of this seat alone; default: of all.")
 ]
+Aloud = Annotated[
+    bool, typer.Option("--thoughts", help="Say what bots that think ahead thought before each choice.")
+]
 Plot = Annotated[
     Path | None, typer.Option("--picture", metavar="FILE.svg", help="Draw how the game went as a curve.")
 ]

@@ -22,7 +22,7 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.console import say
 from wargames.cli.report import Brief, Manner, WithClauses, ending, told, write_picture
-from wargames.cli.thinking import aloud
+from wargames.cli.thinking import Aloud, aloud
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.observers import Referee
@@ -32,11 +32,6 @@ from wargames.kernel.timeline import Entry
 Bots = Annotated[
     list[str] | None,
     typer.Option("--bot", help="Who plays: one bot for all sides, or one for each in order."),
-]
-
-
-Aloud = Annotated[
-    bool, typer.Option("--thoughts", help="Say what bots that think ahead thought before each choice.")
 ]
 
 

@@ -44,8 +44,8 @@ def page(view: FireMoveView, zoom: Zoom) -> TextPage:
 
 
 def plane_of(view: FireMoveView, zoom: Zoom) -> TextPlane:
-    """Lay the table out: two characters and a line to the inch, or twice as many."""
-    high = INCH if zoom == "far" else INCH // 2
+    """Lay the table out: a character to the inch and a line to two, or twice as many."""
+    high = 2 * INCH if zoom == "far" else INCH
     depth = view.scenario.table.size[1]
     return TextPlane(LEFT, -(-depth // high), high // 2, high)
 
@@ -81,7 +81,7 @@ def _land(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
             column = span.stop
             if at:
                 canvas.name(mark("feature", at), span)
-    for inch in range(depth // INCH):
+    for inch in range(0, depth // INCH, plane.high // INCH):
         canvas.write(plane.place(Point(0, inch * INCH))[0], 0, f"{inch:>3}", "label")
     for inch in range(0, width // INCH, 6):
         canvas.write(plane.bottom + 1, plane.place(Point(inch * INCH, 0))[1], str(inch), "label")

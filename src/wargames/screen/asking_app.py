@@ -1,0 +1,329 @@
+"""Asking people at the screen: answers by keys, mouse and words, points put, and what may be looked up."""
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+
+from wargames.cli.choices import having
+from wargames.cli.dialog import DETERMINIZED
+from wargames.cli.report import Manner
+from wargames.cli.saving import save_board
+from wargames.cli.thinking import hint
+from wargames.kernel.errors import BadOption, IllegalAction, Refusal
+from wargames.kernel.game import Action, Game
+from wargames.kernel.plane import Point
+from wargames.screen import reference
+from wargames.screen.asked import Asked, Choice
+from wargames.screen.board_app import BoardApp
+from wargames.screen.board_pane import BoardPane
+from wargames.screen.drawing import Drawing, drawing_at
+from wargames.screen.lines_pane import LinesPane
+from wargames.screen.question_pane import QuestionPane
+
+COMPLETED = 2000
+"""Of so many actions Tab knows the sentences."""
+
+
+class AskingApp(BoardApp):
+    """Puts a decision to whoever sits at the screen, and gives what was chosen to :meth:`answer`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("o", "odds", ""),
+        ("a", "actions", ""),
+        ("h", "hint", ""),
+        ("p", "last", ""),
+        ("s", "field", ""),
+        ("backspace", "word_back", ""),
+    ]
+
+    def __init__(self, game: Game[Any, Any], manner: Manner, hints: str | None) -> None:
+        super().__init__(game, manner)
+        self.hints = hints
+        self.asked: Asked | None = None
+        self.drawing: Drawing | None = None
+
+    def answer(self, found: Action) -> None:
+        """Carry out what was chosen."""
+        raise NotImplementedError
+
+    def put_question(self) -> None:
+        """Show the question that is asked now, and light what its answers name."""
+        pane = self.question
+        pane.asked, pane.digits, pane.marked = self.asked, "", None
+        pane.sheet, pane.note = None, ""
+        self.drawing = drawing_at(self.asked) if self.asked and self.pane.board.plane else None
+        if self.drawing:
+            pane.note = "Enter puts a point at the cursor; again there takes it."
+        pane.fill()
+        self.light()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Bring into view what is asked for, else what the question is about."""
+        stops = [self.pane.nearest(place) for place in self.pane.lit_places]
+        if stops and self.pane.cursor not in stops:
+            self.pane.go_to(stops[0])
+        elif self.asked is not None and not stops:
+            self.pane.go_to_mark(self.asked.about)
+
+    def light(self) -> None:
+        """Light what the answers name, or the one that is walked to; and the points put so far."""
+        choices = self.asked.choices if self.asked else ()
+        marked = next((one for one in choices if one.number == self.question.marked), None)
+        shown = (marked,) if marked else choices
+        marks = dict.fromkeys(mark for one in shown for mark in one.marks)
+        self.pane.light(tuple(marks), [*_signs(shown), *self._drawn()])
+
+    def _drawn(self) -> Iterable[tuple[Point, str]]:
+        return ((point, "x") for point in (self.drawing.points if self.drawing else ()))
+
+    # choosing
+
+    def take(self, found: Action | None) -> None:
+        """Carry an action out, or ask what is next where there is none yet."""
+        if found is None:
+            self.put_question()
+        else:
+            self.answer(found)
+
+    def choose(self, number: int) -> None:
+        """Take an answer by its number."""
+        if self.asked is not None:
+            asked = self.asked
+            self.trying(lambda: self.take(asked.choose(number)))
+
+    def press(self, digit: str) -> None:
+        """Take a digit of an answer's number."""
+        if (number := self.question.press(digit)) is not None:
+            self.choose(number)
+
+    def action_take(self) -> None:
+        """Take the number that was pressed, the answer that was walked to, or what stands at the cursor."""
+        pane = self.question
+        if pane.digits:
+            digits = pane.digits
+            pane.take_digits()
+            self.trying(lambda: self.read(digits))
+        elif pane.has_focus and pane.marked is not None:
+            self.choose(pane.marked)
+        elif self.pane.has_focus:
+            self.point_at(self.pane.names())
+
+    def on_board_pane_pointed_at(self, message: BoardPane.PointedAt) -> None:
+        """Take what was clicked."""
+        row, column = message.at
+        self.point_at((*self.pane.board.names_at(row, column), *self.pane.names()))
+
+    def point_at(self, names: Iterable[str]) -> None:
+        """Take the answer that names something, or ask which of several; else put a point."""
+        if self.asked is None:
+            return
+        names = tuple(names)
+        found = self._at_the_point() or self.asked.naming(names)
+        if len(found) == 1:
+            self.choose(found[0].number)
+        elif found:
+            self.asked.narrow(found)
+            self.put_question()
+        elif self.drawing is not None:
+            self.trying(self._put_point)
+        else:
+            self.notice(reference.standing_at(self.page(), names) or "Nothing stands here.")
+
+    def _at_the_point(self) -> tuple[Choice, ...]:
+        """Find the answers that end at the cursor, on a measured table where nothing is drawn yet."""
+        plane = self.pane.board.plane
+        if plane is None or self.asked is None or (self.drawing and self.drawing.points):
+            return ()
+        return tuple(
+            one
+            for one in self.asked.choices
+            if one.points and plane.place(one.points[-1]) == self.pane.cursor
+        )
+
+    def _put_point(self) -> None:
+        """Put a point at the cursor; where the last one is, take what the points come to."""
+        assert self.drawing is not None, "points are asked for"
+        plane = self.pane.board.plane
+        assert plane is not None, "points are put on a measured table"
+        point = plane.point(*self.pane.cursor)
+        outcome = self.drawing.outcome
+        if self.drawing.points[-1:] == (point,) and isinstance(outcome, Action):
+            self.take(outcome)
+            return
+        self.drawing = self.drawing.put(point)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say what the points put so far come to."""
+        assert self.drawing is not None, "points are asked for"
+        self.light()
+        match self.drawing.outcome:
+            case Action() as found:
+                self.notice(f"{found}: Enter here again takes it, Esc takes the point back.")
+            case Refusal() as refusal:
+                self.notice(f"No: {refusal} Esc takes the point back.")
+            case None:
+                self.notice("")
+
+    def on_question_pane_marked(self, message: QuestionPane.Marked) -> None:
+        """Show where an answer is that was walked to."""
+        self.light()
+        if message.choice is not None:
+            self.pane.go_to_mark(message.choice.marks)
+
+    def on_lines_pane_clicked(self, message: LinesPane.Clicked) -> None:
+        """Take an answer that was clicked."""
+        answers = message.line.answers
+        number = answers.number_at(message.column) if answers else None
+        if message.pane is self.question and number is not None:
+            self.choose(number)
+
+    def read(self, words: str) -> None:
+        """Read an answer or a sentence."""
+        if self.asked is None:
+            raise BadOption("nobody is asked now")
+        self.take(self.asked.read(words))
+
+    def search(self, words: str) -> None:
+        """Leave the answers that have some words in them; else search the board and the rules."""
+        said = words.lower()
+        found = [one for one in self.asked.choices if said in one.text.lower()] if self.asked and said else []
+        if self.asked is None or not found or len(found) == len(self.asked.choices):
+            super().search(words)
+            return
+        self.asked.narrow(found)
+        self.put_question()
+
+    def back(self) -> None:
+        """Take the last point, or the last word back."""
+        if self.question.digits:
+            self.question.take_digits()
+            self.question.fill()
+        elif self.drawing and self.drawing.points:
+            self.drawing = self.drawing.back()
+            self._judge()
+        elif self.asked is not None and not self.asked.first:
+            self.asked.back()
+            self.put_question()
+        else:
+            self.notice("")
+
+    def action_word_back(self) -> None:
+        """Take the last word back."""
+        self.trying(self.back)
+
+    # asking besides
+
+    def action_odds(self) -> None:
+        """Show the odds of every answer in full, as far as each is a whole action."""
+        if self.asked is None:
+            return
+        marked = self.question.marked
+        numbers = [one.number for one in self.asked.choices if marked in {None, one.number}]
+        self.trying(lambda: self.look_up("Odds", "\n".join(self._odds(map(str, numbers)))))
+
+    def _odds(self, words: Iterable[str]) -> Iterable[str]:
+        assert self.asked is not None, "somebody is asked"
+        for one in words:
+            for action in self.asked.whole(one):
+                yield from reference.odds_lines(self.game.odds(self.view, action))
+
+    def command_odds(self, words: str) -> None:
+        """Show the odds of one action."""
+        if self.asked is None:
+            raise BadOption("nobody is asked now")
+        action = self.asked.action(words)
+        if refusal := self.asked.decision.actions.check(action):
+            raise IllegalAction(action, refusal)
+        self.look_up("Odds", "\n".join(reference.odds_lines(self.game.odds(self.view, action))))
+
+    def command_why(self, words: str) -> None:
+        """Say whether the rules allow an action."""
+        if self.asked is None:
+            raise BadOption("nobody is asked now")
+        action = self.asked.action(words)
+        refusal = self.asked.decision.actions.check(action)
+        said = refusal or f"allowed [{self.asked.decision.clause}]"
+        self.notice(f"{action}: {said}")
+
+    def command_actions(self, words: str) -> None:
+        """Go on with the actions that have some words in them, or show those that are left."""
+        if self.asked is None:
+            raise BadOption("nobody is asked now")
+        if not words:
+            self.action_actions()
+            return
+        found = having(self.asked.decision.actions.candidates, words)
+        if not found:
+            raise BadOption(f"no legal action has {words[:40]!r} in it")
+        self.asked.only(found, words)
+        self.put_question()
+
+    def action_actions(self) -> None:
+        """Show every action that is left."""
+        if self.asked is not None:
+            self.look_up("Actions", "\n".join(map(str, self.asked.stage.actions)))
+
+    def action_hint(self) -> None:
+        """Ask a bot what it would do; it thinks in a thread of its own."""
+        asked = self.asked
+        if asked is None:
+            return
+        bot = self.hints or DETERMINIZED
+        self.notice(f"{bot} thinks ...")
+
+        def think() -> None:
+            said = "\n".join(hint(self.game, bot, asked.decision, asked.view))
+            with suppress(RuntimeError):
+                self.call_from_thread(self._hinted, asked, said)
+
+        threading.Thread(target=think, daemon=True).start()
+
+    def _hinted(self, asked: Asked, said: str) -> None:
+        if self.asked is asked:
+            self.notice("")
+            self.look_up("Hint", said)
+
+    def action_last(self) -> None:
+        """Show the last step again, with its clauses."""
+        lines = [*self.eyes.lines(self.game, self.heard, reference.EXACT)]
+        last = [line.text for line in lines if line.step == lines[-1].step] if lines else []
+        self.look_up("What happened last", "\n".join(last))
+
+    def action_field(self) -> None:
+        """Show where the unit at the cursor may fire."""
+        names = [name.partition(":")[2] for name in self.pane.names() if name.startswith(reference.SEEN)]
+        if names:
+            self.trying(lambda: self.command_los(names[0]))
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Give what may be typed besides sentences."""
+        return {
+            **super().commands(),
+            "odds ": self.command_odds,
+            "why ": self.command_why,
+            "actions ": self.command_actions,
+            "hint": lambda _words: self.action_hint(),
+            "last": lambda _words: self.action_last(),
+            "back": lambda _words: self.back(),
+            "save ": lambda words: self.notice(
+                f"The picture is in {save_board(self.game, self.view, words)}."
+            ),
+        }
+
+    def known_words(self) -> Iterable[str]:
+        """List sentences and commands, for Tab."""
+        listed = self.asked.known(COMPLETED) if self.asked else ()
+        return (*listed, *self.commands())
+
+
+def _signs(choices: Iterable[Choice | None]) -> list[tuple[Point, str]]:
+    """Give the points of answers: where each ends its number, or a plus; of one alone every point."""
+    found = [one for one in choices if one is not None and one.points]
+    if len(found) == 1:
+        return [(point, "o") for point in found[0].points]
+    return [(one.points[-1], str(one.number) if one.number < len("1234567890") else "+") for one in found]

@@ -1,0 +1,329 @@
+"""What every screen has: the board, a pane beside it, the log, a line to type in, and the keys they share."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+import attrs
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Key, Resize
+from textual.widgets import Input, Static
+
+from wargames import render
+from wargames.cli.report import Manner
+from wargames.kernel.errors import BadOption, IllegalAction, WargameError
+from wargames.kernel.game import Game
+from wargames.render import TextPage, Zoom
+from wargames.screen import reference
+from wargames.screen.board_pane import BoardPane
+from wargames.screen.lines_pane import LinesPane, PaneLine, folded
+from wargames.screen.question_pane import QuestionPane, Sheet
+from wargames.screen.styles import PAPER, QUIET
+from wargames.screen.telling import Eyes, Heard
+from wargames.screen.word_line import WordLine
+
+NARROWEST, WIDEST = 34, 52
+"""The columns of the pane beside the board, which takes two in five."""
+LOG = (4, 10)
+"""The lines of the log, which takes one in five."""
+
+CSS = """
+Screen { background: #101418; color: #d6d6d6; }
+BoardPane, LinesPane {
+    background: #101418; scrollbar-size: 1 1; scrollbar-color: #4c5660; scrollbar-background: #1c2228;
+}
+BoardPane:focus, LinesPane:focus { background: #101418; }
+#status { height: 1; background: #d6d6d6; color: #101418; text-style: bold; }
+#middle { height: 1fr; }
+#board { width: 1fr; }
+#question { border-left: solid #4c5660; }
+#log { border-top: solid #4c5660; }
+#question:focus { border-left: heavy #56b4e9; }
+#log:focus { border-top: heavy #56b4e9; }
+#words { height: 1; border: none; padding: 0; background: #1c2228; color: #ffffff; }
+#words:focus { border: none; background: #24303c; }
+#keys { height: 1; color: #8a949e; background: #101418; }
+"""
+
+
+class BoardApp(App[None]):
+    """A board with a pane beside it and a log below, for whoever looks at a game."""
+
+    CSS = CSS
+    ENABLE_COMMAND_PALETTE = False
+    KEYS = "Enter take  n next  t type  u undo  o odds  ? rule  / find  z zoom  H keys"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", "", priority=True),
+        Binding("escape", "away", "", priority=True),
+        ("q", "quit", ""),
+        ("enter", "take", ""),
+        ("t", "type", ""),
+        ("colon", "type", ""),
+        ("slash", "type('/')", ""),
+        ("question_mark", "clause", ""),
+        ("i", "overview", ""),
+        ("k", "legend", ""),
+        ("c", "clauses", ""),
+        ("l", "sight", ""),
+        ("z", "zoom", ""),
+        ("H", "keys", ""),
+        ("f1", "keys", ""),
+    ]
+
+    def __init__(self, game: Game[Any, Any], manner: Manner) -> None:
+        super().__init__()
+        self.game = game
+        self.manner = manner
+        self.eyes = Eyes(None)
+        self.view: Any = None
+        self.zoomed: Zoom | None = None
+        self.heard: list[Heard] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay the panes out."""
+        yield Static("", id="status", markup=False)
+        with Horizontal(id="middle"):
+            yield BoardPane(id="board")
+            yield QuestionPane(id="question")
+        yield LinesPane(id="log")
+        yield WordLine(self.known_words, id="words", placeholder="t: type a sentence", select_on_focus=False)
+        yield Static(self.KEYS, id="keys", markup=False)
+
+    @property
+    def pane(self) -> BoardPane:
+        """The board."""
+        return self.query_one("#board", BoardPane)
+
+    @property
+    def question(self) -> QuestionPane:
+        """The pane beside the board."""
+        return self.query_one("#question", QuestionPane)
+
+    @property
+    def log_pane(self) -> LinesPane:
+        """The log."""
+        return self.query_one("#log", LinesPane)
+
+    @property
+    def words(self) -> WordLine:
+        """The line to type in."""
+        return self.query_one("#words", WordLine)
+
+    def on_mount(self) -> None:
+        """Begin with the keys on the board."""
+        self._fit(self.size.width, self.size.height)
+        self.pane.focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Give each pane its part of the screen."""
+        self._fit(event.size.width, event.size.height)
+        if self.view is not None:
+            self.call_after_refresh(self.show_all)
+
+    def _fit(self, wide: int, high: int) -> None:
+        self.question.styles.width = min(max(2 * wide // 5, NARROWEST), WIDEST)
+        self.log_pane.styles.height = min(max(high // 5, LOG[0]), LOG[1]) + 1
+
+    # what is shown
+
+    def page(self) -> TextPage:
+        """Write the view as text, as near as the pane allows unless somebody zooms."""
+        near = render.text_page(self.game, self.view, self.zoomed or "near")
+        if self.zoomed or self._fits(near):
+            return near
+        return render.text_page(self.game, self.view, "far")
+
+    def _fits(self, page: TextPage) -> bool:
+        lines, columns = page.board.size
+        return lines <= self.pane.size.height and columns < self.pane.size.width
+
+    def show_all(self) -> None:
+        """Show board, status and log anew."""
+        page = self.page()
+        self.pane.show(page.board)
+        self.query_one("#status", Static).update(self.status(page))
+        self.show_log()
+
+    def status(self, page: TextPage) -> str:
+        """Write the line on top: as many sentences of where we are as there is room for."""
+        right = self.status_right()
+        sentences = page.head[0].split(". ")
+        for many in range(len(sentences), 0, -1):
+            left = ". ".join(sentences[:many])
+            if len(left) + len(right) + 2 < self.size.width:
+                break
+        return f" {left}{right.rjust(self.size.width - len(left) - 2)}"
+
+    def status_right(self) -> str:
+        """Write what stands at the right of the line on top."""
+        return ""
+
+    def show_log(self) -> None:
+        """Write the log, its end in view."""
+        lines = self.eyes.lines(self.game, self.heard, self.manner)
+        pane = self.log_pane
+        folded_lines: list[PaneLine] = []
+        for line in lines:
+            folded_lines += folded(line.text, pane.inside, QUIET if line.quiet else PAPER, line.step)
+        pane.put(folded_lines, to_end=True)
+
+    def notice(self, text: str) -> None:
+        """Say something below the question."""
+        self.question.note = text
+        self.question.fill()
+
+    def look_up(self, title: str, text: str) -> None:
+        """Show a page in place of the question."""
+        self.question.sheet = Sheet(title, text)
+        self.question.fill()
+
+    def put_away(self) -> bool:
+        """Put away the page that was looked up; tells whether there was one."""
+        was, self.question.sheet = self.question.sheet is not None, None
+        self.question.fill()
+        return was
+
+    def trying(self, what: Callable[[], None]) -> None:
+        """Do something; what is refused is said below the question."""
+        try:
+            what()
+        except IllegalAction as error:
+            self.notice(f"No: {error.refusal}")
+        except WargameError as error:
+            self.notice(f"No: {error}")
+        except OSError as error:
+            self.notice(f"No: {error.strerror}: {error.filename}")
+
+    # keys
+
+    def on_key(self, event: Key) -> None:
+        """Take digits, wherever the keys go but where is typed."""
+        if event.character and event.character.isascii() and event.character.isdecimal():
+            event.stop()
+            self.press(event.character)
+
+    def press(self, digit: str) -> None:
+        """Take a digit."""
+
+    def action_take(self) -> None:
+        """Take what stands at the cursor."""
+
+    def action_away(self) -> None:
+        """Leave the line to type in, or put away what was looked up, or take something back."""
+        if self.words.has_focus:
+            self.words.value = ""
+            self.pane.focus()
+        elif not self.put_away():
+            self.trying(self.back)
+
+    def back(self) -> None:
+        """Take the last word back."""
+
+    def action_type(self, begun: str = "") -> None:
+        """Go to the line to type in."""
+        self.words.value = begun
+        self.words.focus()
+        self.words.cursor_position = len(begun)
+
+    def action_zoom(self) -> None:
+        """Go nearer or farther."""
+        lines, columns = render.text_page(self.game, self.view, "near").board.size
+        now_near = (lines, columns) == self.pane.board.size
+        names = [name for name in self.pane.names() if name.startswith(("hex:", "space:"))]
+        self.zoomed = "far" if now_near else "near"
+        self.show_all()
+        self.pane.go_to_mark(names)
+        self.light()
+
+    def light(self) -> None:
+        """Light what is asked for."""
+
+    def action_overview(self) -> None:
+        """Show goals and units."""
+        self.look_up(self.game.title, reference.overview(self.page()))
+
+    def action_legend(self) -> None:
+        """Show what the signs mean."""
+        self.look_up("Signs", "\n".join(self.page().board.legend) or "The board explains itself.")
+
+    def action_keys(self) -> None:
+        """Show the keys."""
+        self.look_up("Keys", reference.KEYS)
+
+    def action_clause(self) -> None:
+        """Show the clause that asks."""
+
+    def action_clauses(self) -> None:
+        """Write clauses into the log, or leave them out."""
+        self.manner = attrs.evolve(self.manner, clauses=not self.manner.clauses)
+        self.show_log()
+
+    def action_sight(self) -> None:
+        """Say where from the place at the cursor one may fire, or type the other end of a line."""
+        names = [name.partition(":")[2] for name in self.pane.names() if name.startswith(reference.SEEN)]
+        if not names:
+            self.action_type("los ")
+            return
+        self.action_type(f"los {names[0]} ")
+
+    # what is typed
+
+    def known_words(self) -> Iterable[str]:
+        """List what may be typed, for Tab."""
+        return self.commands()
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Give what may be typed besides sentences."""
+        return {
+            "rules ": self.command_rules,
+            "los ": self.command_los,
+            "board": lambda _words: self.action_overview(),
+            "help": lambda _words: self.action_keys(),
+            "quit": lambda _words: self.exit(),
+        }
+
+    def command_los(self, words: str) -> None:
+        """Say whether one thing sees another, or where from one may fire."""
+        self.look_up("Line of sight", reference.sight_lines(self.game, self.view, words.split()))
+
+    def command_rules(self, words: str) -> None:
+        """Show a clause, a section or what a search finds."""
+        if not words:
+            raise BadOption("name a clause, or words to search for")
+        self.look_up("Rules", "\n".join(reference.looked_up(self.game.ledger, words)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what was typed."""
+        words = event.value.strip()
+        self.words.keep(words)
+        self.words.value = ""
+        self.pane.focus()
+        self.notice("")
+        self.trying(lambda: self.obey(words))
+
+    def obey(self, words: str) -> None:
+        """Search, carry out a command, or read a sentence."""
+        first, _, rest = words.partition(" ")
+        known = {name.strip(): command for name, command in self.commands().items()}
+        if words.startswith("/"):
+            self.search(words[1:].strip())
+        elif command := known.get(first.lower()):
+            command(rest.strip())
+        elif words:
+            self.read(words)
+
+    def read(self, words: str) -> None:
+        """Read a sentence."""
+        raise BadOption(f"{words[:40]!r} is nothing that can be done here")
+
+    def search(self, words: str) -> None:
+        """Go to a thing or place on the board by its name, else search the rules."""
+        wanted = words.lower().replace(" ", "_")
+        found = [name for name in self.pane.board.cells if name.partition(":")[2].lower() == wanted]
+        if not words:
+            raise BadOption("name a unit, a hex, a clause or words to search for")
+        if self.pane.go_to_mark(found):
+            self.notice(reference.standing_at(self.page(), self.pane.names()))
+        else:
+            self.command_rules(words)

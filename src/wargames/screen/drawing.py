@@ -1,0 +1,61 @@
+"""Points put on a measured table: where a group stands, which way it goes, tried as they are put."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import attrs
+
+from wargames.kernel.errors import Refusal, WargameError
+from wargames.kernel.game import Action, ActionSpace
+from wargames.kernel.listing import every
+from wargames.kernel.plane import Point
+from wargames.kernel.questions import Question
+from wargames.kernel.shorthand import drawable
+from wargames.screen.asked import Asked
+
+LOOKED_AT = 20
+"""Among so many actions one that takes points is looked for."""
+
+
+@attrs.frozen
+class Drawing:
+    """Points put so far into a field of an action like one that is listed, and what they come to."""
+
+    space: ActionSpace
+    like: Action
+    field: str
+    points: tuple[Point, ...] = ()
+
+    @property
+    def outcome(self) -> Action | Refusal | None:
+        """The whole action, or why the rules refuse it; None without points.
+
+        Points that no action can be made of are refused without a clause of their own.
+        """
+        if not self.points:
+            return None
+        return self.space.drawn(self.like, self.field, self.points)
+
+    def put(self, point: Point) -> "Drawing":
+        """Put one more point."""
+        return attrs.evolve(self, points=(*self.points, point))
+
+    def back(self) -> "Drawing":
+        """Take the last point back."""
+        return attrs.evolve(self, points=self.points[:-1])
+
+
+def drawing_at(asked: Asked) -> Drawing | None:
+    """Begin to draw, where what is asked for is made of points; None anywhere else."""
+    found = asked.stage.found
+    field = found.field if isinstance(found, Question) else None
+    likes = (one for one in _some(asked) if field in drawable(type(one)))
+    like = next(likes, None)
+    return Drawing(asked.decision.actions, like, field) if like is not None and field else None
+
+
+def _some(asked: Asked) -> Iterator[Action]:
+    try:
+        yield from islice(every(asked.stage.listing), LOOKED_AT)
+    except WargameError:
+        return

@@ -1,0 +1,206 @@
+"""Playing at the screen: people answer by keys, mouse and words, bots think in a thread of their own."""
+
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from time import sleep
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from wargames.cli.due import due_line
+from wargames.cli.report import ending
+from wargames.kernel.dice import Roll
+from wargames.kernel.errors import IllegalAction, UndoRefused
+from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.typed_dice import names_of
+from wargames.screen.asked import Asked
+from wargames.screen.asking_app import AskingApp
+from wargames.screen.curtain import Curtain
+from wargames.screen.tables import Moment, Sitting, Table
+from wargames.screen.telling import Eyes
+
+
+class PlayApp(AskingApp):
+    """Plays a game with the people of a sitting."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("u", "undo", "")]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting.game, sitting.manner, sitting.hints)
+        self.sitting = sitting
+        self.table = Table(sitting)
+        self.moment: Moment | None = None
+        self.busy = True
+        self.fault: BaseException | None = None
+        self._seat: Seat | None = sitting.people[0] if len(sitting.people) == 1 else None
+        self._thrown: str | None = None
+        self._threw = threading.Event()
+        self._roll: Roll | None = None
+
+    # going on
+
+    def on_mount(self) -> None:
+        """Open the table."""
+        super().on_mount()
+        self._apart(self._begin)
+
+    def _apart(self, work: Callable[[], None]) -> None:
+        """Do something in a thread of its own, then ask who is waited for."""
+        self.busy = True
+
+        def run() -> None:
+            fault: BaseException | None = None
+            try:
+                work()
+            except BaseException as error:  # noqa: BLE001  told to whoever opened the screen
+                fault = error
+            with suppress(RuntimeError):  # the screen was closed meanwhile
+                self.call_from_thread(self._rested, fault)
+
+        threading.Thread(target=run, daemon=True).start()
+
+    def _begin(self) -> None:
+        self.table.open(self._throw)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let bots answer, one after the other, until a person is asked."""
+        self.call_from_thread(self.look)
+        while self.table.step():
+            self.call_from_thread(self.look)
+            sleep(self.sitting.pause)
+
+    def _rested(self, fault: BaseException | None) -> None:
+        """Ask who is waited for, or leave with what went wrong."""
+        self.busy = False
+        if isinstance(fault, IllegalAction):
+            self.look()
+            self.notice(f"No: {fault.refusal}")
+        elif fault is not None:
+            self.fault = fault
+            self.exit()
+        else:
+            self._ask_next()
+
+    def look(self) -> None:
+        """Show what the eyes at the screen see now."""
+        self.moment = self.table.moment(self._seat)
+        self.view = self.moment.view
+        self.eyes = Eyes(self._seat, everything=not self.sitting.people)
+        self.heard = self.table.heard
+        self.asked = self.drawing = None
+        self.question.asked, self.question.heading = None, self._waiting()
+        self.question.note = self.question.lesson = ""
+        self.question.fill()
+        self.show_all()
+
+    def _waiting(self) -> str:
+        return "The bots think ..." if self.busy else ""
+
+    def _ask_next(self) -> None:
+        """Ask the next of the people, behind a curtain where another sat here before."""
+        decision = self.table.asked()
+        if decision is None:
+            self.look()
+            self._end()
+        elif self.sitting.curtain and decision.seat != self._seat:
+            seat = decision.seat
+            text = f"{seat} is asked now.\n\nPress Enter when only {seat} looks at the screen."
+            self.push_screen(Curtain(text), lambda _: self._sit_down(seat))
+        else:
+            self._sit_down(decision.seat)
+
+    def _sit_down(self, seat: Seat) -> None:
+        """Show the screen to a seat, and ask it."""
+        self._seat = seat
+        self.look()
+        assert self.moment is not None, "it was looked at"
+        if self.moment.decision is not None:
+            self._ask(self.moment.decision)
+
+    def _ask(self, decision: Decision) -> None:
+        pane = self.question
+        alone = len(self.game.seats_of(self.table.session.state)) == 1
+        pane.heading = due_line(decision, "" if alone else decision.seat)
+        pane.lesson = self.sitting.lesson(decision, self.view) if self.sitting.lesson else ""
+        self.asked = Asked(self.game, decision, self.view, [name.strip() for name in self.commands()])
+        if self.sitting.hints:
+            self.action_hint()
+        self.put_question()
+
+    def _end(self) -> None:
+        over = self.moment.over if self.moment else None
+        self.question.heading = "\n".join(ending(over)).strip() if over else ""
+        self.question.note = "q leaves"
+        self.question.fill()
+
+    def status_right(self) -> str:
+        """Say who plays here, and whether something may be taken back."""
+        if self.moment is None or not self.sitting.people:
+            return self.sitting.title
+        whose = f"{self._seat}  " if len(self.game.seats_of(self.table.session.state)) > 1 else ""
+        return f"{whose}{'no undo' if self.moment.no_undo else 'u: undo'} "
+
+    # answering
+
+    def answer(self, found: Action) -> None:
+        """Carry out what was chosen, and let the bots go on."""
+        assert self.asked is not None, "somebody was asked"
+        decision = self.asked.decision
+        if self.sitting.curtain and (refusal := decision.actions.check(found)):
+            raise IllegalAction(found, refusal)
+
+        def work() -> None:
+            self.table.answer(decision.seat, found)
+            self._go_on()
+
+        self.question.heading = "..."
+        self.asked = self.question.asked = None
+        self._apart(work)
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        self.trying(self._undo)
+
+    def _undo(self) -> None:
+        if self.busy or self._seat is None:
+            raise UndoRefused("the bots think; wait a moment")
+        self.table.take_back(self._seat)
+        self._apart(self._go_on)
+
+    def action_clause(self) -> None:
+        """Show the clause that asks, with its rulings."""
+        decision = self.moment.decision if self.moment else None
+        over = self.moment.over if self.moment else None
+        if clause := decision.clause if decision else over and over.clause:
+            self.trying(lambda: self.command_rules(clause))
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Give what may be typed besides sentences."""
+        return {**super().commands(), "undo": lambda _words: self._undo()}
+
+    # dice in people's hands
+
+    def _throw(self, roll: Roll, wrong: str) -> str:
+        """Ask for what a person throws or draws, from the thread in which the rules wait for it."""
+        self._threw.clear()
+        self.call_from_thread(self._ask_roll, roll, wrong)
+        self._threw.wait()
+        assert self._thrown is not None, "it was typed"
+        return self._thrown
+
+    def _ask_roll(self, roll: Roll, wrong: str) -> None:
+        self._roll = roll
+        drawn = f"Draw for {roll.purpose}, {roll.source.name} [{roll.clause}]"
+        asks = f"{drawn if names_of(roll.source) else f'Throw {roll}'}: type what came, then Enter."
+        self.notice(f"That cannot be: {wrong}. {asks}" if wrong else asks)
+        self.action_type()
+
+    def obey(self, words: str) -> None:
+        """Take what was thrown, where that is waited for; else do what was typed."""
+        if self._roll is None:
+            super().obey(words)
+            return
+        self._roll, self._thrown = None, words
+        self._threw.set()

@@ -1,0 +1,137 @@
+"""What is asked, beside the board: who chooses what, the sentence so far, numbered answers with odds."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import attrs
+from textual.binding import BindingType
+from textual.message import Message
+
+from wargames.screen import styles
+from wargames.screen.answers import AnswerLine, laid_out, named_in_ranges
+from wargames.screen.asked import Asked, Choice
+from wargames.screen.lines_pane import LinesPane, PaneLine, folded
+
+LONGEST_NUMBER = 4
+
+
+@attrs.frozen
+class Sheet:
+    """A page that was looked up, shown in place of the question until it is put away."""
+
+    title: str
+    text: str
+
+
+class QuestionPane(LinesPane):
+    """Shows a question or a page that was looked up; arrows walk over the answers when it has the focus."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "mark(-1)", ""),
+        ("down", "mark(1)", ""),
+    ]
+
+    class Marked(Message):
+        """Another answer was walked to."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.heading = ""
+        self.lesson = ""
+        self.asked: Asked | None = None
+        self.note = ""
+        self.sheet: Sheet | None = None
+        self.digits = ""
+        self.marked: int | None = None
+
+    def fill(self) -> None:
+        """Write everything anew, folded to the width of the pane."""
+        if self.sheet is not None:
+            self.put(self._sheet_lines(self.sheet))
+            return
+        lines = [
+            *(folded(self.lesson, self.inside, styles.STRONG) if self.lesson else ()),
+            *folded(self.heading, self.inside, styles.HEADING),
+        ]
+        end = folded(self.note, self.inside, styles.WARNING) if self.note else []
+        if self.digits:
+            end.append(PaneLine(f"{self.digits}_  Enter takes it", styles.WARNING))
+        if self.asked is not None:
+            lines += self._question(self.asked, max(self.size.height - len(lines) - len(end), 3))
+        self.put([*lines, *end])
+        self._bring_into_view()
+
+    def _sheet_lines(self, sheet: Sheet) -> list[PaneLine]:
+        title = folded(sheet.title, self.inside, styles.HEADING)
+        return [*title, *folded(sheet.text, self.inside), PaneLine("Esc: back", styles.QUIET)]
+
+    def _question(self, asked: Asked, height: int) -> list[PaneLine]:
+        begun = folded(asked.begun, self.inside, styles.STRONG) if asked.begun else []
+        more = asked.open_ended and asked.first
+        after = folded("... others may be typed or put", self.inside, styles.QUIET) if more else []
+        answers = self._answers(asked, height - len(begun) - len(after))
+        return [*begun, *map(self._answer_line, answers), *after]
+
+    def _answers(self, asked: Asked, height: int) -> list[AnswerLine]:
+        """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""
+        lines = laid_out([one.row for one in asked.choices], self.inside, height)
+        if len(lines) > height and all(_is_place(one) for one in asked.choices):
+            short = named_in_ranges((one.text for one in asked.choices), self.inside)
+            return [AnswerLine(f"one of {len(asked.choices)} lit on the board:"), *short]
+        return lines
+
+    def _answer_line(self, line: AnswerLine) -> PaneLine:
+        chosen = next(((start, stop) for start, stop, number in line.answers if number == self.marked), None)
+        return PaneLine(line.text, answers=line, chosen=chosen)
+
+    def _bring_into_view(self) -> None:
+        at = next((at for at, line in enumerate(self.lines) if line.chosen), None)
+        if at is not None and not self.scroll_offset.y <= at < self.scroll_offset.y + self.size.height:
+            self.scroll_to(y=max(at - self.size.height // 2, 0), animate=False, force=True)
+
+    def on_resize(self) -> None:
+        """Fold everything anew."""
+        self.fill()
+
+    # choosing by keys
+
+    def action_mark(self, step: int) -> None:
+        """Walk to the next answer or the one before; scroll a page that was looked up."""
+        choices = self.asked.choices if self.asked is not None else ()
+        if self.sheet is not None or not choices:
+            self.scroll_relative(y=step, animate=False)
+            return
+        numbers = [one.number for one in choices]
+        at = numbers.index(self.marked) if self.marked in numbers else (-1 if step > 0 else 0)
+        self.marked = numbers[(at + step) % len(numbers)]
+        self.fill()
+        self.post_message(self.Marked(choices[numbers.index(self.marked)]))
+
+    def press(self, digit: str) -> int | None:
+        """Take a digit: gives the answer that it completes, None where more digits may follow."""
+        self.digits = (self.digits + digit)[-LONGEST_NUMBER:]
+        numbers = [str(one.number) for one in self.asked.choices] if self.asked is not None else []
+        begun = [one for one in numbers if one.startswith(self.digits)]
+        if begun == [self.digits] and not _are_names(self.asked):
+            return self.take_digits()
+        self.fill()
+        return None
+
+    def take_digits(self) -> int | None:
+        """Give the number that was pressed, and forget its digits."""
+        digits, self.digits = self.digits, ""
+        return int(digits) if digits else None
+
+
+def _is_place(choice: Choice) -> bool:
+    return any(mark.startswith(("hex:", "space:")) for mark in choice.marks) and not choice.odds
+
+
+def _are_names(asked: Asked | None) -> bool:
+    """Tell whether digits may be the name of an answer, such as a hex."""
+    choices: Sequence[Choice] = asked.choices if asked is not None else ()
+    return any(one.text.isdecimal() and one.text != str(one.number) for one in choices)

@@ -1,0 +1,96 @@
+"""What is looked up beside a game: clauses, odds, lines of sight, what stands somewhere, the keys."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wargames.cli.console import percent
+from wargames.cli.odds import mean_value
+from wargames.cli.report import Manner
+from wargames.cli.rules import entries_called, entry_lines
+from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.game import Game, View
+from wargames.kernel.ledger import Ledger
+from wargames.kernel.odds import Odds
+from wargames.render import TextPage
+
+SEEN = ("unit:", "figure:", "group:", "hex:", "space:")
+"""What a line of sight may begin at."""
+EXACT = Manner(clauses=True)
+MOST_FOUND = 30
+"""So many clauses are listed of a search."""
+
+KEYS = """\
+arrows      walk over hexes, spaces and points (Shift: further)
+n  N        go to the next lit place, or the one before
+Enter       take what stands at the cursor; click does the same
+digits      press an answer, Enter where more digits may follow
+Esc, back   take the last word, the last point or a page back
+Tab         go between board, answers, log and the line to type in
+t  :        type a sentence; Tab completes it, Up recalls
+/           search a unit, a hex, an answer, or the rules
+?           the clause that asks, in full; c: clauses in the log
+o           the odds of the answers in full
+l           line of sight from the unit or hex at the cursor
+i           goals and units; k: what the signs mean
+u           undo, as far as the line on top says
+a           every action that is left; h: what a bot would do
+s           draw a field of fire; p: the last step again
+z           nearer or farther;  mouse wheel: up and down
+q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
+
+Typed besides: why ACTION, odds ACTION, rules CLAUSE, los A B,
+actions WORDS, hint, save FILE.svg"""
+
+
+def odds_lines(found: Odds) -> Iterator[str]:
+    """Write odds in full: every chance in percent and as a fraction."""
+    for case in found.cases:
+        yield f"{found.action}{f' (assuming {case.assuming})' if case.assuming else ''}"
+        yield from (f"  {term}: {percent(chance)} ({chance})" for term, chance in case.chances)
+        yield from (f"  {term}: {mean_value(mean)} on average" for term, mean in case.means)
+        if not case.chances and not case.means:
+            yield "  nothing is left to chance"
+    if not found.exact:
+        yield f"estimated from {found.worlds} hidden worlds, standard error {percent(found.error)}"
+
+
+def looked_up(ledger: Ledger, words: str) -> Iterator[str]:
+    """Write a clause with its rulings, a section, or the clauses that hold some words."""
+    try:
+        entries = entries_called(ledger, words)
+    except UnknownName:
+        yield from found_in(ledger, words)
+        return
+    for entry in entries:
+        yield from (*entry_lines(ledger, entry), "")
+
+
+def found_in(ledger: Ledger, words: str) -> Iterator[str]:
+    """List the clauses that hold all of some words; raises :class:`BadOption` where none does."""
+    found = ledger.search(words)
+    if not found:
+        raise BadOption(f"nothing on the board, no answer and no clause has {words[:40]!r} in it")
+    for entry in found[:MOST_FOUND]:
+        yield from (*entry_lines(ledger, entry), "")
+    if len(found) > MOST_FOUND:
+        yield f"... and {len(found) - MOST_FOUND} more"
+
+
+def sight_lines(game: Game[Any, Any], view: View, names: Sequence[str]) -> str:
+    """Say whether one thing sees another, or where from one may fire; raises :class:`BadOption`."""
+    if len(names) not in {1, 2}:
+        raise BadOption("name two hexes, points or units, or one unit")
+    tell = game.sight if len(names) > 1 else game.field_of_fire
+    return str(tell(view, *names) or f"{game.title} has no lines of sight.")
+
+
+def overview(page: TextPage) -> str:
+    """Write what else counts, and the units of each side."""
+    return "\n".join((*page.head, "", *page.facts, "", *page.roster)).strip()
+
+
+def standing_at(page: TextPage, names: Sequence[str]) -> str:
+    """Say what stands at a place, with its lines of the roster."""
+    called = [name.partition(":")[2].replace("_", " ") for name in names]
+    known = [line.strip() for line in page.roster if set(called) & set(line.replace(":", " ").split())]
+    return "\n".join(dict.fromkeys([", ".join(dict.fromkeys(called)), *known])) if called else ""

@@ -1,0 +1,42 @@
+"""How a screen looks: colors that the color-blind tell apart, and for everything a shape, too."""
+
+from collections.abc import Mapping
+
+from rich.style import Style
+
+from wargames.render import Tint
+
+PAPER = Style(color="#d6d6d6", bgcolor="#101418")
+QUIET = Style(color="#8a949e", bgcolor="#101418")
+STRONG = Style(color="#ffffff", bgcolor="#101418", bold=True)
+WARNING = Style(color="#f0e442", bgcolor="#101418", bold=True)
+HEADING = Style(color="#56b4e9", bgcolor="#101418", bold=True)
+
+TINTS: Mapping[Tint, Style] = {
+    "first": Style(color="#ffffff", bgcolor="#0065a8", bold=True),
+    "second": Style(color="#000000", bgcolor="#e69f00", bold=True),
+    "other": Style(color="#000000", bgcolor="#b0b0b0", bold=True),
+    "objective": Style(color="#f0e442", bold=True),
+    "smoke": Style(color="#c0c0c0", bgcolor="#404448"),
+    "shade": Style(color="#e0b8d0", bgcolor="#38202e"),
+    "line": Style(color="#4c5660"),
+    "label": Style(color="#7a858f"),
+    "open": Style(color="#9aa58c", bgcolor="#1a1f18"),
+    "woods": Style(color="#7fd0a4", bgcolor="#10301f"),
+    "building": Style(color="#e0c8b0", bgcolor="#45342a"),
+    "water": Style(color="#8cc8f0", bgcolor="#102a48"),
+    "road": Style(color="#d8d0b8", bgcolor="#35332c"),
+    "high": Style(color="#e0d090", bgcolor="#3a351c"),
+    "rough": Style(color="#b8c070", bgcolor="#26291a"),
+    "border": Style(color="#a0d070", bold=True),
+}
+"""From Okabe and Ito: blue, orange, yellow, sky, green; sides differ in brightness, too."""
+
+LIT = Style(color="#ffffff", bgcolor="#6b6000", bold=True)
+LIT_EDGE = Style(color="#f0e442", bgcolor="#101418", bold=True)
+CHOSEN = Style(underline=True, bold=True)
+CURSOR = Style(reverse=True, bold=True)
+CURSOR_EDGE = Style(color="#ffffff", bgcolor="#cc4c00", bold=True)
+POINTED = Style(color="#000000", bgcolor="#56b4e9", bold=True)
+EDGES = {"lit": ("[", "]"), "cursor": (">", "<"), "both": ("{", "}")}
+"""What stands before and behind what is lit, what the cursor is at, and both: for whoever sees no color."""

@@ -1,0 +1,147 @@
+"""A game at a screen: the session, what was heard of it, whom it waits for and what may be taken back."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.cli.asking import only_answer
+from wargames.cli.report import FULL, Manner
+from wargames.cli.taking_back import last_choice
+from wargames.cli.thinking import aloud
+from wargames.kernel.dice import Roll
+from wargames.kernel.errors import UndoRefused
+from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.observers import Observer, Referee
+from wargames.kernel.session import Session
+from wargames.kernel.timeline import Entry
+from wargames.screen.telling import Heard
+
+Throw = Callable[[Roll, str], str]
+"""Asks the people at the table for dice or a card of theirs, with what was wrong with the last answer."""
+Opened = Callable[[Sequence[Observer], Throw], Session[Any, Any]]
+"""Opens the session, with who is told of its steps and who is asked for dice."""
+
+
+@attrs.frozen(kw_only=True)
+class Sitting:
+    """Who sits at a screen, at which game, and how it is told.
+
+    ``people`` are the seats that are played here, none where bots are watched. ``hints`` names the bot that
+    is asked by ``h``, ``thinking`` holds the bots whose thoughts are told. ``pause`` is how many seconds
+    pass between two answers of bots. ``lesson`` gives, at each decision, a sentence to be read before it.
+    """
+
+    game: Game[Any, Any]
+    opened: Opened
+    people: tuple[Seat, ...] = ()
+    manner: Manner = FULL
+    ask_all: bool = False
+    hints: str | None = None
+    thinking: Mapping[Seat, Bot] = attrs.field(factory=dict)
+    pause: float = 0.0
+    title: str = ""
+    lesson: Callable[[Decision, View], str] | None = None
+
+    @property
+    def curtain(self) -> bool:
+        """Whether a curtain hides from each of several people what the others see."""
+        return len(self.people) > 1
+
+    @property
+    def asks_all(self) -> bool:
+        """Whether what has one answer is asked, too; behind a curtain, else who looks on would learn it."""
+        return self.ask_all or self.curtain
+
+
+@attrs.frozen
+class Moment:
+    """What some eyes may know now: the view, what they are asked, who is waited for, how the game ended."""
+
+    seat: Seat | None
+    view: Any
+    decision: Decision | None = None
+    waiting: tuple[Seat, ...] = ()
+    over: Over | None = None
+    no_undo: str | None = None
+    """Why nothing can be taken back; None where something can."""
+
+
+class Table:
+    """A session that a screen shows; one thread at a time may call it."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.game = sitting.game
+        self.heard: list[Heard] = []
+        self._session: Session[Any, Any] | None = None
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The session, once it is open."""
+        assert self._session is not None, "the table is open"
+        return self._session
+
+    def open(self, throw: Throw) -> None:
+        """Begin the game, or go on with it."""
+        self._session = self.sitting.opened((Referee(self._hear),), throw)
+        if not self.heard:
+            self.heard = [Heard(entry) for entry in self._session.history]
+
+    def _hear(self, entry: Entry[Any]) -> None:
+        self.heard.append(Heard(entry, aloud(self.sitting.thinking, entry)))
+
+    def close(self) -> None:
+        """Let go of the record."""
+        if self._session is not None:
+            self._session.close()
+
+    # playing
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """Carry out what a person has chosen; without a curtain, for whichever of the people may do it."""
+        waiting = self.session.waiting()
+        able = [one.seat for one in waiting.values() if one.actions.check(action) is None]
+        self.session.submit(seat if self.sitting.curtain or seat in able else next(iter(able), seat), action)
+
+    def step(self) -> bool:
+        """Let one bot answer, or give an only answer; False where people are asked, or at the end."""
+        if self.session.prompt() is not None:
+            self.session.run(limit=1)
+            return True
+        decision = self.asked()
+        if decision is None or self.sitting.asks_all or (only := only_answer(decision)) is None:
+            self.session.run(limit=0)  # tells bots of the end
+            return False
+        self.session.submit(decision.seat, only)
+        return True
+
+    def asked(self) -> Decision | None:
+        """Give what the next of the people is asked."""
+        return next(iter(self.session.waiting().values()), None)
+
+    def take_back(self, seat: Seat) -> None:
+        """Take the last choice back of who asks; raises :class:`UndoRefused`."""
+        whose, count = self._last(seat)
+        self.session.undo(count, by=whose)
+
+    def _last(self, seat: Seat) -> tuple[Seat, int]:
+        return last_choice(self.game, self.session.history, {seat}, ask_all=self.sitting.asks_all)
+
+    # looking
+
+    def moment(self, seat: Seat | None) -> Moment:
+        """Give what some eyes may know now."""
+        waiting = tuple(self.session.waiting())
+        decision = self.session.waiting().get(seat) if seat is not None else None
+        view = self.session.view(seat)
+        return Moment(seat, view, decision, waiting, self.session.over, self._no_undo(seat))
+
+    def _no_undo(self, seat: Seat | None) -> str | None:
+        if seat is None or seat not in self.sitting.people:
+            return "nobody plays here"
+        try:
+            whose, count = self._last(seat)
+        except UndoRefused as error:
+            return str(error)
+        return self.session.undo_refusal(count, by=whose)
