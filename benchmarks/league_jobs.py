@@ -1,0 +1,51 @@
+"""How much quicker a league is with two workers than with one: ``python benchmarks/league_jobs.py``.
+
+Two cores must be idle for the figure to mean anything; each way is played three times, and the quickest counts.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from wargames.arena.league import BotEntry, Contest, League
+from wargames.arena.league.running import run_league
+from wargames.arena.league.store import Store
+from wargames.arena.pool import Workers
+
+LEAGUE = League(
+    bots=(BotEntry("ace"), BotEntry("random")),
+    contests=(Contest("screaming_eagles", options={"round_limit": 8}),),
+    games=24,
+)
+TRIES = 3
+
+
+def seconds(jobs: int) -> float:
+    """Play the league, with its workers begun before the clock."""
+    workers = Workers(jobs)
+    for warm in [workers.submit(os.getpid) for _ in range(8 * jobs)]:
+        warm.result()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Store(Path(folder) / "one.sqlite", LEAGUE, write=True) as store,
+    ):
+        began = perf_counter()
+        run_league(LEAGUE, store, workers, most=jobs, watch=lambda _: None)
+        took = perf_counter() - began
+    workers.end()
+    return took
+
+
+def main() -> None:
+    """Measure and print."""
+    one, two = (min(seconds(jobs) for _ in range(TRIES)) for jobs in (1, 2))
+    load = os.getloadavg()[0]
+    print(
+        f"{LEAGUE.games} games with one worker: {one:.1f} s, with two: {two:.1f} s, {one / two:.2f} times as fast"
+    )
+    print(f"load of the machine in the last minute, this included: {load:.1f}")
+
+
+if __name__ == "__main__":
+    main()
