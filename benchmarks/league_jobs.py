@@ -1,6 +1,6 @@
 """How much quicker a league is with two workers than with one: ``python benchmarks/league_jobs.py``.
 
-Two cores must be idle for the figure to mean anything; each way is played three times, and the quickest counts.
+Two cores must be idle for the figure to mean anything; of three tries each the quickest counts.
 """
 
 import os
@@ -41,9 +41,7 @@ def main() -> None:
     """Measure and print."""
     one, two = (min(seconds(jobs) for _ in range(TRIES)) for jobs in (1, 2))
     load = os.getloadavg()[0]
-    print(
-        f"{LEAGUE.games} games with one worker: {one:.1f} s, with two: {two:.1f} s, {one / two:.2f} times as fast"
-    )
+    print(f"{LEAGUE.games} games: {one:.1f} s with one worker, {two:.1f} s with two: {one / two:.2f} times")
     print(f"load of the machine in the last minute, this included: {load:.1f}")
 
 
