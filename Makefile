@@ -38,9 +38,10 @@ play: $(INSTALLED)  ## Watch bots play a whole game (GAME=sam_fire for that one)
 serve: $(INSTALLED)  ## Serve games to browsers at the address that it prints; they are kept in games/.
 	$(BIN)/wargames serve
 
-test: $(INSTALLED)  ## Check format, style and types, then run every test, doctest, document and example.
+test: $(INSTALLED)  ## Check format, style, spelling and types, then run every test, doctest, document and example.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/codespell
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pytest -q -n 2
 

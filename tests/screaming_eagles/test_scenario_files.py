@@ -71,7 +71,7 @@ def test_the_shipped_scenario_is_the_printed_set_up() -> None:
 def test_an_unknown_scenario_is_refused_by_name() -> None:
     """SE-2.10"""
     with pytest.raises(UnknownName, match="standard"):
-        GAME.start("standart", dice=ScriptedDice())
+        GAME.start("standart", dice=ScriptedDice())  # codespell:ignore standart
 
 
 # ------------------------------------------------------------------------------------------------ errors
