@@ -162,9 +162,9 @@ def test_all_that_the_rules_do_not_allow_is_listed_line_by_line() -> None:
 
 
 def test_all_that_cannot_be_read_is_listed() -> None:
-    text = LANE.replace("turns = 5", 'turns = "5"').replace("number = 3", "numbr = 3", 1)  # codespell:ignore numbr
+    text = LANE.replace("turns = 5", 'turns = "5"').replace("number = 3", "numbr = 3", 1)
 
-    assert [(5, "turns"), (33, "us.forces[0].number"), (35, "us.forces[0].numbr")] == [  # codespell:ignore numbr
+    assert [(5, "turns"), (33, "us.forces[0].number"), (35, "us.forces[0].numbr")] == [
         (one.line, one.field) for one in wargames.load("bob").scenario_violations(text)
     ]
 

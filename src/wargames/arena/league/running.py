@@ -1,5 +1,6 @@
 """Playing a league: what is left of it, by any executor, each game kept as it ends."""
 
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
@@ -12,7 +13,7 @@ from wargames.arena.league.pairing import Fixture, Pair, Results, assignment, fi
 from wargames.arena.league.playing import Played, play_game
 from wargames.arena.league.sprt import course
 from wargames.arena.league.store import Store
-from wargames.kernel.errors import WargameError
+from wargames.kernel.errors import BadOption, WargameError
 from wargames.protocol.limits import Limits
 
 
@@ -38,9 +39,11 @@ def run_league(
 ) -> None:
     """Play what is left of a league, ``most`` games at a time; what was played stays as it is.
 
-    ``hidden`` are the files that no bot may see. Raises :class:`FaultStops`, and whatever keeps a game from
-    being played; every game that has ended is kept.
+    ``hidden`` are the files that no bot may see. Raises :class:`FaultStops`, :class:`BadOption` on a system
+    without engines, and whatever keeps a game from being played; every game that has ended is kept.
     """
+    if sys.platform == "win32":
+        raise BadOption("a league needs Linux or macOS: its bots run in processes that Windows cannot bound")
     limits = league.limits.limits(tuple(hidden))
     for number in range(1, rounds_of(league) + 1):
         results = store.results()
