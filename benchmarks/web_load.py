@@ -7,6 +7,7 @@ Prints how long answers took, the bots' thinking left out, and whether any actio
 
 import argparse
 import asyncio
+import os
 import random
 import socket
 import statistics
@@ -76,7 +77,7 @@ async def listener(client: httpx2.AsyncClient, token: str, heard: Counter[str], 
                 return
 
 
-async def run(address: str, arguments: argparse.Namespace, folder: Path) -> None:
+async def run(address: str, arguments: argparse.Namespace, folder: Path, server: int) -> None:
     """Seat people at tables, let them play, and print what came of it."""
     limits = httpx2.Limits(max_connections=None, max_keepalive_connections=200)
     async with httpx2.AsyncClient(base_url=address, limits=limits, timeout=120) as client:
@@ -94,11 +95,26 @@ async def run(address: str, arguments: argparse.Namespace, folder: Path) -> None
         streams = [(tokens + spectators)[at % (2 * len(tokens))] for at in range(arguments.streams)]
         listening = [asyncio.create_task(listener(client, token, heard, end)) for token in streams]
         await asyncio.gather(*(person(client, load, token, end) for token in tokens))
+        busy, bots = processor_time(server)
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
     report(load, heard, arguments)
+    answers = sum(map(len, load.took.values()))
+    print(
+        f"processor time of the server {busy:.1f} s, {1000 * busy / answers:.1f} ms an answer;"
+        f" of the processes of its bots {bots:.1f} s; load average {os.getloadavg()[0]:.1f}"
+    )
     print(f"records hold {recorded(folder)} actions of people; answered with 200: {sum(load.acted.values())}")
+
+
+def processor_time(server: int) -> tuple[float, float]:
+    """Give the seconds of processor time that a server took, and its living children; Linux alone says it."""
+    children = Path(f"/proc/{server}/task/{server}/children")
+    pids = [server, *map(int, children.read_text().split())] if children.exists() else []
+    taken = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13] for pid in pids]
+    seconds = [sum(map(int, one)) / os.sysconf("SC_CLK_TCK") for one in taken]
+    return (seconds[0], sum(seconds[1:])) if seconds else (0.0, 0.0)
 
 
 def recorded(folder: Path) -> int:
@@ -144,7 +160,7 @@ def main() -> None:
             [sys.executable, "-c", code, folder, str(door.fileno())], pass_fds=[door.fileno()]
         )
         try:
-            asyncio.run(run(f"http://127.0.0.1:{door.getsockname()[1]}", arguments, Path(folder)))
+            asyncio.run(run(f"http://127.0.0.1:{door.getsockname()[1]}", arguments, Path(folder), server.pid))
         finally:
             server.terminate()
             server.wait(20)

@@ -15,7 +15,7 @@ from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Decision, Game, Over
 from wargames.search.hands import Hands
-from wargames.search.thoughts import lines_of
+from wargames.search.thoughts import Thoughts, Watch, lines_of
 from wargames.search.worlds import Worlds
 
 ALMOST = position(49, 30)
@@ -232,3 +232,17 @@ def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
     counts = [bot.asked]
     hands.choose(position(20, 21), decision)
     assert asked_for == [*counts, bot.asked]
+
+
+@pytest.mark.parametrize("kind", SEARCHING)
+def test_whoever_watches_sees_thoughts_grow_and_changes_nothing(kind: str) -> None:
+    alone, watched = thinking(kind), thinking(kind)
+    shown: list[Thoughts] = []
+    watched.watch = Watch(shown.append, every=0)
+
+    assert alone.decide(*asked(HOG, ALMOST)) == watched.decide(*asked(HOG, ALMOST))
+    assert alone.thoughts.candidates == watched.thoughts.candidates
+    tried = [one.simulations for one in shown]
+    assert tried == sorted(set(tried))
+    assert len(tried) > 10
+    assert all(one.best.action == one.chosen for one in shown)

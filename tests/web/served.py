@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 from wargames.web import Limits, Pace, Store, app
 from wargames.web.hall import Hall
 
-QUICK = Pace(least=0, most=20)
+QUICK = Pace(least=0, most=20, processes=0)
+"""Bots think in threads here: what they do in processes has tests of its own."""
 MANY = Limits(rate=1e9, burst=1e9)
 
 

@@ -1,21 +1,47 @@
-"""Hints: what a bot that thinks ahead would do in the seat's place."""
+"""Hints: what a bot that thinks ahead would do in the seat's place, as it thinks."""
 
+import json
 from pathlib import Path
+from typing import Any
 
-from web.served import served
+import pytest
+
+from wargames.web import Pace
+from web.served import QUICK, Served, served
 
 
-def test_a_hint_is_a_legal_action_with_what_was_thought_of_it(tmp_path: Path) -> None:
-    with served(tmp_path) as here:
+def hint(here: Served, token: str, moment: str) -> list[dict[str, Any]]:
+    """Ask for a hint; gives all that is said."""
+    answer = here.client.get(f"/t/{token}/hint?moment={moment}")
+    assert "text/event-stream" in answer.headers["content-type"]
+    return [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
+
+
+@pytest.mark.parametrize("pace", [QUICK, Pace(least=0, most=20, processes=1)], ids=["threads", "processes"])
+def test_a_hint_is_a_legal_action_with_what_was_thought_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    monkeypatch.setattr("wargames.web.hints.SECONDS", 0.6)
+    with served(tmp_path, pace=pace) as here:
         links = here.made("screaming_eagles", "standard", options={"round_limit": 2})
         token, now = links["seats"]["blue"], here.asked(links["seats"]["blue"])
 
-        found = here.client.get(f"/t/{token}/hint?moment={now['moment']}").json()
+        said = hint(here, token, now["moment"])
 
         listed = [action[0] for action in now["decision"]["actions"]]
-        assert found["action"][0] in listed
-        assert {thought["action"][0] for thought in found["thoughts"]} <= set(listed)
+        assert said[-1]["action"][0] in listed
+        assert {thought["action"][0] for one in said for thought in one["thoughts"]} <= set(listed)
+        tried = [one["simulations"] for one in said]
+        assert tried == sorted(tried)
+        assert len(set(tried)) > 1, "what is thought is said as it comes"
+        assert now["moment"] == here.now(token)["moment"]
+
+
+def test_a_hint_is_for_the_seat_that_is_asked_and_not_too_often(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        links = here.made("screaming_eagles", "standard", options={"round_limit": 2})
+        token = links["seats"]["blue"]
+
         assert 409 == here.client.get(f"/t/{token}/hint?moment=x").status_code
         assert 422 == here.client.get(f"/t/{links['spectator']}/hint?moment=x").status_code
         assert 429 == [here.client.get(f"/t/{token}/hint?moment=x").status_code for _ in range(4)][-1]
-        assert now["moment"] == here.now(token)["moment"]

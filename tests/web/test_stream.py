@@ -11,11 +11,12 @@ import wargames
 from wargames import SeededDice, Session
 from wargames.kernel.game import Seat
 from wargames.web import Store
-from wargames.web.hall import STREAMS, Full, Live
+from wargames.web.hall import STREAMS, Full, Hall, Live
 from wargames.web.store import Arrangement
 from wargames.web.stream import events
 from wargames.web.tables import Table
 from wargames.web.tokens import Ticket
+from web.served import QUICK
 
 
 def opened(tmp_path: Path) -> tuple[Store, Live, dict[str, Ticket], dict[str, str]]:
@@ -44,7 +45,7 @@ def answer(live: Live, seat: str) -> None:
 async def listen(tmp_path: Path) -> None:
     store, live, tickets, tokens = opened(tmp_path)
     stream = events(
-        store, live, tickets["blue"], live.listening(tickets["blue"]),
+        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]),
         lambda: store.ticket(tokens["blue"]) is not None,
     )  # fmt: skip
     told = len(live.table.session.told(Seat("blue")))
@@ -59,7 +60,9 @@ async def listen(tmp_path: Path) -> None:
 async def hear_of_each_change_once(tmp_path: Path) -> None:
     store, live, tickets, tokens = opened(tmp_path)
     good = {"is": True}
-    stream = events(store, live, tickets["blue"], live.listening(tickets["blue"]), lambda: good["is"])
+    stream = events(
+        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: good["is"]
+    )
     await heard(stream)
     await heard(stream)
     answer(live, "tan")
@@ -76,7 +79,9 @@ async def hear_of_each_change_once(tmp_path: Path) -> None:
 
 async def stop(tmp_path: Path) -> None:
     store, live, tickets, _ = opened(tmp_path)
-    stream = events(store, live, tickets["blue"], live.listening(tickets["blue"]), lambda: True)
+    stream = events(
+        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: True
+    )
     await heard(stream)
     await heard(stream)
     live.closing = True

@@ -1,6 +1,6 @@
 """Who is told what happens in a session, and how much of it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
 
@@ -37,19 +37,58 @@ class Told:
     undone: int | None = None
 
 
-def told_to(entries: Iterable[tuple[Entry[Any], bool]], seat: Seat | None) -> Iterator[Told]:
+class Telling:
+    """What a seat or a spectator (None) was told of entries that only become more, line by line.
+
+    An entry that is taken back stands once more in the row: the seat is told its lines again, as undone. An
+    entry that was played anew without it may take the place of the old one; its events are the same.
+    """
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.lines: list[Told] = []
+        self._seat = seat
+        self._told: list[list[Told]] = []
+        self._standing: list[int] = []
+
+    def follow(self, entries: Sequence[tuple[Entry[Any], bool]]) -> None:
+        """Read the entries that came since the last time, each with whether it was taken back."""
+        for place in range(len(self._told), len(entries)):
+            entry, undone = entries[place]
+            said = self._back(entry, entries) if undone else self._forth(entry, place)
+            numbers = count(len(self.lines) + 1)
+            self._told.append([Told(number, *line) for number, line in zip(numbers, said, strict=False)])
+            self.lines += self._told[-1]
+
+    def _forth(self, entry: Entry[Any], place: int) -> list[tuple[Event, int | None]]:
+        self._standing.append(place)
+        return [(event, None) for event in entry.game.seen(entry.events, self._seat)]
+
+    def _back(
+        self, entry: Entry[Any], entries: Sequence[tuple[Entry[Any], bool]]
+    ) -> list[tuple[Event, int | None]]:
+        place = next(at for at in reversed(self._standing) if entries[at][0] is entry)
+        self._standing.remove(place)
+        return [(line.event, line.number) for line in reversed(self._told[place])]
+
+
+class Tellings:
+    """What everybody was told of one row of entries, worked out as far as it was asked for."""
+
+    def __init__(self) -> None:
+        self._tellings: dict[Seat | None, Telling] = {}
+
+    def to(self, seat: Seat | None, entries: Sequence[tuple[Entry[Any], bool]]) -> list[Told]:
+        """List what a seat was told."""
+        telling = self._tellings.setdefault(seat, Telling(seat))
+        telling.follow(entries)
+        return telling.lines
+
+
+def told_to(entries: Iterable[tuple[Entry[Any], bool]], seat: Seat | None) -> tuple[Told, ...]:
     """Number what a seat was told of entries, each with whether it was taken back."""
-    standing: list[tuple[Entry[Any], list[Told]]] = []
-    numbers = count(1)
-    for entry, undone in entries:
-        if undone:
-            place = max(at for at, (one, _) in enumerate(standing) if one is entry)
-            lines = standing.pop(place)[1]
-            yield from (Told(next(numbers), line.event, line.number) for line in reversed(lines))
-        else:
-            lines = [Told(next(numbers), event) for event in entry.game.seen(entry.events, seat)]
-            standing.append((entry, lines))
-            yield from lines
+    telling = Telling(seat)
+    telling.follow(tuple(entries))
+    return tuple(telling.lines)
 
 
 def seen_of(entry: Entry[Any], seat: Seat | None) -> Seen | None:

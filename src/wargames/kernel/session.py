@@ -34,7 +34,7 @@ from wargames.kernel.game import (
 )
 from wargames.kernel.imprint import to_show
 from wargames.kernel.notation import Action
-from wargames.kernel.observers import Ears, Observer, Referee, Told, Watcher, observer, told_to
+from wargames.kernel.observers import Ears, Observer, Referee, Tellings, Told, Watcher, observer
 from wargames.kernel.prompts import Prompt
 from wargames.kernel.record_file import RecordFile
 from wargames.kernel.record_lines import (
@@ -140,6 +140,7 @@ class Session(Shown, Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
+        self._told = Tellings()
         self._attention = Attention(timeline, clock)
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
@@ -197,8 +198,8 @@ class Session(Shown, Generic[S, V]):
         Numbers begin at 1 and only grow: what is taken back is told once more as ``undone``, and what comes
         again by a redo has a number of its own. They are the same when the game is resumed from its record.
         """
-        lines = told_to(self._timeline.told, None if seat is None else self._seat(seat))
-        return tuple(lines)[max(since, 0) :]
+        lines = self._told.to(None if seat is None else self._seat(seat), self._timeline.told)
+        return tuple(lines[max(since, 0) :])
 
     def events(self, seat: str | None = None) -> tuple[Event, ...]:
         """List what a seat or a spectator (None) has seen happen, without what was taken back."""

@@ -18,6 +18,8 @@ recorded.
 """
 
 from abc import abstractmethod
+from collections.abc import Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -60,8 +62,14 @@ class Shorthand(Action):
         """Give the action that is meant, without its points, and the points to be drawn into it."""
 
 
-def drawable(kind: type[Action]) -> dict[str, Any]:
+def drawable(kind: type[Action]) -> Mapping[str, Any]:
     """Find the fields of an action class that are made of points: their classes have a method ``drawn``."""
+    known: Any = kind
+    return _drawable(known)
+
+
+@cache
+def _drawable(kind: Any) -> Mapping[str, Any]:
     hints = get_type_hints(kind)
     classes = {field.name: _class_of(hints[field.name]) for field in attrs.fields(kind)}
     return {name: found for name, found in classes.items() if hasattr(found, "drawn")}

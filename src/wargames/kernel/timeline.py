@@ -1,6 +1,6 @@
 """The line of play: what is played, every step of it, and what was taken back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -116,9 +116,9 @@ class Timeline(Generic[S]):
         return self._done[-1]
 
     @property
-    def told(self) -> Iterator[tuple[Entry[S], bool]]:
+    def told(self) -> Sequence[tuple[Entry[S], bool]]:
         """Every entry as often as it came in force, and once more, with True, where it was taken back."""
-        return iter(self._told)
+        return self._told
 
     def add(self, entry: Entry[S]) -> None:
         """Go on with an entry."""

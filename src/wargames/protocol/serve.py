@@ -3,7 +3,7 @@
 import os
 import select
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, BinaryIO, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
@@ -83,10 +83,18 @@ class Feed:
         return bool(self._rest or select.select([self._from], [], [], 0)[0])
 
 
+class Output(Protocol):
+    """Where an engine writes its lines to."""
+
+    def write(self, line: bytes, /) -> int | None:
+        """Write a line."""
+        ...
+
+
 class Serving:
     """Answers a referee's lines, one after another; ``due`` tells whether one is there already."""
 
-    def __init__(self, engine: Engine, output: BinaryIO, due: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, engine: Engine, output: Output, due: Callable[[], bool] = lambda: True) -> None:
         self._engine = engine
         self._output = output
         self._due = due

@@ -15,7 +15,7 @@ from wargames.search.halving import halve
 from wargames.search.hands import Hands, Ranked, only_answer
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Budget, Thinking
-from wargames.search.thoughts import Thought, Thoughts
+from wargames.search.thoughts import Thought, Thoughts, Watch
 from wargames.search.worlds import Worlds
 
 
@@ -29,6 +29,7 @@ class Determinized:
         self.thinking = thinking or self.SETTINGS()
         self.hands = Hands(game, self.thinking.hand, seed)
         self.thoughts: Thoughts | None = None
+        self.watch: Watch | None = None
         self.game, self.rng = game, Rng(f"{game.id}:{type(self).__name__}:{seed}")
 
     def decide(self, decision: Decision, view: Any) -> Action:
@@ -44,7 +45,7 @@ class Determinized:
 
     def think(self, decision: Decision, view: Any, ranked: Ranked) -> Thoughts:
         """Try the candidates, and choose."""
-        trials = Trials(self, decision.seat, view)
+        trials = Trials(self, decision, view)
         plans = tuple((action,) for action, _ in ranked)
         values = trials.halve(plans)
         chosen = plans[best_of(values, self.thinking.gate)]
@@ -58,10 +59,11 @@ Plan = tuple[Action, ...]
 class Trials:
     """Plays plans of one decision on, each in the same worlds under the same dice."""
 
-    def __init__(self, bot: Determinized, seat: Seat, view: Any) -> None:
+    def __init__(self, bot: Determinized, decision: Decision, view: Any) -> None:
         self.budget, self.lines = Budget(bot.thinking), dict[Plan, tuple[str, ...]]()
-        self.worlds = Worlds(bot.game, view, bot.rng, bot.hands.of(seat))
-        self._game, self._hands, self._seat = bot.game, bot.hands, seat
+        self.worlds = Worlds(bot.game, view, bot.rng, bot.hands.of(decision.seat))
+        self._decision, self._watch, self._tried = decision, bot.watch, dict[Plan, list[float]]()
+        self._game, self._hands, self._seat = bot.game, bot.hands, decision.seat
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
         self._seed = bot.rng.getrandbits(64)
 
@@ -79,7 +81,16 @@ class Trials:
         state, line = self._ahead.play_on(state, choose, dice, limit)
         self.lines.setdefault(plan, line)
         self.budget.spend()
-        return self._ahead.value(state, self._seat)
+        value = self._ahead.value(state, self._seat)
+        self._tried.setdefault(plan, []).append(value)
+        if self._watch:
+            self._watch.look(self.so_far)
+        return value
+
+    def so_far(self) -> Thoughts:
+        """Gather what was tried until now; of what was tried most the best seems to be chosen."""
+        chosen = max(self._tried, key=lambda plan: (len(self._tried[plan]), mean(self._tried[plan])))
+        return thoughts_of(self._decision, chosen, self, dict(self._tried))
 
 
 class Following:

@@ -6,6 +6,7 @@ each seat that chose on the way. Branches are opened in the order in which the h
 """
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 import attrs
@@ -19,7 +20,7 @@ from wargames.search.gains import SURE
 from wargames.search.hands import Hands, only_answer
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Budget, Thinking
-from wargames.search.thoughts import Thought, Thoughts
+from wargames.search.thoughts import Thought, Thoughts, Watch
 from wargames.search.tree import Branch, Places, favorites, promising, widest
 from wargames.search.worlds import Worlds
 
@@ -45,6 +46,7 @@ class Ismcts:
         self.hands = Hands(game, self.thinking.hand, seed)
         self.thoughts: Thoughts | None = None
         self.tree: Branch | None = None
+        self.watch: Watch | None = None
         self.game, self.rng = game, Rng(f"{game.id}:ismcts:{seed}")
 
     def decide(self, decision: Decision, view: Any) -> Action:
@@ -60,6 +62,8 @@ class Ismcts:
         while budget.spent < 1:
             growing.simulate(worlds[budget.simulations], decision.seat)
             budget.spend()
+            if self.watch:
+                self.watch.look(partial(growing.so_far, decision, budget))
         own, self.tree = hand.decide(decision, view), growing.root
         self.thoughts = gathered(growing.root, decision, own, budget)
         return self.thoughts.chosen
@@ -114,6 +118,10 @@ class Growing:
         if place is self.root:
             self._first = order
         return order
+
+    def so_far(self, decision: Decision, budget: Budget) -> Thoughts:
+        """Gather what was thought until now; for the hand's own choice its favorite stands."""
+        return gathered(self.root, decision, self._first[0][0], budget)
 
     def choose(self, known: dict[str, Branch]) -> str:
         """Choose among known branches."""

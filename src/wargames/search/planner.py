@@ -50,7 +50,7 @@ class Planner(Determinized):
 
     def think(self, decision: Decision, view: Any, ranked: Ranked) -> Thoughts:
         """Try plans, and choose the first action of one."""
-        trials = Trials(self, decision.seat, view)
+        trials = Trials(self, decision, view)
         plans = tuple(dict.fromkeys((ranked[0][:1], *self._plans(decision, trials, ranked))))
         values = trials.halve(plans)
         chosen = plans[best_of(values, self.thinking.gate)]

@@ -1,5 +1,8 @@
 """What a bot thought before it answered: for people who want to know why."""
 
+from collections.abc import Callable
+from time import monotonic
+
 import attrs
 
 from wargames.kernel.game import Action, Seat
@@ -50,6 +53,23 @@ class Thoughts:
     def best(self) -> Thought:
         """What was thought of the action that was chosen."""
         return self.candidates[0]
+
+
+class Watch:
+    """Shows what a bot thinks while it thinks: set as its ``watch``, at most once in ``every`` seconds.
+
+    What is shown depends on the clock; what is chosen does not.
+    """
+
+    def __init__(self, show: Callable[[Thoughts], object], every: float = 0.25) -> None:
+        self._show, self._every = show, every
+        self._next = monotonic() + every
+
+    def look(self, so_far: Callable[[], Thoughts]) -> None:
+        """Show the thoughts so far, if it is time."""
+        if monotonic() >= self._next:
+            self._show(so_far())
+            self._next = monotonic() + self._every
 
 
 def lines_of(thoughts: Thoughts, most: int = 6) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """The URLs of a table: what a link shows, and what its holder may do. The token alone decides the seat."""
 
-import asyncio
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -16,8 +15,9 @@ from wargames.kernel.game import Seat
 from wargames.web.answering import LONGEST, chances_of, tried
 from wargames.web.boards import board_of
 from wargames.web.hall import Hall, Live
-from wargames.web.hints import advice
+from wargames.web.hints import advice_lines
 from wargames.web.moments import moment_data, told_data
+from wargames.web.packing import joined, packed, sent_as
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.stream import events
@@ -87,30 +87,33 @@ async def now(request: Request) -> Response:
     """Answer what this seat knows now, and what it was told since a line of its own count."""
     live, ticket = await at(request)
     since = whole(request, "since", 0)
+    return await hall_of(request).work(lambda: now_answer(request, live.table, ticket, since))
+
+
+def now_answer(request: Request, table: Table, ticket: Ticket, since: int) -> Response:
+    """Answer a moment; 304 where it is known already."""
     known = request.headers.get("if-none-match", "").strip('"')
-    found = await asyncio.to_thread(now_data, live.table, ticket, since, known)
-    if found is None:
-        return Response(status_code=304, headers={"ETag": f'"{known}"'})
-    return JSONResponse(found, headers={"ETag": f'"{found["moment"]}"'})
-
-
-def now_data(table: Table, ticket: Ticket, since: int, known: str) -> dict[str, Any] | None:
-    """Write a moment; None where it is known already."""
     if known and table.moment(ticket.seat) == known:
-        return None
+        return Response(status_code=304, headers={"ETag": f'"{known}"'})
     shown = table.shown(ticket.seat, since)
+    have = request.query_params.get("have", "").split(",")
     named = {"game": table.game.id, "title": table.game.title, "kind": ticket.kind}
-    return named | moment_data(table, ticket.seat, shown)
+    data = joined(named | moment_data(table, ticket.seat, shown, have))
+    return packed(request, data, {"ETag": f'"{shown.moment}"'})
 
 
 async def land(request: Request) -> Response:
     """Answer the land of this seat's board, for ever: its name is its content's."""
     live, ticket = await at(request)
     table = live.table
-    board = await asyncio.to_thread(lambda: board_of(table.game, table.session.view(ticket.seat)))
-    if board.land is None or board.land.name != request.path_params["name"]:
-        raise HTTPException(404, "there is no such land")
-    return Response(board.land.markup, media_type="image/svg+xml", headers=FOREVER)
+
+    def found() -> Response:
+        land = table.board_now(ticket.seat).land
+        if land is None or land.name != request.path_params["name"]:
+            raise HTTPException(404, "there is no such land")
+        return sent_as(request, land.markup, "image/svg+xml", FOREVER)
+
+    return await hall_of(request).work(found)
 
 
 async def odds(request: Request) -> Response:
@@ -123,7 +126,7 @@ async def odds(request: Request) -> Response:
         asked = live.table.asked(ticket.seat, request.query_params.get("moment"))
         return chances_of(live.table.game, *asked, numbers)
 
-    return JSONResponse(await asyncio.to_thread(found))
+    return JSONResponse(await hall_of(request).work(found))
 
 
 async def try_(request: Request) -> Response:
@@ -136,7 +139,7 @@ async def try_(request: Request) -> Response:
     def found() -> dict[str, Any]:
         return tried(live.table.game, *live.table.asked(ticket.seat, data.get("moment")), data)
 
-    return JSONResponse(await asyncio.to_thread(found))
+    return JSONResponse(await hall_of(request).work(found))
 
 
 async def hint(request: Request) -> Response:
@@ -145,8 +148,10 @@ async def hint(request: Request) -> Response:
     if not hall.hints.take(request.path_params["token"]):
         raise HTTPException(429, "too many hints; wait a moment")
     live, ticket = await at(request)
-    asked = await asyncio.to_thread(live.table.asked, ticket.seat, request.query_params.get("moment"))
-    return JSONResponse(await hall.think(lambda: advice(live.table.game, *asked)))
+    moment = request.query_params.get("moment")
+    asked = await hall.work(lambda: live.table.asked(ticket.seat, moment))
+    lines = advice_lines(hall.thinkers, live.table.game, asked)
+    return StreamingResponse(lines, media_type="text/event-stream")
 
 
 async def act(request: Request) -> Response:
@@ -155,26 +160,32 @@ async def act(request: Request) -> Response:
     data = await sent(request)
     action = data.get("action")
 
-    def do() -> None:
+    def do() -> str:
         if not isinstance(action, str):
             live.table.act(ticket.seat, data.get("moment"), live.table.game.decode_action(action))
         elif len(action) > LONGEST:
             raise BadText(f"an action in words has at most {LONGEST:,} characters")
         else:
             live.table.act(ticket.seat, data.get("moment"), action)
+        return live.table.moment(ticket.seat)
 
-    await asyncio.to_thread(do)
+    moment = await hall_of(request).work(do)
     hall_of(request).play_on(live)
-    return JSONResponse({"moment": await asyncio.to_thread(live.table.moment, ticket.seat)})
+    return JSONResponse({"moment": moment})
 
 
 async def undo(request: Request) -> Response:
     """Take the last action of this seat back."""
     live, ticket = await at(request)
     data = await sent(request)
-    await asyncio.to_thread(live.table.undo, ticket.seat, data.get("moment"))
+
+    def do() -> str:
+        live.table.undo(ticket.seat, data.get("moment"))
+        return live.table.moment(ticket.seat)
+
+    moment = await hall_of(request).work(do)
     hall_of(request).play_on(live)
-    return JSONResponse({"moment": await asyncio.to_thread(live.table.moment, ticket.seat)})
+    return JSONResponse({"moment": moment})
 
 
 async def stream(request: Request) -> Response:
@@ -182,7 +193,7 @@ async def stream(request: Request) -> Response:
     live, ticket = await at(request)
     listening = live.listening(ticket)
     good = partial(hall_of(request).store.ticket, request.path_params["token"])
-    news = events(hall_of(request).store, live, ticket, listening, lambda: good() == ticket)
+    news = events(hall_of(request), live, ticket, listening, lambda: good() == ticket)
     return StreamingResponse(news, media_type="text/event-stream")
 
 
@@ -194,22 +205,22 @@ async def step(request: Request) -> Response:
         raise HTTPException(404, f"there is no step {written[:40]!r}")
     number = int(written)
 
-    def found() -> dict[str, Any] | None:
-        shown = live.table.at(ticket.seat, number)
-        if shown is None:
-            return None
-        view, lines = shown
-        game = live.table.game
-        return {
-            "step": number,
-            "board": board_of(game, view).sent(),
-            "told": [told_data(game, one) for one in lines],
-        }
+    return await hall_of(request).work(lambda: step_answer(request, live.table, ticket, number))
 
-    data = await asyncio.to_thread(found)
-    if data is None:
+
+def step_answer(request: Request, table: Table, ticket: Ticket, number: int) -> Response:
+    """Answer a step; 404 for one that there is not."""
+    shown = table.at(ticket.seat, number)
+    if shown is None:
         raise HTTPException(404, f"there is no step {number}")
-    return JSONResponse(data)
+    view, lines = shown
+    data = {
+        "step": number,
+        "board": board_of(table.game, view).sent(),
+        "told": [told_data(table.game, one) for one in lines],
+        "thoughts": table.thought(ticket.seat, number),
+    }
+    return packed(request, data)
 
 
 async def talk(request: Request) -> Response:
@@ -277,7 +288,7 @@ async def replay(request: Request) -> Response:
         "Content-Disposition": 'attachment; filename="game.html"',
         "Content-Security-Policy": ALONE,
     }
-    return HTMLResponse(await asyncio.to_thread(made), headers=headers)
+    return HTMLResponse(await hall_of(request).work(made), headers=headers)
 
 
 ROUTES = (

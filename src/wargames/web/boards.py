@@ -1,7 +1,8 @@
 """What a page shows of a view: the game's pictures in parts, or a table of all that the view holds."""
 
 import hashlib
-from functools import lru_cache
+from collections.abc import Collection
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -16,16 +17,21 @@ LANDS = 64
 """How many lands are kept, to be sent to whoever asks for one by its hash."""
 
 
-@attrs.frozen
+def named(markup: str) -> str:
+    """Name markup by its hash."""
+    return hashlib.sha256(markup.encode()).hexdigest()[:24]
+
+
+@attrs.frozen(slots=False)
 class Land:
     """What stays as it is through all games of a scenario, and the hash by which a page asks for it."""
 
     markup: str
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The hash of the markup: who knows it has been sent its name, and learns nothing new."""
-        return hashlib.sha256(self.markup.encode()).hexdigest()[:24]
+        return named(self.markup)
 
 
 @attrs.frozen
@@ -47,10 +53,15 @@ class Board:
     title: str = ""
     description: str = ""
 
-    def sent(self) -> dict[str, Any]:
-        """Write it as plain data, the land by its hash."""
+    def sent(self, have: Collection[str] = ()) -> dict[str, Any]:
+        """Write it as plain data, the land by its hash.
+
+        What somebody has already is left out (null): ``have`` are the names of ``things`` and of panels.
+        """
         data = attrs.asdict(self, recurse=False)
-        return data | {"land": self.land and self.land.name}
+        names = {"things": named(self.things), "panel": named(self.panel)}
+        kept = {part: None for part, name in names.items() if name in have}
+        return data | {"land": self.land and self.land.name, "names": names} | kept
 
 
 def board_of(game: Game[Any, Any], view: View) -> Board:

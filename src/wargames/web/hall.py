@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from wargames import bots
@@ -12,12 +14,11 @@ from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.replay import resume
 from wargames.registry import load
 from wargames.web.allowance import Allowance
+from wargames.web.away import away
 from wargames.web.store import Store
-from wargames.web.tables import Table
-from wargames.web.thinking import Pace, in_thread, let_answer
+from wargames.web.tables import Due, Table
+from wargames.web.thinking import Pace, Thinkers, let_answer
 from wargames.web.tokens import Ticket
-
-T = TypeVar("T")
 
 TABLES = 200
 """The most tables that are open at a time."""
@@ -25,8 +26,10 @@ TABLES = 200
 STREAMS = 8
 """The most streams that one link may hold open."""
 
-THINKING = 2
-"""The most bots that think at the same time."""
+THREADS = 3
+"""How many threads answer: more of them would only wait for each other."""
+
+T = TypeVar("T")
 
 
 class Full(WargameError):
@@ -42,6 +45,14 @@ class Live:
         self.listeners: dict[asyncio.Event, Ticket] = {}
         self.closing = False
         self.used = 0.0
+        self.thoughts: dict[str, Any] | None = None
+
+    def hear(self, due: Due, thoughts: dict[str, Any]) -> None:
+        """Note what a bot thinks; who may see it is told."""
+        self.table.think(due, thoughts)
+        if self.table.open_minded:
+            self.thoughts = thoughts
+            self.announce()
 
     def announce(self) -> None:
         """Wake who listens; each finds out for itself whether there is news for its seat."""
@@ -68,11 +79,15 @@ class Hall:
         self.store = store
         self.tries = Allowance(10, 20)  # of what an answer comes to, by a link, in a second and at once
         self.hints = Allowance(0.5, 3)
-        self._pace = pace
+        self.thinkers = Thinkers(pace)
+        self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._most = tables
         self._open: dict[str, Live] = {}
         self._opening = asyncio.Lock()
-        self._thinking = asyncio.Semaphore(THINKING)
+
+    async def work(self, work: Callable[[], T]) -> T:
+        """Work beside the event loop: rules, drawing, writing; little of it at the same time."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def table(self, name: str) -> Live:
         """Give an open table, or open it: it goes on where its record ends.
@@ -108,11 +123,6 @@ class Hall:
             live.playing.cancel()
         await asyncio.to_thread(live.table.close)
 
-    async def think(self, work: Callable[[], T]) -> T:
-        """Think in a thread of its own, as one of the few that think at a time; raises TimeoutError."""
-        async with self._thinking:
-            return await in_thread(work, self._pace.most)
-
     def play_on(self, live: Live) -> None:
         """Tell who listens that something happened, and let the bots that are asked now answer."""
         live.announce()
@@ -120,8 +130,8 @@ class Hall:
             live.playing = asyncio.create_task(self._play(live))
 
     async def _play(self, live: Live) -> None:
-        while (due := await asyncio.to_thread(live.table.due)) is not None:
-            await let_answer(live.table, due, self._pace, self._thinking)
+        while (due := await self.work(live.table.due)) is not None:
+            await let_answer(live.table, due, self.thinkers, partial(live.hear, due), self.work)
             live.announce()
 
     def dismiss(self) -> None:
@@ -136,8 +146,11 @@ class Hall:
         for live in self._open.values():
             if live.playing:
                 live.playing.cancel()
+                await asyncio.wait([live.playing])
             await asyncio.to_thread(live.table.close)
         self._open.clear()
+        await self.thinkers.close()
+        self._threads.shutdown()
 
 
 def reopened(store: Store, name: str) -> Table:
@@ -154,4 +167,9 @@ def reopened(store: Store, name: str) -> Table:
 
 def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[Seat, Bot]:
     """Make the bots of a table; the same ones for the same table."""
-    return {seat: bots.make(bot, game, seed_for(f"bot of {seat}", table)) for seat, bot in names.items()}
+    return {seat: player(game, bot, seed_for(f"bot of {seat}", table)) for seat, bot in names.items()}
+
+
+def player(game: Game[Any, Any], name: str, seed: int | str) -> Bot:
+    """Make a bot: one that thinks elsewhere, or an engine, which has a process of its own."""
+    return bots.make(name, game, seed) if bots.command_in(name) else away(game, name, str(seed))

@@ -1,39 +1,43 @@
-"""What a bot that thinks ahead would do in a seat's place, from what the seat sees."""
+"""What a bot that thinks ahead would do in a seat's place, from what the seat sees, as it thinks."""
 
+import asyncio
+import json
+from collections.abc import AsyncIterator
 from typing import Any
 
-from wargames import bots
-from wargames.kernel.game import Action, Decision, Game, View
+from wargames.kernel.errors import WargameError
+from wargames.kernel.game import Decision, Game, View
+from wargames.web.away import away
+from wargames.web.thinking import Thinkers
+from wargames.web.thoughts import said
 
-ADVISER = "determinized:seconds=1"
-MOST = 6
-"""How many of the actions that it thought about are shown."""
+ADVISER, SECONDS = "determinized", 2.0
 
-
-def advice(game: Game[Any, Any], decision: Decision, view: View) -> dict[str, Any]:
-    """Ask the adviser; gives the action that it would choose, and what it thought of it and of others.
-
-    A thought is the action, how its seat would stand (-1 to 1), the range of that, and what may come next.
-    """
-    adviser = bots.make(ADVISER, game)
-    chosen = adviser.decide(decision, view)
-    thoughts = getattr(adviser, "thoughts", None)
-    listed = thoughts.candidates[:MOST] if thoughts else ()
-    return {"action": said(game, chosen, view), "thoughts": [thought(game, one, view) for one in listed]}
+Asked = tuple[Decision, View]
 
 
-def said(game: Game[Any, Any], action: Action, view: View) -> list[str]:
-    """Give an action as text and as a sentence."""
-    return [str(action), game.say(action, view)]
+async def advice(thinkers: Thinkers, game: Game[Any, Any], asked: Asked) -> AsyncIterator[dict[str, Any]]:
+    """Ask the adviser; gives what it thinks as it goes, and at the end the action that it would choose."""
+    heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+    adviser = away(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
+    thinking = asyncio.create_task(thinkers.advise(adviser, asked, heard.put_nowait))
+    thinking.add_done_callback(lambda _: heard.put_nowait(None))
+    last: dict[str, Any] = {"thoughts": []}
+    try:
+        while (found := await heard.get()) is not None:
+            last = found
+            yield found | {"of": SECONDS}
+        try:
+            action = await thinking
+        except (TimeoutError, WargameError):
+            yield {"error": "the adviser has no answer"}
+            return
+        yield last | {"of": SECONDS, "action": said(game, action, asked[1])}
+    finally:
+        thinking.cancel()
 
 
-def thought(game: Game[Any, Any], one: Any, view: View) -> dict[str, Any]:
-    """Write what was thought of one action."""
-    low, high = one.interval
-    numbers = {
-        "value": round(one.value, 3),
-        "low": round(low, 3),
-        "high": round(high, 3),
-        "visits": one.visits,
-    }
-    return {"action": said(game, one.action, view), "then": [str(step) for step in one.line], **numbers}
+async def advice_lines(thinkers: Thinkers, game: Game[Any, Any], asked: Asked) -> AsyncIterator[str]:
+    """Write advice as server-sent events."""
+    async for one in advice(thinkers, game, asked):
+        yield f"data: {json.dumps(one)}\n\n"

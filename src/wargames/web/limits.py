@@ -6,6 +6,7 @@ Nothing here knows games. Each refusal is one JSON object, ``{"error": "..."}``,
 import asyncio
 import ipaddress
 from collections.abc import Collection
+from functools import lru_cache
 
 import attrs
 from starlette.datastructures import Headers, MutableHeaders
@@ -93,10 +94,8 @@ class Door:
     def _is_own(self, host: str) -> bool:
         """Tell whether a Host is a name of this server, or a bare address: no site stands for that."""
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
-        try:
-            return bool(ipaddress.ip_address(name.strip("[]")))
-        except ValueError:
-            return self._hosts is not None and name.lower() in self._hosts
+        known = self._hosts is not None and name.lower() in self._hosts
+        return known or is_address(name.strip("[]"))
 
     async def _body(self, receive: Receive) -> bytes:
         body, more = b"", True
@@ -109,6 +108,15 @@ class Door:
                 raise ValueError
             more = message.get("more_body", False)
         return body
+
+
+@lru_cache(maxsize=64)
+def is_address(name: str) -> bool:
+    """Tell whether a name is a bare address."""
+    try:
+        return bool(ipaddress.ip_address(name))
+    except ValueError:
+        return False
 
 
 def given(body: bytes, receive: Receive) -> Receive:

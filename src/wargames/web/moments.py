@@ -1,6 +1,6 @@
 """A moment as it is sent to a seat: the board, what is asked, what was told, who is waited for."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from wargames.kernel.errors import Refusal
@@ -11,23 +11,26 @@ from wargames.kernel.questions import places_of
 from wargames.kernel.shorthand import drawable
 from wargames.kernel.timeline import in_words
 from wargames.render.drawn import marks
-from wargames.web.boards import board_of
+from wargames.web.packing import written
 from wargames.web.tables import Shown, Table
 
 MOST = 4000
 """The most candidates that are sent; a list so long is a sample."""
 
 
-def moment_data(table: Table, seat: Seat | None, shown: Shown) -> dict[str, Any]:
-    """Write what a seat knows at a moment; ``told`` is as much as it was asked for."""
-    game = table.game
+def moment_data(table: Table, seat: Seat | None, shown: Shown, have: Collection[str] = ()) -> dict[str, Any]:
+    """Write what a seat knows at a moment; ``told`` is as much as it was asked for.
+
+    Board and decision are written once for a moment; of the board what somebody has already is left out.
+    """
+    game, moment = table.game, shown.moment
     return {
-        "moment": shown.moment,
+        "moment": moment,
         "seat": seat,
         "seats": list(table.seats),
         "bots": table.names,
-        "board": table.kept(shown.moment, "board", lambda: board_of(game, shown.view)).sent(),
-        "decision": table.kept(shown.moment, "decision", lambda: asked_data(game, shown)),
+        "board": written(table.board(moment, shown.view).sent(have)),
+        "decision": table.kept(moment, "decision", lambda: written(asked_data(game, shown))),
         "waiting": list(shown.waiting),
         "over": shown.over and over_data(game, shown.over),
         "told": [told_data(game, line) for line in shown.told],

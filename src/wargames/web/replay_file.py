@@ -85,7 +85,7 @@ class Pieces:
         if board.land and board.land.name not in self.lands:
             self.lands[board.land.name] = self.numbers(board.land.markup)
         apart = {"things": self.numbers(board.things), "panel": self.numbers(board.panel)}
-        return board.sent() | apart
+        return {name: one for name, one in board.sent().items() if name != "names"} | apart
 
     def numbers(self, markup: str) -> list[int]:
         """Take markup apart and give the numbers of its pieces."""

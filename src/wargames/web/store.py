@@ -59,6 +59,8 @@ class Store:
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
         self._lock = RLock()
+        self._known: dict[str, Ticket] = {}
+        self._lines: dict[str, int] = {}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(
@@ -112,15 +114,19 @@ class Store:
 
     def ticket(self, token: str) -> Ticket | None:
         """Find what a token stands for; None for one that stands for nothing."""
-        rows = self._rows("select id, kind, seat from links where hash = ?", hashed(token))
-        return next(
-            (Ticket(table, Kind(kind), cast("Seat | None", seat)) for table, kind, seat in rows), None
-        )
+        key = hashed(token)
+        with self._lock:
+            if key not in self._known:
+                rows = self._rows("select id, kind, seat from links where hash = ?", key)
+                for table, kind, seat in rows:
+                    self._known[key] = Ticket(table, Kind(kind), cast("Seat | None", seat))
+            return self._known.get(key)
 
     def renew(self, table: str, seat: Seat | None) -> str:
         """Make a new link for a seat, or for spectators (None); the old one stands for nothing any more."""
         token, kind = new_token(), Kind.SPECTATOR if seat is None else Kind.SEAT
         with self._writing() as base:
+            self._known.clear()
             base.execute("delete from links where id = ? and kind = ? and seat is ?", (table, kind, seat))
             base.execute("insert into links values (?, ?, ?, ?)", (hashed(token), table, kind, seat))
         return token
@@ -143,12 +149,20 @@ class Store:
     def say(self, table: str, seat: Seat, words: str) -> None:
         """Keep what a seat says to everybody at the table."""
         with self._writing() as base:
+            self._lines.pop(table, None)
             base.execute("insert into talk (id, seat, words) values (?, ?, ?)", (table, seat, words))
 
     def talk(self, table: str) -> tuple[Said, ...]:
         """List what was said at a table, numbered in its own count from 1."""
         rows = self._rows("select seat, words from talk where id = ? order by number", table)
         return tuple(Said(number, seat, words) for number, (seat, words) in enumerate(rows, 1))
+
+    def lines(self, table: str) -> int:
+        """Count what was said at a table."""
+        with self._lock:
+            if table not in self._lines:
+                self._lines[table] = int(self._rows("select count(*) from talk where id = ?", table)[0][0])
+            return self._lines[table]
 
     def note(self, table: str, seat: Seat) -> str:
         """Give the notes that a seat keeps for itself."""

@@ -1,11 +1,13 @@
-"""Server-sent events of one link: that there is a new moment, or new talk, in this seat's own count."""
+"""Server-sent events of one link: a new moment or new talk, in its seat's own count; thoughts if all may."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any
 
-from wargames.web.hall import Live
+from wargames.web.hall import Hall, Live
 from wargames.web.store import Store
 from wargames.web.tokens import Ticket
 
@@ -14,7 +16,7 @@ BREATH = 15.0
 
 
 async def events(
-    store: Store,
+    hall: Hall,
     live: Live,
     ticket: Ticket,
     listening: AbstractContextManager[asyncio.Event],
@@ -25,24 +27,27 @@ async def events(
     An event's id is the number of lines that the seat has been told: what came while the connection was
     lost is asked for by that. The stream ends when its link is not ``good`` any more.
     """
-    sent = ("", -1)
+    sent: tuple[str, int, Any] = ("", -1, None)
     with listening as listener:
         while good() and not live.closing:
             listener.clear()
-            told, moment, talk = await asyncio.to_thread(news, store, live, ticket)
+            told, moment, talk = await hall.work(partial(news, hall.store, live, ticket))
             if moment != sent[0]:
                 yield written("moment", {"moment": moment}, told)
             if talk != sent[1]:
                 yield written("talk", {"talk": talk}, told)
-            sent = moment, talk
+            thoughts = live.thoughts if live.table.open_minded else None
+            if thoughts is not None and thoughts is not sent[2]:
+                yield written("thoughts", thoughts, told)
+            sent = moment, talk, thoughts
             while not await woken(listener):
                 yield ": still here\n\n"
 
 
 def news(store: Store, live: Live, ticket: Ticket) -> tuple[int, str, int]:
     """Give how much a seat was told, its moment, and how much was said at the table."""
-    told = live.table.session.told(ticket.seat)
-    return len(told), live.table.moment(ticket.seat), len(store.talk(ticket.table))
+    told, moment = live.table.heard(ticket.seat)
+    return told, moment, store.lines(ticket.table)
 
 
 async def woken(listener: asyncio.Event) -> bool:

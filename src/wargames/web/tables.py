@@ -4,6 +4,7 @@ Whatever a seat is given is made from its own view, its decision and what it was
 hash of just that: it changes when the seat could notice something, and never otherwise.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any, TypeVar
@@ -17,9 +18,13 @@ from wargames.kernel.observers import Told
 from wargames.kernel.prompts import Prompt
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
+from wargames.web.boards import Board, board_of
 from wargames.web.steps import Steps
 
 T = TypeVar("T")
+
+THOUGHTS = 1000
+"""How many decisions of bots a table remembers the thoughts of."""
 
 
 class NotAsked(WargameError):
@@ -75,6 +80,7 @@ class Table:
         self._undo: dict[Seat | None, str | None] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
+        self._thought: OrderedDict[int, tuple[Entry[Any], dict[str, Any]]] = OrderedDict()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -118,6 +124,20 @@ class Table:
         return plain.digest(
             [seat, view, told, asked, self._undo_refused(seat) is None, self.names, self.news]
         )
+
+    def heard(self, seat: Seat | None) -> tuple[int, str]:
+        """Count the lines that a seat was told, and give its moment."""
+        with self._lock:
+            return len(self.session.told(seat)), self.moment(seat)
+
+    def board(self, moment: str, view: View) -> Board:
+        """Draw what a seat sees at a moment, once."""
+        return self.kept(moment, "board", lambda: board_of(self.game, view))
+
+    def board_now(self, seat: Seat | None) -> Board:
+        """Draw what a seat sees now."""
+        with self._lock:
+            return self.board(self.moment(seat), self.session.view(seat))
 
     def kept(self, moment: str, what: str, make: Callable[[], T]) -> T:
         """Make something of what is known at a moment once, however often it is asked for."""
@@ -223,6 +243,28 @@ class Table:
                 return False
             self._carry_out(due.prompt.seat, action)
             return True
+
+    @property
+    def open_minded(self) -> bool:
+        """Whether anybody may see what bots think: no person plays, or plays any more."""
+        return self.session.over is not None or set(self.seats) <= set(self.names)
+
+    def think(self, due: Due, thoughts: dict[str, Any]) -> None:
+        """Keep what a bot thinks about what it owes, until the game is over; the oldest is forgotten."""
+        with self._lock:
+            self._thought[id(due.after)] = due.after, thoughts
+            if len(self._thought) > THOUGHTS:
+                self._thought.popitem(last=False)
+
+    def thought(self, seat: Seat | None, number: int) -> dict[str, Any] | None:
+        """Give what was thought before a step of a seat's own count, if a bot thought and all may know."""
+        with self._lock:
+            steps = self._steps_of(seat)
+            if not self.open_minded or not 0 < number < len(steps):
+                return None
+            history = self.session.history
+            at = next(at for at, entry in enumerate(history) if entry is steps[number][0])
+            return self._thought.get(id(history[at - 1]), (None, None))[1]
 
     def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
         """Let another bot play on for one that failed; everybody is told."""

@@ -1,30 +1,45 @@
-"""Bots at a table: asked in threads of their own, within a time limit, and found out if they fail."""
+"""Bots at a table: asked in processes or threads of their own, within a limit, and found out if they fail."""
 
 import asyncio
-from collections.abc import Callable
+import os
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
 from wargames import bots
 from wargames.kernel.dice import seed_for
 from wargames.kernel.errors import BotFault, IllegalAction
+from wargames.kernel.game import Action, Decision
+from wargames.kernel.prompts import Prompt
+from wargames.web.away import Away
+from wargames.web.pool import Aloud, MindFailed, Pool
 from wargames.web.tables import Due, Table
+from wargames.web.thoughts import think_aloud, thoughts_data
 
 T = TypeVar("T")
 
 SPARE = "random"
 """The bot that plays on where another failed."""
 
+PROCESSES = min(3, 1 + (os.cpu_count() or 1))
+THREADS = 2
+"""How many bots think at the same time where they think in threads."""
+
 
 @attrs.frozen
 class Pace:
-    """How bots play, in seconds: no answer comes sooner than ``least``, ``most`` is how long one may take."""
+    """How bots play, in seconds: no answer comes sooner than ``least``, ``most`` is how long one may take.
+
+    They think in so many ``processes`` beside the server's own; with none, in threads of it, which slows it
+    down while they think.
+    """
 
     least: float = 0.3
     most: float = 60.0
+    processes: int = PROCESSES
 
 
 async def in_thread(work: Callable[[], T], limit: float) -> T:
@@ -42,24 +57,69 @@ async def in_thread(work: Callable[[], T], limit: float) -> T:
     return await asyncio.wait_for(asyncio.wrap_future(answer), limit)
 
 
-async def let_answer(table: Table, due: Due, pace: Pace, turns: asyncio.Semaphore) -> None:
+class Thinkers:
+    """Where bots think. Its methods are for the thread of the event loop."""
+
+    def __init__(self, pace: Pace) -> None:
+        self.pace = pace
+        self.pool = Pool(pace.processes) if pace.processes else None
+        self._turns = asyncio.Semaphore(THREADS)
+
+    async def advise(self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
+        """Ask a bot that sits at no table; ``aloud`` is given what it thinks as it goes.
+
+        Raises TimeoutError, and what the bot raises, or :class:`MindFailed`.
+        """
+        if self.pool is not None:
+            return await self.pool.ask(adviser, asked, self.pace.most, aloud)
+        loop, game = asyncio.get_running_loop(), adviser.game
+
+        def heard(thoughts: Any) -> None:
+            loop.call_soon_threadsafe(aloud, thoughts_data(game, *asked, thoughts))
+
+        async with self._turns:
+            return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
+
+    async def answer(self, prompt: Prompt, aloud: Aloud) -> Action:
+        """Ask a bot that sits at a table; raises TimeoutError, :class:`BotFault` and :class:`MindFailed`."""
+        if self.pool is None or not isinstance(prompt.bot, Away):
+            async with self._turns:
+                action, _ = await in_thread(prompt.answer, self.pace.most)
+            return action
+        prompt.begins()
+        if prompt.ears:
+            prompt.ears.tell()
+        return await self.pool.ask(prompt.bot, (prompt.decision, prompt.view), self.pace.most, aloud)
+
+    async def close(self) -> None:
+        """End the processes."""
+        if self.pool is not None:
+            await self.pool.close()
+
+
+Work = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Does something beside the event loop."""
+
+
+async def let_answer(table: Table, due: Due, thinkers: Thinkers, aloud: Aloud, work: Work) -> None:
     """Let a bot answer what it owes; one that fails is replaced, and the table is told.
 
-    ``turns`` bounds how many bots think at the same time.
+    ``aloud`` is given what it thinks as it goes.
     """
-    loop = asyncio.get_running_loop()
+    loop, pace = asyncio.get_running_loop(), thinkers.pace
     begun = loop.time()
     try:
-        async with turns:
-            action, _ = await in_thread(due.prompt.answer, pace.most)
+        action = await thinkers.answer(due.prompt, aloud)
         await asyncio.sleep(pace.least - (loop.time() - begun))
-        await asyncio.to_thread(table.answer, due, action)
+        await work(lambda: table.answer(due, action))
     except TimeoutError:
         replace(table, due, f"the one before took longer than {pace.most:g} seconds")
     except IllegalAction:
         replace(table, due, "the one before answered with what the rules refuse")
     except BotFault as fault:
         replace(table, due, f"the one before failed with {type(fault.because).__name__}")
+    except MindFailed as fault:
+        replace(table, due, f"the one before failed with {fault.because}")
 
 
 def replace(table: Table, due: Due, why: str) -> None:

@@ -85,15 +85,14 @@ def label(at: Space) -> Markup:
 def shade(plane: Plane, *, alone: bool) -> Markup:
     """Shade a plane's cone of fire; spaces that the cannon reaches, too, a little darker (SE-9.5)."""
     full, curved = (0.36, 0.17) if alone else (0.22, 0.04)
-    spaces = (
-        tag(
-            "polygon",
-            points=points(*corners(at)),
-            fill_opacity=curved if lies.path == "curved" else full,
-        )
-        for at, lies in cone(plane).items()
-    )
+    spaces = (shaded(at, curved if lies.path == "curved" else full) for at, lies in cone(plane).items())
     return group(*spaces, fill=CONE[plane.team], pointer_events="none")
+
+
+@cache
+def shaded(at: Space, opacity: float) -> Markup:
+    """Shade one space: always alike, and there are many in a cone."""
+    return tag("polygon", points=points(*corners(at)), fill_opacity=opacity)
 
 
 def fly(plane: Plane) -> Markup:

@@ -32,14 +32,22 @@ async function refresh() {
   try {
     do {
       again = false;
-      const found = await net.get(`now?since=${log.count()}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
-      if (found) await take(found);
+      const have = now ? Object.values(now.board.names).join() : "";
+      const found = await net.get(`now?since=${log.count()}&have=${have}`, now ? { "If-None-Match": `"${now.moment}"` } : {});
+      if (found) await take(whole(found));
     } while (again);
   } catch (error) {
     status(error.message);
   } finally {
     busy = false;
   }
+}
+
+// Puts in what was not sent because it is here already.
+function whole(found) {
+  const board = found.board;
+  for (const part of Object.keys(board.names)) board[part] ??= now.board[part];
+  return found;
 }
 
 async function take(found) {
