@@ -95,7 +95,7 @@ async def run(address: str, arguments: argparse.Namespace, folder: Path, server:
         streams = [(tokens + spectators)[at % (2 * len(tokens))] for at in range(arguments.streams)]
         listening = [asyncio.create_task(listener(client, token, heard, end)) for token in streams]
         await asyncio.gather(*(person(client, load, token, end) for token in tokens))
-        busy, bots = processor_time(server)
+        busy, thinking = processor_time(server)
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
@@ -103,7 +103,7 @@ async def run(address: str, arguments: argparse.Namespace, folder: Path, server:
     answers = sum(map(len, load.took.values()))
     print(
         f"processor time of the server {busy:.1f} s, {1000 * busy / answers:.1f} ms an answer;"
-        f" of the processes of its bots {bots:.1f} s; load average {os.getloadavg()[0]:.1f}"
+        f" of the processes of its bots {thinking:.1f} s; load average {os.getloadavg()[0]:.1f}"
     )
     print(f"records hold {recorded(folder)} actions of people; answered with 200: {sum(load.acted.values())}")
 

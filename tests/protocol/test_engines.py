@@ -48,7 +48,7 @@ class Piped:
         self.game, self.said = game, self
         self.lines: list[bytes] = []
         self.writer = Writer()
-        self.serving = Serving(Engine(name, lambda game, seed: bots.make(name, game, seed)), self)  # type: ignore[arg-type]  # it writes
+        self.serving = Serving(Engine(name, lambda game, seed: bots.make(name, game, seed)), self)
         options: dict[str, Any] = {}
         for message in (
             say.Hello(say.PROTOCOL, "0", {}),
@@ -152,7 +152,7 @@ def test_an_engine_is_told_the_events_of_its_seat_in_numbered_steps() -> None:
     game = wargames.load("screaming_eagles")
     near, far = Listener(), Listener()
     engine = Engine("far", lambda _game, _seed: far, observes=True)
-    serving = Serving(engine, Piped(game, "random"))  # type: ignore[arg-type]  # it writes
+    serving = Serving(engine, Piped(game, "random"))
     serving.run(
         [say.encode(say.NewGame(game.id, game.edition, None, {}, [], "blue", "1", None, ponder=False))]
     )
