@@ -11,7 +11,15 @@ from wargames.testing import PROMISES
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
-WITH_CODE = {"README.md", "concepts.md", "conformance-kit.md", "embed.md", "first-game.md", "records.md"}
+WITH_CODE = {
+    "README.md",
+    "concepts.md",
+    "conformance-kit.md",
+    "embed.md",
+    "first-game.md",
+    "questions.md",
+    "records.md",
+}
 WITH_CODE |= {"web.md", "choosing.md", "cluster.md", "kernel.md", "league.md", "notebooks.md", "protocol.md"}
 WITH_CODE |= {"gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
 
