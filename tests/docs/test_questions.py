@@ -1,4 +1,4 @@
-"""Ten questions of a newcomer, each answered within two clicks from the start page, by links that are there."""
+"""Ten questions of a newcomer, each answered within two clicks from the start page by the links on it."""
 
 import re
 from pathlib import Path
