@@ -22,10 +22,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "editing": LIBRARY,
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol"},
+    "lessons": PLAYED | {"bots"},
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
-    "cli": PLAYED | {"protocol", "bots", "search", "arena", "adapters", "render", "web", "wargames"},
-    "screen": PLAYED | {"bots", "search", "render", "cli", "wargames"},
+    "cli": PLAYED
+    | {"protocol", "bots", "search", "arena", "adapters", "lessons", "render", "web", "wargames"},
+    "screen": PLAYED | {"bots", "search", "lessons", "render", "cli", "wargames"},
     "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
@@ -124,6 +126,7 @@ def test_there_are_rulesets_to_check() -> None:
         ("bots/greedy.py", "import wargames.arena"),
         ("render/text.py", "import wargames.cli"),
         ("cli/play.py", "import wargames.screen"),
+        ("lessons/guide.py", "import wargames.cli"),
         ("__init__.py", "from wargames.bots import greedy"),
         ("novelty/thing.py", ""),
     ],

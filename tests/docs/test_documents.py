@@ -20,7 +20,16 @@ WITH_CODE = {
     "questions.md",
     "records.md",
 }
-WITH_CODE |= {"web.md", "choosing.md", "cluster.md", "kernel.md", "league.md", "notebooks.md", "protocol.md"}
+WITH_CODE |= {
+    "web.md",
+    "choosing.md",
+    "cluster.md",
+    "kernel.md",
+    "league.md",
+    "lessons.md",
+    "notebooks.md",
+    "protocol.md",
+}
 WITH_CODE |= {"gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
 
 

@@ -9,6 +9,7 @@ from wargames.cli.console import say
 from wargames.cli.engines import check_bot, engine
 from wargames.cli.games import list_games, list_options
 from wargames.cli.league import app as league
+from wargames.cli.learn import learn
 from wargames.cli.match import match
 from wargames.cli.migrate import migrate
 from wargames.cli.odds import odds
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 app.command("list")(list_games)
 app.command("options")(list_options)
+app.command("learn")(learn)
 app.command("play")(play)
 app.command("resume")(resume)
 app.command("watch")(watch)

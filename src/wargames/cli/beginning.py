@@ -35,6 +35,7 @@ def welcome() -> None:
 
 
 THEN = (
+    ("wargames learn GAME", "a guided first game: the rules as they come up"),
     ("wargames list", "all games, scenarios and bots"),
     ("wargames rules GAME", "the rules, clause by clause"),
     ("wargames resume", "go on with a game that you recorded"),

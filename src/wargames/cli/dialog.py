@@ -216,8 +216,12 @@ class Dialog:
             self.asking.go(found)
             self._question()
             return
-        able = (one.seat for one in waiting.values() if one.actions.check(found) is None)
-        self.session.submit(next(able, decision.seat), found)
+        self._submit(decision, waiting, found)
+
+    def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
+        """Carry out what was chosen, for whoever of those who are asked may do it."""
+        able = (one.seat for one in waiting.values() if one.actions.check(action) is None)
+        self.session.submit(next(able, decision.seat), action)
 
     def _again(self, decision: Decision) -> None:
         """Take the only answer that there is, or ask again."""

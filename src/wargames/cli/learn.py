@@ -1,0 +1,135 @@
+"""``wargames learn``: a guided first game, in which each choice comes with the rule that matters to it."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Annotated, Any
+
+import typer
+
+from wargames import load
+from wargames.cli.arguments import NewRecord
+from wargames.cli.beginning import play_line
+from wargames.cli.console import say, say_folded, width
+from wargames.cli.dialog import Dialog
+from wargames.cli.play import leaving
+from wargames.cli.report import Brief, Manner, WithClauses
+from wargames.kernel.errors import BadOption
+from wargames.kernel.game import Action, Decision, Decisions, Game
+from wargames.kernel.observers import Referee
+from wargames.lessons import Guidance, Guide, Lesson, lesson_of, lessons
+
+Taught = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
+]
+
+
+def learn(
+    game: Taught = None, *, record: NewRecord = None, brief: Brief = False, clauses: WithClauses = False
+) -> None:
+    """Play a guided first game: ten to fifteen choices, each with the rule that matters there.
+
+    You may do otherwise: the lesson says once what it had in mind, and then the game goes on freely.
+
+    Examples: wargames learn; wargames learn sniper
+    """
+    if game is None:
+        list_lessons()
+        return
+    lesson = lesson_for(load(game))
+    dialog = LessonDialog(lesson, Manner(brief=brief, clauses=clauses))
+    opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
+    for said in (f"{opening} You play {lesson.seat}. Type ? for help.", "", lesson.opening):
+        say("\n".join(wrap(said, width(), break_on_hyphens=False)))
+    guide = Guide(lesson, record=record, observers=(Referee(dialog.hear),))
+    dialog.guide = guide
+    with leaving(record), guide.session as session:
+        dialog.run(session)
+        finish(guide)
+
+
+def list_lessons() -> None:
+    """Write the guided first games that there are."""
+    found = lessons()
+    if not found:
+        say("No game that is installed has a lesson.")
+        return
+    say("A guided first game explains the rules as they come up, in about a quarter of an hour:")
+    for name, lesson in found.items():
+        say(f"  wargames learn {name}")
+        say_folded(f"      {lesson.game.title}: {lesson.title}, {len(lesson.own)} choices")
+
+
+def lesson_for(game: Game[Any, Any]) -> Lesson:
+    """Find the lesson of a game; raises :class:`BadOption` that lists the games with one."""
+    found = lesson_of(game)
+    if found is None:
+        raise BadOption(f"{game.id} has no lesson; there is one for {', '.join(lessons()) or 'no game'}")
+    return found
+
+
+def finish(guide: Guide) -> None:
+    """Say what the lesson came to, and what to play next."""
+    say()
+    if guide.done:
+        say("\n".join(wrap(guide.lesson.closing, width(), break_on_hyphens=False)))
+    say_folded(f"Next: {play_line(guide.lesson.game)}")
+
+
+class LessonDialog(Dialog):
+    """A talk that says the lesson's sentence before each question, and once what it had in mind instead."""
+
+    guide: Guide
+
+    def __init__(self, lesson: Lesson, manner: Manner) -> None:
+        super().__init__(lesson.game, (lesson.seat,), manner)
+        self._left = False
+        self._closed = False
+
+    def _heading(self, decision: Decision) -> None:
+        super()._heading(decision)
+        self._lecture(decision)
+
+    def _pass(self, decision: Decision, only: Action) -> None:
+        self._lecture(decision)
+        super()._pass(decision, only)
+
+    def _rule(self, clause: str) -> str:
+        """Leave the clause of the heading unsaid: the lesson says a sentence of its own."""
+        return ""
+
+    def _lecture(self, decision: Decision) -> None:
+        """Say what the lesson has to say here; that its script was left, or is over, once."""
+        if self.guide.left and not self._left:
+            say("\n".join(("", *wrap(LEFT, width()))))
+        if self.guide.done and not self._closed:
+            say("\n".join(("", *wrap(self.guide.lesson.closing, width()), OVER)))
+        self._left, self._closed = self.guide.left, self._closed or self.guide.done
+        if guidance := self.guide.at(decision):
+            say()
+            say("\n".join(lecture(guidance)))
+
+    def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
+        if advice := self.guide.advise(action):
+            say_folded(f"{advice}\n{INSIST}")
+            return
+        super()._submit(decision, waiting, action)
+
+
+def lecture(guidance: Guidance) -> Iterator[str]:
+    """Write what a lesson says at a choice: the rules, and what it would do here."""
+    where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
+    for said in (*guidance.seen, f"{guidance.rule} [{guidance.clause}]"):
+        yield from wrap(f"{where} {said}", width(), subsequent_indent="  ", break_on_hyphens=False)
+    if guidance.suggestion is not None:
+        yield from wrap(
+            guidance.aim, width(), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+        )
+        yield f"  Type: {guidance.typed}"
+
+
+INSIST = "Give yours again to do it all the same: from there the game goes on freely."
+LEFT = (
+    "The script of the lesson is left: the others play for themselves now, and the dice fall by chance. "
+    "Where undo may take the choice back, it brings the lesson back, too."
+)
+OVER = "The lesson is over. Play on as long as you like; quit leaves."

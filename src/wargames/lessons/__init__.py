@@ -1,0 +1,20 @@
+"""Guided first games: a scripted game in which each choice comes with the rule that matters to it."""
+
+from wargames.lessons.finding import GROUP, lesson_of, lessons
+from wargames.lessons.guide import Advice, Guidance, Guide
+from wargames.lessons.lesson import Lesson, Step, read_lesson
+from wargames.lessons.rehearsal import Rehearsed, rehearse
+
+__all__ = [
+    "GROUP",
+    "Advice",
+    "Guidance",
+    "Guide",
+    "Lesson",
+    "Rehearsed",
+    "Step",
+    "lesson_of",
+    "lessons",
+    "read_lesson",
+    "rehearse",
+]

@@ -1,0 +1,32 @@
+"""Finds the lesson of a game by the entry-point group ``wargames.lessons``, or on the game itself."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from wargames.kernel.game import Game
+from wargames.lessons.lesson import Lesson
+from wargames.registry import games, load
+
+GROUP = "wargames.lessons"
+
+
+@cache
+def _installed(game: str) -> Lesson | None:
+    for entry in entry_points(group=GROUP, name=game):
+        found: Lesson = entry.load()
+        return found
+    return None
+
+
+def lesson_of(game: Game[Any, Any]) -> Lesson | None:
+    """Find the guided first game: in the attribute ``lesson`` of a game, else installed for its id."""
+    own = getattr(game, "lesson", None)
+    return own if isinstance(own, Lesson) else _installed(game.id)
+
+
+def lessons() -> Mapping[str, Lesson]:
+    """List the guided first games of all installed games that have one, by the ids of the games."""
+    found = {name: lesson_of(load(name)) for name in games()}
+    return {name: lesson for name, lesson in found.items() if lesson is not None}

@@ -1,0 +1,8 @@
+"""The guided first game of Scream, Aim, Fire!, which one plays alone."""
+
+from importlib.resources import files
+
+from wargames.lessons.lesson import read_lesson
+from wargames.sam_fire import GAME
+
+LESSON = read_lesson(GAME, files(__package__))

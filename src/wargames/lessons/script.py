@@ -1,0 +1,98 @@
+"""How far a game has followed its lesson, and the dice that fall by the script while it does."""
+
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from wargames.kernel.dice import ScriptedDice, SeededDice, Source
+from wargames.kernel.errors import BadDie
+from wargames.kernel.game import Action, Decision, Game, Over
+from wargames.kernel.timeline import Entry
+from wargames.lessons.lesson import Lesson, Step
+
+T = TypeVar("T", bound=Hashable)
+LEFT = -1
+"""The place of a game that does not follow the script."""
+
+
+def only_answer(decision: Decision) -> Action | None:
+    """Give the one action that may be answered; None if there are more, or the list may leave some out."""
+    found = decision.actions.question() if decision.actions.complete else None
+    return found if isinstance(found, Action) else None
+
+
+class Script:
+    """The steps of a lesson as a game follows them.
+
+    What has one answer may be left out of the script: it passes without a step of its own.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.actions = tuple(lesson.game.parse(step.do) for step in lesson.steps)
+
+    def place(self, history: Sequence[Entry[Any]]) -> int:
+        """Count the steps that a game has followed; ``LEFT`` if it did something else."""
+        reached, left = self.followed(history)
+        return LEFT if left else reached
+
+    def followed(self, history: Sequence[Entry[Any]]) -> tuple[int, bool]:
+        """Count the steps that a game has followed, and tell whether it then did something else."""
+        at = 0
+        for before, entry in pairwise(history):
+            if self.is_next(at, entry.seat, entry.action):
+                at += 1
+            elif not forced(self.lesson.game, before, entry):
+                return at, True
+        return at, False
+
+    def is_next(self, at: int, seat: str | None, action: Action | None) -> bool:
+        """Tell whether an action is the step at a place."""
+        if not 0 <= at < len(self.actions):
+            return False
+        return (self.lesson.steps[at].seat, self.actions[at]) == (seat, action)
+
+    def step(self, at: int) -> Step | None:
+        """Give the step at a place; None behind the last, and where the script was left."""
+        return self.lesson.steps[at] if 0 <= at < len(self.actions) else None
+
+
+def forced(game: Game[Any, Any], before: Entry[Any], entry: Entry[Any]) -> bool:
+    """Tell whether a step was the only answer of its moment."""
+    pending = game.pending(before.state)
+    decision = None if isinstance(pending, Over) or entry.seat is None else pending.get(entry.seat)
+    return decision is not None and only_answer(decision) == entry.action
+
+
+class LessonDice:
+    """Dice that fall as a step says, and by a seed where none does, or what it says cannot fall.
+
+    Where they are ``strict``, :class:`BadDie` is raised for what cannot fall, and for what did not.
+    """
+
+    def __init__(self, seed: int, faces: Sequence[int | str] = (), *, strict: bool = False) -> None:
+        self._seeded = SeededDice(seed)
+        self._written = ScriptedDice(faces)
+        self._strict = strict
+
+    def fall(self, faces: Sequence[int | str] = ()) -> None:
+        """Let these faces fall next; what is left of others is forgotten."""
+        if self._strict and self.left:
+            raise BadDie(f"{self.left} of the faces written down did not fall")
+        self._written = ScriptedDice(faces)
+
+    @property
+    def left(self) -> int:
+        """How many faces have not fallen yet."""
+        return sum(self._written.left.values())
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Let what is written fall, if it can."""
+        if self.left:
+            try:
+                return self._written.roll(source, purpose, clause)
+            except BadDie:
+                if self._strict:
+                    raise
+                self._written = ScriptedDice()
+        return self._seeded.roll(source, purpose, clause)

@@ -1,0 +1,218 @@
+"""Guided first games: each is played to its end, says what it should, and lets the learner do otherwise."""
+
+from collections.abc import Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import wargames
+from cli.terminal import Run, one_line, runner, unfolded
+from hog.lesson import LESSON as HOG
+from wargames.kernel.errors import BadScenario
+from wargames.kernel.game import Decision
+from wargames.lessons import Guide, Lesson, Step, lesson_of, lessons, read_lesson, rehearse
+
+GAMES = sorted(wargames.games())
+LESSONS = lessons()
+LONGEST = 240
+"""The most characters of a sentence of a lesson: three lines of a screen."""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    monkeypatch.chdir(tmp_path)
+    return runner(monkeypatch, capsys)
+
+
+def asked(decision: Decision) -> bool:
+    """Tell whether a decision is put to a person; what has one answer passes."""
+    return not decision.actions.complete or len(decision.actions.candidates) > 1
+
+
+def typed(steps: Iterable[Step]) -> str:
+    """Write what a learner types who follows the lesson."""
+    return "".join(f"{step.short or step.do}\n" for step in steps)
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert GAMES == sorted(LESSONS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_won_in_ten_to_fifteen_choices_by_who_follows_it(game: str) -> None:
+    lesson = LESSONS[game]
+    guide = Guide(lesson, strict=True)
+    while waiting := guide.session.run():
+        decision = waiting[lesson.seat]
+        guidance = guide.at(decision)
+        action = guidance.suggestion if guidance else decision.actions.candidates[0]  # the only one
+        assert action is not None
+        assert guidance or 1 == len(decision.actions.candidates)
+        guide.session.submit(lesson.seat, action)
+
+    assert 10 <= len(lesson.own) <= 15
+    assert guide.done
+    assert guide.session.over is not None
+    assert 1 == guide.session.over.scores[lesson.seat]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_learned_by_typing_what_it_says(game: str, run: Run) -> None:
+    lesson = LESSONS[game]
+    steps = [one.step for one in rehearse(lesson) if asked(one.decision)]
+    told = run("learn", game, typed=typed(steps))
+
+    said = unfolded(told.out)
+    assert 0 == told.code
+    assert "No: " not in told.out
+    assert all(unfolded(f"{step.rule} [{step.clause}]") in said for step in lesson.steps if step.rule)
+    assert all(unfolded(step.aim) in said for step in steps)
+    assert said.index("The game is over: ") < said.index(unfolded(lesson.closing))
+    assert f"Next: wargames play {game} --scenario " in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_says_much_in_few_words_and_names_what_the_scenario_is_about(game: str) -> None:
+    lesson = LESSONS[game]
+    said = [text for step in lesson.steps for text in (step.rule, step.aim)]
+
+    assert max(map(len, (lesson.opening, lesson.closing, *said))) <= LONGEST
+    rules = [step.rule for step in lesson.steps if step.rule]
+    assert len(rules) == len(set(rules))
+    assert 8 <= len({step.clause for step in lesson.own})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_does_otherwise_is_told_once_and_then_goes_on_freely(game: str, run: Run) -> None:
+    told = run("learn", game, typed="1\n2\n3\n" * 10)
+
+    said = unfolded(told.out)
+    assert 0 == told.code
+    assert "The lesson had in mind: " in said
+    left = said.index("The script of the lesson is left")
+    assert "The lesson had in mind: " not in said[left:]
+    assert "The script of the lesson is left" not in said[left + 1 :]
+    assert "Lesson, " not in said[left:]
+
+
+def test_a_game_apart_from_its_lesson_goes_on_to_its_end(run: Run) -> None:
+    told = run("learn", "sam_fire", typed="keep dice\n" + "keep dice\nend orders\n" * 5)
+
+    assert "The game is over: " in told.out
+    assert unfolded(LESSONS["sam_fire"].closing) not in unfolded(told.out)
+    assert "Next: wargames play sam_fire" in told.out
+
+
+def test_what_is_given_again_is_done_and_undo_brings_the_lesson_back(run: Run) -> None:
+    told = unfolded(run("learn", "sniper", typed="advance A3\nadvance A3\nundo\n").out)
+
+    assert "The lesson had in mind: bombard 0604 with A2 normal. A squad in a building" in told
+    assert "A3 was activated to advance. " in told
+    left = told.index("The script of the lesson is left")
+    assert "Taken back: us: advance A3" in told[left:]
+    assert "Lesson, 1 of 13: " in told[left:]
+    assert "Type: bombard 0604 with A2 normal" in told[left:]
+
+
+def test_apart_from_the_script_a_rule_is_still_said_at_a_moment_of_its_kind() -> None:
+    guide = Guide(LESSONS["screaming_eagles"])
+    guide.session.run()
+    guide.session.submit("blue", "lay stallion L4")
+    (decision,) = guide.session.run().values()
+    guidance = guide.at(decision)
+
+    assert guide.left
+    assert guidance is not None
+    assert (0, None, "SE-4.1") == (guidance.number, guidance.suggestion, guidance.clause)
+    assert guidance != guide.at(decision)  # it is said once
+
+
+def test_the_written_dice_fall_only_while_the_script_is_followed() -> None:
+    def falls(card: str) -> list[object]:
+        guide = Guide(LESSONS["screaming_eagles"])
+        for action in (card, "lay tiger R1", "pick stallion", "hold fire"):
+            guide.session.run()
+            guide.session.submit("blue", action)
+        return guide.session.history[-1].falls[0].faces
+
+    written = next(step for step in LESSONS["screaming_eagles"].steps if step.do == "hold fire")
+    assert list(written.dice) == falls("lay stallion S1")
+    assert written.dice != tuple(falls("lay stallion S2"))
+
+
+def with_step(lesson: Lesson, at: int, **changes: Any) -> Lesson:
+    steps = [*lesson.steps]
+    steps[at] = attrs.evolve(steps[at], **changes)
+    return attrs.evolve(lesson, steps=tuple(steps))
+
+
+@pytest.mark.parametrize(
+    ("at", "changes", "because"),
+    [
+        (1, {"do": "throw 7"}, "step 2, left: 'throw 7' cannot be played"),
+        (0, {"do": "throw 9"}, "step 1, right: 'throw 9' cannot be played"),
+        (0, {"seat": "left"}, "step 1, left: 'throw 2' cannot be played"),
+        (1, {"dice": (7,)}, "step 2, left: 'throw 4' cannot be played: no dice left"),
+        (9, {"dice": (2, 2, 2, 2, 2, 6)}, "did not fall"),
+        (1, {"dice": (2, 3, 5, 6, 4, 4, 1)}, "did not fall"),
+    ],
+)
+def test_a_script_that_cannot_be_played_is_refused_at_its_step(
+    at: int, changes: dict[str, Any], because: str
+) -> None:
+    with pytest.raises(BadScenario, match=because):
+        list(rehearse(with_step(HOG, at, **changes)))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "because"),
+    [
+        ('clause = "HOG-2.1"', 'clause = "HOG-9.9"', "line 17, steps[1].clause: the ledger has no entry"),
+        ('do = "throw 2"', 'do = "jump"', "line 10, steps[0].do: cannot read 'jump'"),
+        ('aim = "Try four again."', "", "steps[3].aim: a step of the learner says the rule and its aim"),
+        ('seat = "left"', 'seat = "middle"', "'middle' learns, and no step is of that seat"),
+        ('closing = "48', 'ending = "48', "closing"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_at_its_line(
+    was: str, now: str, because: str, tmp_path: Path
+) -> None:
+    text = files("hog").joinpath("lesson.toml").read_text(encoding="utf-8")
+    (tmp_path / "lesson.toml").write_text(
+        text.replace("You have 16 and right has 8. ", "").replace(was, now, 1), encoding="utf-8"
+    )
+
+    with pytest.raises(BadScenario) as error:
+        read_lesson(HOG.game, tmp_path)
+    assert because in str(error.value)
+    assert str(error.value).startswith("lesson.toml, line ")
+
+
+def test_a_third_partys_lesson_is_found_on_its_game_and_can_be_played() -> None:
+    class WithLesson(type(HOG.game)):  # type: ignore[misc]  # a class of that moment
+        lesson = HOG
+
+    assert HOG is lesson_of(WithLesson())
+    assert lesson_of(HOG.game) is None
+    assert len(HOG.own) == len(list(rehearse(HOG)))
+
+
+def test_the_lessons_are_listed_and_a_game_without_one_is_named(run: Run) -> None:
+    listed = run("learn").out
+
+    assert [f"wargames learn {game}" for game in GAMES] == [
+        line.strip() for line in listed.splitlines() if line.startswith("  wargames ")
+    ]
+    unknown = run("learn", "chess")
+    assert 2 == unknown.code
+    assert "chess" in one_line(unknown)
+
+
+def test_a_lesson_is_recorded_and_can_be_gone_on_with(run: Run) -> None:
+    left = run("learn", "sniper", "--record", "first.jsonl", typed="bombard 0604 with A2 normal\nquit\n")
+    assert "wargames resume first.jsonl" in left.out
+
+    assert "1 action so far" in run("resume", "first.jsonl", typed="quit\n").out
