@@ -81,7 +81,7 @@ notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, 
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py
 
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
-	$(BIN)/python docs/make_site.py
+	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
 playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' choices of the tests anew.
 	$(BIN)/python tests/playthroughs.py
@@ -93,7 +93,7 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
 
-balance: $(INSTALLED)  ## Print who wins between equal bots, EACH=n games a scenario (GAME=bob for that one).
+balance: $(INSTALLED)  ## Play equal bots, EACH=n games a scenario (GAME=bob for that one), and keep who wins in docs/balance.toml.
 	$(BIN)/python benchmarks/balance.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH) --seed $(SEED)
 
 strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, EACH=n games a line (GAME=bob for that one).

@@ -2,51 +2,91 @@
 
     balance.py sniper bob --bot own --games 40
 
-A scenario is lopsided where the interval lies outside of 25 to 75 %.
+What comes of it is kept in docs/balance.toml as soon as a scenario is played; the pages of the scenarios are
+made from it. A scenario is lopsided where the interval lies outside of 25 to 75 %. In a game of one side
+the bot plays against the rules.
 """
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
+import attrs
 from rich.console import Console
 from rich.table import Table
 
 import wargames
 from wargames import bots
-from wargames.arena import Match, play_all, sides_of, wilson
+from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
 from wargames.kernel.dice import SeededDice
 
 FAIR = (0.25, 0.75)
+KEPT = Path(__file__).parents[1] / "docs" / "balance.toml"
+HEAD = "# Who wins between equal bots, by scenario, as `first` has played; written by `make balance`.\n"
+
+
+@attrs.frozen
+class Balance:
+    """What came of the games of a scenario, as the side ``first`` (its seats) has played them."""
+
+    edition: str
+    bot: str
+    first: str
+    games: int
+    seed: int
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def share(self) -> Fraction:
+        """The share of the points of the first side."""
+        return Fraction(2 * self.won + self.drawn, 2 * self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the share lies, 95 % sure."""
+        return wilson(self.share, self.games)
+
+    @property
+    def lopsided(self) -> bool:
+        """Whether it is sure that one side wins three of four at least."""
+        low, high = self.interval
+        return high < FAIR[0] or low > FAIR[1]
+
+
+Balances = dict[str, dict[str, Balance]]
 
 
 def main() -> None:
-    """Play, and print a table."""
+    """Play, keep, and print a table."""
     asked = arguments(sys.argv[1:])
     table = Table(title=f"Who wins between equal bots: {asked.games} games a scenario from seed {asked.seed}")
     for column in ("game", "scenario", "bots", "first side", "won", "drawn", "lost", "share, 95 % sure", ""):
         table.add_column(column)
-    for name in asked.game or two_sided():
-        for row in rows(name, asked):
-            table.add_row(*row)
+    for name in asked.game or wargames.games():
+        bot = bots.own(name) if asked.bot == "own" else asked.bot
+        for scenario in wargames.load(name).scenarios:
+            found = balance(name, scenario, bot, asked)
+            keep(name, scenario, found)
+            table.add_row(*row(name, scenario, found))
     Console(width=120).print(table)
 
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("game", nargs="*", help="all of two sides unless named")
-    parser.add_argument("--bot", default="own", help="who plays both sides; the game's own bot unless named")
+    parser.add_argument("game", nargs="*", help="all unless named")
+    parser.add_argument("--bot", default="own", help="who plays all sides; the game's own bot unless named")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args(given)
-
-
-def two_sided() -> list[str]:
-    """List the games in which somebody sits opposite."""
-    return [name for name in wargames.games() if len(sides(name)) == 2]
 
 
 def sides(name: str, scenario: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -55,20 +95,51 @@ def sides(name: str, scenario: str | None = None) -> tuple[tuple[str, ...], ...]
     return sides_of(game, game.start(scenario or game.balanced.id, dice=SeededDice(0)).state)
 
 
-def rows(name: str, asked: argparse.Namespace) -> Iterator[tuple[str, ...]]:
-    """Play each scenario of a game and write its line."""
-    bot = bots.own(name) if asked.bot == "own" else asked.bot
-    for scenario in wargames.load(name).scenarios:
-        match = Match(name, (bot, bot), asked.games, seed=asked.seed, scenario=scenario)
+def balance(name: str, scenario: str, bot: str, asked: argparse.Namespace) -> Balance:
+    """Play the games of a scenario."""
+    there = sides(name, scenario)
+    how: dict[str, Any] = {"games": asked.games, "seed": asked.seed}
+    if len(there) == 1:
+        solo = Solo(name, (bot,), scenarios=(scenario,), **how)
+        scores = [outcome.score for outcome in attempt_all(solo, jobs=asked.jobs)]
+    else:
+        match = Match(name, (bot,) * len(there), scenario=scenario, **how)
         scores = [result.scores[0] for result in play_all(match, jobs=asked.jobs)]
-        won, lost = sum(score > 0 for score in scores), sum(score < 0 for score in scores)
-        drawn = len(scores) - won - lost
-        share = Fraction(2 * won + drawn, 2 * len(scores))
-        low, high = wilson(share, len(scores))
-        first = "+".join(sides(name, scenario)[0])
-        sure = f"{float(share):.0%}, {low:.0%} to {high:.0%}"
-        lopsided = "lopsided" if high < FAIR[0] or low > FAIR[1] else ""
-        yield (name, scenario, bot, first, str(won), str(drawn), str(lost), sure, lopsided)
+    won, lost = sum(score > 0 for score in scores), sum(score < 0 for score in scores)
+    about = wargames.load(name).edition, bot, "+".join(there[0]), len(scores), asked.seed
+    return Balance(*about, won, len(scores) - won - lost, lost)
+
+
+def row(name: str, scenario: str, found: Balance) -> tuple[str, ...]:
+    """Write a line of the table."""
+    low, high = found.interval
+    sure = f"{float(found.share):.0%}, {low:.0%} to {high:.0%}"
+    counts = map(str, (found.won, found.drawn, found.lost))
+    return (name, scenario, found.bot, found.first, *counts, sure, "lopsided" if found.lopsided else "")
+
+
+def kept(path: Path = KEPT) -> Balances:
+    """Read what was kept, by game and scenario."""
+    if not path.exists():
+        return {}
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        name: {scenario: Balance(**fields) for scenario, fields in found.items()}
+        for name, found in data.items()
+    }
+
+
+def keep(name: str, scenario: str, found: Balance, path: Path = KEPT) -> None:
+    """Put the figures of a scenario in the place of those that were kept."""
+    known = kept(path)
+    known.setdefault(name, {})[scenario] = found
+    parts = [HEAD]
+    for game, scenarios in sorted(known.items()):
+        for one, figures in scenarios.items():
+            fields = attrs.asdict(figures).items()
+            lines = [f"{field} = {json.dumps(value)}" for field, value in fields]
+            parts.append("\n".join([f"[{game}.{one}]", *lines, ""]))
+    path.write_text("\n".join(parts), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

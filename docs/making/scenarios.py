@@ -1,15 +1,20 @@
-"""The page of a ruleset's scenarios: each with its map, as a spectator sees it when the fight has begun."""
+"""The page of a ruleset's scenarios: each with its map when the fight has begun, forces, balance and use."""
 
+import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from making.sources import Sources
+from balance import Balance, kept
+from making.forces import forces
+from making.sources import ROOT, Sources
 from wargames import bots, render
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.kernel.session import Session
 from wargames.kernel.vocabulary import Scenario
 
+USES = ROOT / "docs" / "scenarios.toml"
 BEGUN = 30
 """After so many decisions of bots the forces stand on the map."""
 
@@ -32,6 +37,9 @@ def scenarios_page(game: Game[Any, Any], site: Path, sources: Sources) -> str:
         parts += [
             f"## {one.title} {{ #{one.id} }}",
             getattr(one, "description", ""),
+            f"*Good for*: {good_for(game.id, one.id)}",
+            *(f"*{side}*: {has}." for side, has in forces(one).items()),
+            balance_of(game, one.id),
             f"![The map of {one.title}](../../pictures/{game.id}/{one.id}.svg)",
             f"Play it: `wargames play {game.id} --scenario {one.id}`.",
             f"Its file: [`{one.id}.toml`](../../{source}).",
@@ -42,6 +50,36 @@ def scenarios_page(game: Game[Any, Any], site: Path, sources: Sources) -> str:
         f"`wargames schema {game.id} scenario` lists the fields."
     )
     return "\n\n".join(parts) + "\n"
+
+
+@cache
+def uses() -> dict[str, dict[str, str]]:
+    """Read what each scenario is good for, by game."""
+    return tomllib.loads(USES.read_text(encoding="utf-8"))
+
+
+def good_for(game: str, scenario: str) -> str:
+    """Say what a scenario is good for; raises KeyError for one of which nobody has said it."""
+    return uses()[game][scenario]
+
+
+def balance_of(game: Game[Any, Any], scenario: str) -> str:
+    """Say how equal bots have fared; that it was not measured, or of another edition, is said, too."""
+    found = kept().get(game.id, {}).get(scenario)
+    if found is None:
+        return "*Balance*: not measured yet; `make balance` does."
+    aside = "" if found.edition == game.edition else f" These are figures of edition {found.edition}."
+    return f"*Balance*: {measured(found, alone=len(game.seats_in(scenario)) == 1)}{aside}"
+
+
+def measured(found: Balance, *, alone: bool) -> str:
+    """Write the figures of a scenario."""
+    low, high = found.interval
+    who = f"`{found.bot}` against the rules" if alone else f"`{found.bot}` on both sides"
+    drawn = f", {found.drawn} drawn" if found.drawn else ""
+    sure = f"{float(found.share):.0%} of the points, 95 % sure: {low:.0%} to {high:.0%}"
+    lopsided = " A hard one for one side." if found.lopsided else ""
+    return f"{who}: {found.first} won {found.won} of {found.games} games{drawn} ({sure}).{lopsided}"
 
 
 def drawn(game: Game[Any, Any], scenario: Scenario) -> str:

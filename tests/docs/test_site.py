@@ -7,8 +7,13 @@ import make_site
 import pytest
 from making import api, docstrings
 from making.clauses import Clauses
+from making.forces import forces
 from making.reference import reference
+from making.scenarios import measured, uses
 from making.sources import ROOT, Sources
+
+from balance import Balance, keep, kept
+from wargames import load
 
 RULESETS = make_site.rulesets()
 
@@ -73,3 +78,37 @@ def test_every_page_is_in_the_navigation() -> None:
     listed = (ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8")
 
     assert [] == [page.name for page in (ROOT / "docs").glob("*.md") if f'"{page.name}"' not in listed]
+
+
+def test_every_scenario_has_forces_on_each_side_and_a_use() -> None:
+    for ruleset in RULESETS:
+        game = load(ruleset)
+        assert set(uses()[ruleset]) == set(game.scenarios)
+        for scenario in game.scenarios.values():
+            assert {2} == {len(sides) for sides in [forces(scenario)]}
+            assert all(forces(scenario).values())
+
+
+def test_forces_are_those_of_the_printed_scenario() -> None:
+    """BOB-S1: three squads and a machine gun on each side; SN-G17: one sniper waits."""
+    lane, walk = load("bob").scenario("farm_lane"), load("sniper").scenario("lieutenants_walk")
+
+    assert "3 x Paratrooper Squad, Paratrooper MG Team" == forces(lane)["Americans"]
+    assert "sniper" == forces(walk)["Germans"]
+
+
+def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path: Path) -> None:
+    known = kept()
+
+    assert [] == [
+        f"{game}.{scenario}"
+        for game, found in known.items()
+        for scenario, one in found.items()
+        if scenario not in load(game).scenarios or one.won + one.drawn + one.lost != one.games
+    ]
+    one = Balance("1", "ace", "blue", 20, 1, won=12, drawn=2, lost=6)
+    keep("bob", "bridge", one, tmp_path / "balance.toml")
+    keep("bob", "bridge", one, tmp_path / "balance.toml")
+    assert {"bob": {"bridge": one}} == kept(tmp_path / "balance.toml")
+    said = "`ace` on both sides: blue won 12 of 20 games, 2 drawn (65% of the points, 95 % sure: 43% to 82%)."
+    assert said == measured(one, alone=False)
