@@ -52,9 +52,10 @@ def free_record(game: str, exists: Callable[[Path], bool] = Path.exists) -> Path
 
 
 def at_screen(record: Path | None, **sitting: Any) -> None:
-    """Play at the full screen, then say how to go on, or how to see the game again."""
+    """Play or watch at the full screen, then say how to go on, or how to see the game again."""
     shown = screen()
-    ended = shown.play(shown.Sitting(**sitting))
+    opened = shown.play if sitting.get("people") else shown.watch
+    ended = opened(shown.Sitting(**sitting))
     if record is not None and record.exists():
         say(
             f"The game is over. See it again with: wargames replay {quote(str(record))}"

@@ -6,6 +6,7 @@ import typer
 
 from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say
+from wargames.cli.full_screen import Plain, opens, screen
 from wargames.cli.position import steps
 from wargames.cli.report import Brief, Manner, WithClauses, ending, step, write_picture
 from wargames.kernel.errors import BadRecord
@@ -26,14 +27,22 @@ def replay(
     picture: Picture = None,
     brief: Brief = False,
     clauses: WithClauses = False,
+    plain: Plain = False,
 ) -> None:
-    """Tell a recorded game again, checking every step against its hash.
+    """See a recorded game again, checking every step against its hash: step by step at the full screen.
+
+    With --plain, --until or --picture, and where the terminal does not allow it, the game is told from
+    the beginning.
 
     Example: wargames replay game.jsonl --until 40 --picture board.svg
     """
     chosen = suffixed(picture, ".svg")
+    manner = Manner(brief=brief, clauses=clauses)
+    if opens(plain=plain or until is not None or chosen is not None):
+        screen().replay(record, manner)
+        return
     played: Replay[Any] = read_again(record)
-    number, entry, manner = 0, None, Manner(brief=brief, clauses=clauses)
+    number, entry = 0, None
     for number, found in steps(played):
         entry = found.entry
         tell(number, found, manner)

@@ -1,6 +1,6 @@
 """``wargames watch``: a game between bots, told as it goes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -21,11 +21,12 @@ from wargames.cli.arguments import (
     suffixed,
 )
 from wargames.cli.console import say
+from wargames.cli.full_screen import Plain, at_screen, opens
 from wargames.cli.report import Brief, Manner, WithClauses, ending, told, write_picture
 from wargames.cli.thinking import Aloud, aloud
 from wargames.kernel.dice import SeededDice
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.observers import Referee
+from wargames.kernel.observers import Observer, Referee
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
 
@@ -47,8 +48,11 @@ def watch(
     brief: Brief = False,
     clauses: WithClauses = False,
     thoughts: Aloud = False,
+    plain: Plain = False,
 ) -> None:
-    """Watch bots play a game, as a battle report.
+    """Watch bots play a game: at the full screen where the terminal allows, else as a battle report.
+
+    With --picture there is no screen: the report is written to its end.
 
     Example: wargames watch screaming_eagles --bot ace --bot random --seed 7 --picture board.svg
     """
@@ -57,15 +61,16 @@ def watch(
     manner = Manner(brief=brief, clauses=clauses)
     sides = seats_at(playing, setup, settings)
     seated = seat_bots(playing, sides, bot or (), number)
-    session = Session(
-        playing,
-        setup,
-        settings,
-        dice=SeededDice(number),
-        seats=seated,
-        record=record,
-        observers=(Referee(lambda entry: report(entry, manner, seated if thoughts else {})),),
-    )
+    thinking = seated if thoughts else {}
+
+    def opened(hear: Sequence[Observer], _throw: object = None) -> Session[Any, Any]:
+        dice = SeededDice(number)
+        return Session(playing, setup, settings, dice=dice, seats=seated, record=record, observers=hear)
+
+    if opens(plain=plain or chosen is not None):
+        at_screen(record, game=playing, opened=opened, manner=manner, thinking=thinking, title=setup.title)
+        return
+    session = opened((Referee(lambda entry: report(entry, manner, thinking)),))
     session.run()
     if over := session.over:
         say("\n".join(ending(over)))

@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from wargames import render
@@ -20,7 +21,7 @@ from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.question_pane import QuestionPane, Sheet
 from wargames.screen.styles import PAPER, QUIET
-from wargames.screen.telling import Eyes, Heard
+from wargames.screen.telling import Eyes, Heard, Line
 from wargames.screen.word_line import WordLine
 
 NARROWEST, WIDEST = 34, 52
@@ -78,6 +79,8 @@ class BoardApp(App[None]):
         self.eyes = Eyes(None)
         self.view: Any = None
         self.zoomed: Zoom | None = None
+        self._fitting: tuple[Size, Zoom] | None = None
+        self._told: tuple[Any, list[PaneLine]] = (None, [])
         self.heard: list[Heard] = []
 
     def compose(self) -> ComposeResult:
@@ -129,21 +132,30 @@ class BoardApp(App[None]):
 
     def page(self) -> TextPage:
         """Write the view as text, as near as the pane allows unless somebody zooms."""
-        near = render.text_page(self.game, self.view, self.zoomed or "near")
-        if self.zoomed or self._fits(near):
-            return near
-        return render.text_page(self.game, self.view, "far")
+        return render.text_page(self.game, self.view, self.zoom())
 
-    def _fits(self, page: TextPage) -> bool:
-        lines, columns = page.board.size
-        return lines <= self.pane.size.height and columns < self.pane.size.width
+    def zoom(self) -> Zoom:
+        """Say from where the board is seen: from near if it fits the pane, unless somebody zooms."""
+        if self.zoomed is not None:
+            return self.zoomed
+        room, known = self.pane.size, self._fitting
+        if known is None or known[0] != room:
+            lines, columns = render.text_page(self.game, self.view, "near").board.size
+            fits = lines <= room.height and columns < room.width
+            known = (room, "near" if fits else "far")
+            self._fitting = known
+        return known[1]
 
     def show_all(self) -> None:
         """Show board, status and log anew."""
         page = self.page()
         self.pane.show(page.board)
-        self.query_one("#status", Static).update(self.status(page))
+        self.show_head(page)
         self.show_log()
+
+    def show_head(self, page: TextPage) -> None:
+        """Write the line on top."""
+        self.query_one("#status", Static).update(self.status(page))
 
     def status(self, page: TextPage) -> str:
         """Write the line on top: as many sentences of where we are as there is room for."""
@@ -161,12 +173,22 @@ class BoardApp(App[None]):
 
     def show_log(self) -> None:
         """Write the log, its end in view."""
-        lines = self.eyes.lines(self.game, self.heard, self.manner)
-        pane = self.log_pane
-        folded_lines: list[PaneLine] = []
-        for line in lines:
-            folded_lines += folded(line.text, pane.inside, QUIET if line.quiet else PAPER, line.step)
-        pane.put(folded_lines, to_end=True)
+        self.log_pane.put(self._log_folded(), to_end=True)
+
+    def _log_folded(self) -> list[PaneLine]:
+        """Fold the log to the width of its pane; what was folded before stays as it is."""
+        key = (self.eyes, self.manner, self.log_pane.inside)
+        known, lines = self._told if self._told[0] == key else (key, [])
+        first = 1 + max((line.step or 0 for line in lines), default=-1)
+        for line in self.log_lines(first):
+            style = QUIET if line.quiet else PAPER
+            lines += folded(line.text, self.log_pane.inside, style, line.step)
+        self._told = (known, lines)
+        return lines
+
+    def log_lines(self, first: int) -> Iterable[Line]:
+        """Tell what happened from a step on."""
+        return self.eyes.lines(self.game, self.heard, self.manner, first)
 
     def notice(self, text: str) -> None:
         """Say something below the question."""
@@ -228,10 +250,8 @@ class BoardApp(App[None]):
 
     def action_zoom(self) -> None:
         """Go nearer or farther."""
-        lines, columns = render.text_page(self.game, self.view, "near").board.size
-        now_near = (lines, columns) == self.pane.board.size
         names = [name for name in self.pane.names() if name.startswith(("hex:", "space:"))]
-        self.zoomed = "far" if now_near else "near"
+        self.zoomed = "far" if self.zoom() == "near" else "near"
         self.show_all()
         self.pane.go_to_mark(names)
         self.light()

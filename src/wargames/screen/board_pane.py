@@ -190,7 +190,7 @@ class BoardPane(ScrollView, can_focus=True):
         for span, style in self._tinted.get(row, ()):
             for at in range(max(span.start, start), min(span.stop, stop)):
                 base[at - start] += style
-        cursor = self._cursor_ink() if self.board.lines else {}
+        cursor = self._cursor_ink() if row == self.cursor[0] and self.board.lines else {}
         found: list[Ink] = []
         for at in range(start, stop):
             text, style = line[at : at + 1] or " ", base[at - start]

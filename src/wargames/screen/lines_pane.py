@@ -67,6 +67,15 @@ class LinesPane(ScrollView, can_focus=True):
             self.scroll_home(animate=False, force=True, immediate=True)
         self.refresh()
 
+    def mark_step(self, step: int) -> None:
+        """Mark the lines of a step, and bring them into view."""
+        self.lines = tuple(
+            attrs.evolve(line, chosen=(0, self.inside)) if line.step == step else line for line in self.lines
+        )
+        at = next((at for at, line in enumerate(self.lines) if line.step == step), 0)
+        self.scroll_to(y=max(at - 1, 0), animate=False, force=True, immediate=True)
+        self.refresh()
+
     def on_click(self, event: Click) -> None:
         """Say which line was clicked."""
         at = event.y + self.scroll_offset.y

@@ -113,8 +113,9 @@ class PlayApp(AskingApp):
 
     def _sit_down(self, seat: Seat) -> None:
         """Show the screen to a seat, and ask it."""
-        self._seat = seat
-        self.look()
+        if seat != self._seat or self.moment is None or self.moment.decision is None:
+            self._seat = seat
+            self.look()
         assert self.moment is not None, "it was looked at"
         if self.moment.decision is not None:
             self._ask(self.moment.decision)

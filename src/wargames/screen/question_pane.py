@@ -42,6 +42,7 @@ class QuestionPane(LinesPane):
         super().__init__(**kwargs)
         self.heading = ""
         self.lesson = ""
+        self.text = ""
         self.asked: Asked | None = None
         self.note = ""
         self.sheet: Sheet | None = None
@@ -56,6 +57,7 @@ class QuestionPane(LinesPane):
         lines = [
             *(folded(self.lesson, self.inside, styles.STRONG) if self.lesson else ()),
             *folded(self.heading, self.inside, styles.HEADING),
+            *(folded(self.text, self.inside) if self.text else ()),
         ]
         end = folded(self.note, self.inside, styles.WARNING) if self.note else []
         if self.digits:

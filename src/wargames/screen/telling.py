@@ -1,6 +1,6 @@
 """The log of a screen: what some eyes saw happen, step by step."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -34,9 +34,11 @@ class Eyes:
     seat: Seat | None
     everything: bool = False
 
-    def lines(self, game: Game[Any, Any], heard: Iterable[Heard], manner: Manner) -> Iterator[Line]:
-        """Write the log."""
-        for step, one in enumerate(heard):
+    def lines(
+        self, game: Game[Any, Any], heard: Sequence[Heard], manner: Manner, first: int = 0
+    ) -> Iterator[Line]:
+        """Write the log from a step on."""
+        for step, one in enumerate(heard[first:], first):
             yield from (Line(thought, step, quiet=True) for thought in one.thoughts)
             yield from (Line(text, step) for text in self._step(game, one.entry, manner))
 

@@ -1,0 +1,165 @@
+"""Stepping through a recorded game at the screen: first, previous, next, last, or to a line of the log."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+from textual.binding import BindingType
+
+from wargames.cli.position import steps
+from wargames.cli.report import FULL, Manner, ending, told
+from wargames.kernel.errors import BadOption
+from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.replay import Replay, ReplayStep
+from wargames.kernel.replay import replay as read_again
+from wargames.kernel.timeline import Entry
+from wargames.screen.board_app import BoardApp
+from wargames.screen.lines_pane import LinesPane
+from wargames.screen.reference import EXACT
+from wargames.screen.telling import Eyes, Line
+
+FAR = 10
+
+
+@attrs.frozen
+class Played:
+    """A recorded game, step by step; the set-up is step 0."""
+
+    name: str
+    game: Game[Any, Any]
+    steps: tuple[ReplayStep[Any], ...]
+
+    @classmethod
+    def read(cls, record: Path) -> "Played":
+        """Read a record, every step checked against its hash; raises :class:`BadRecord`."""
+        again: Replay[Any] = read_again(record)
+        found = tuple(step for _, step in steps(again))
+        return cls(record.name, again.game, found)
+
+    def entry(self, at: int) -> Entry[Any]:
+        """Give the entry in force after a step."""
+        return self.steps[at].entry
+
+    def lines(self, at: int, seat: Seat | None, manner: Manner) -> Iterator[str]:
+        """Tell a step as a seat saw it, or all of it."""
+        step = self.steps[at]
+        if step.kind in {"undo", "redo"}:
+            taken = "taken back" if step.kind == "undo" else "in force again"
+            yield f"{at:>3}. {step.count} step{'s' * (step.count > 1)} {taken}"
+            return
+        entry = step.entry
+        events = entry.events if seat is None else self.game.seen(entry.events, seat)
+        own = seat is None or entry.seat == seat
+        chose = f"{entry.seat}: {entry.action}" if own else f"{entry.seat} chooses"
+        yield f"{at:>3}. {chose if entry.seat else 'set-up'}"
+        yield from (f"     {line}" for line in told(self.game, events, manner) if line)
+
+
+class ReplayApp(BoardApp):
+    """Shows a recorded game."""
+
+    KEYS = "] [ next, last step  } { ten  Home End  digits Enter: to a step  e eyes  c clauses  H keys"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("right_square_bracket,space", "go(1)", ""),
+        ("left_square_bracket,backspace", "go(-1)", ""),
+        ("right_curly_bracket,pagedown", f"go({FAR})", ""),
+        ("left_curly_bracket,pageup", f"go(-{FAR})", ""),
+        ("home", "first", ""),
+        ("end", "final", ""),
+        ("e", "eyes", ""),
+    ]
+
+    def __init__(self, played: Played, manner: Manner = FULL) -> None:
+        super().__init__(played.game, manner)
+        self.played = played
+        self.at = 0
+        self.seat: Seat | None = None
+        self._digits = ""
+
+    def on_mount(self) -> None:
+        """Begin at the set-up."""
+        super().on_mount()
+        self.call_after_refresh(self.show_step, 0)
+
+    def show_step(self, at: int) -> None:
+        """Show the game after a step."""
+        self.at, self._digits = min(max(at, 0), len(self.played.steps) - 1), ""
+        entry = self.played.entry(self.at)
+        self.view = self.game.view(entry.state, self.seat)
+        self.question.heading = f"Step {self.at} of {len(self.played.steps) - 1}"
+        self.question.note = self._ending(entry)
+        self.question.lesson = ""
+        self.question.text = "\n".join(self.played.lines(self.at, self.seat, EXACT))
+        self.question.fill()
+        self.show_all()
+
+    def _ending(self, entry: Entry[Any]) -> str:
+        pending = self.game.pending(entry.state)
+        last = self.at == len(self.played.steps) - 1
+        return "\n".join(ending(pending)).strip() if last and isinstance(pending, Over) else ""
+
+    def log_lines(self, first: int) -> Sequence[Line]:
+        """Tell every step, in short."""
+        return [
+            Line(line, at)
+            for at in range(first, len(self.played.steps))
+            for line in self.played.lines(at, self.seat, self.manner)
+        ]
+
+    def show_log(self) -> None:
+        """Write the log, the step that is shown in view and marked."""
+        super().show_log()
+        self.log_pane.mark_step(self.at)
+
+    def status_right(self) -> str:
+        """Say whose eyes see."""
+        return f"{self.seat or 'spectator'}  {self.played.name} "
+
+    # stepping
+
+    def action_go(self, by: int) -> None:
+        """Go on, or back."""
+        self.show_step(self.at + by)
+
+    def action_first(self) -> None:
+        """Go to the set-up."""
+        self.show_step(0)
+
+    def action_final(self) -> None:
+        """Go to the last step."""
+        self.show_step(len(self.played.steps) - 1)
+
+    def press(self, digit: str) -> None:
+        """Take a digit of a step's number."""
+        self._digits += digit
+        self.notice(f"step {self._digits}_  Enter goes there")
+
+    def action_take(self) -> None:
+        """Go to the step whose number was pressed."""
+        if self._digits:
+            self.trying(lambda: self.read(self._digits))
+
+    def read(self, words: str) -> None:
+        """Go to a step by its number."""
+        self._digits = ""
+        if not (words.isascii() and words.isdecimal()) or int(words[:9]) >= len(self.played.steps):
+            raise BadOption(f"there are steps 0 to {len(self.played.steps) - 1}, no step {words[:40]!r}")
+        self.show_step(int(words))
+
+    def back(self) -> None:
+        """Forget the digits that were pressed."""
+        self._digits = ""
+        self.notice("")
+
+    def on_lines_pane_clicked(self, message: LinesPane.Clicked) -> None:
+        """Go to the step of a line of the log."""
+        if message.pane is self.log_pane and message.line.step is not None:
+            self.show_step(message.line.step)
+
+    def action_eyes(self) -> None:
+        """See with the eyes of the next seat, or a spectator's."""
+        everybody: list[Seat | None] = [None, *self.game.seats_of(self.played.entry(self.at).state)]
+        self.seat = everybody[(everybody.index(self.seat) + 1) % len(everybody)]
+        self.eyes = Eyes(self.seat)
+        self.show_step(self.at)
