@@ -138,13 +138,14 @@ class BoardApp(App[None]):
         """Say from where the board is seen: from near if it fits the pane, unless somebody zooms."""
         if self.zoomed is not None:
             return self.zoomed
-        room, known = self.pane.size, self._fitting
-        if known is None or known[0] != room:
-            lines, columns = render.text_page(self.game, self.view, "near").board.size
-            fits = lines <= room.height and columns < room.width
-            known = (room, "near" if fits else "far")
-            self._fitting = known
-        return known[1]
+        if self._fitting is None or self._fitting[0] != self.pane.size:
+            self._fitting = (self.pane.size, self._fits())
+        return self._fitting[1]
+
+    def _fits(self) -> Zoom:
+        lines, columns = render.text_page(self.game, self.view, "near").board.size
+        fits = lines <= self.pane.size.height and columns < self.pane.size.width
+        return "near" if fits else "far"
 
     def show_all(self) -> None:
         """Show board, status and log anew."""

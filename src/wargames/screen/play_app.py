@@ -75,7 +75,7 @@ class PlayApp(AskingApp):
         """Ask who is waited for, or leave with what went wrong."""
         self.busy = False
         if isinstance(fault, IllegalAction):
-            self.look()
+            self._ask_next()
             self.notice(f"No: {fault.refusal}")
         elif fault is not None:
             self.fault = fault
@@ -149,7 +149,7 @@ class PlayApp(AskingApp):
         """Carry out what was chosen, and let the bots go on."""
         assert self.asked is not None, "somebody was asked"
         decision = self.asked.decision
-        if self.sitting.curtain and (refusal := decision.actions.check(found)):
+        if refusal := self.table.refusal(decision, found):
             raise IllegalAction(found, refusal)
 
         def work() -> None:

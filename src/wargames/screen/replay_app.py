@@ -11,9 +11,11 @@ from wargames.cli.position import steps
 from wargames.cli.report import FULL, Manner, ending, told
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.naming import parts
 from wargames.kernel.replay import Replay, ReplayStep
 from wargames.kernel.replay import replay as read_again
 from wargames.kernel.timeline import Entry
+from wargames.render import marks
 from wargames.screen.board_app import BoardApp
 from wargames.screen.lines_pane import LinesPane
 from wargames.screen.reference import EXACT
@@ -59,7 +61,7 @@ class Played:
 class ReplayApp(BoardApp):
     """Shows a recorded game."""
 
-    KEYS = "] [ next, last step  } { ten  Home End  digits Enter: to a step  e eyes  c clauses  H keys"
+    KEYS = "] [ step  } { ten  Home End  digits Enter: to step  e eyes  c clauses  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("right_square_bracket,space", "go(1)", ""),
         ("left_square_bracket,backspace", "go(-1)", ""),
@@ -93,6 +95,16 @@ class ReplayApp(BoardApp):
         self.question.text = "\n".join(self.played.lines(self.at, self.seat, EXACT))
         self.question.fill()
         self.show_all()
+        self.light()
+
+    def light(self) -> None:
+        """Light what the step was about, as far as the eyes saw it."""
+        entry = self.played.entry(self.at)
+        events = entry.events if self.seat is None else self.game.seen(entry.events, self.seat)
+        named = dict.fromkeys(mark for event in events for part in parts(event) for mark in marks(part))
+        self.pane.light(tuple(mark for mark in named if self.at and not mark.startswith("clause:")))
+        if lit := self.pane.lit_places:
+            self.pane.go_to(self.pane.nearest(lit[0]))
 
     def _ending(self, entry: Entry[Any]) -> str:
         pending = self.game.pending(entry.state)

@@ -10,7 +10,7 @@ from wargames.cli.report import FULL, Manner
 from wargames.cli.taking_back import last_choice
 from wargames.cli.thinking import aloud
 from wargames.kernel.dice import Roll
-from wargames.kernel.errors import UndoRefused
+from wargames.kernel.errors import Refusal, UndoRefused
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
 from wargames.kernel.observers import Observer, Referee
 from wargames.kernel.session import Session
@@ -98,11 +98,20 @@ class Table:
 
     # playing
 
-    def answer(self, seat: Seat, action: Action) -> None:
-        """Carry out what a person has chosen; without a curtain, for whichever of the people may do it."""
+    def refusal(self, asked: Decision, action: Action) -> Refusal | None:
+        """Say why none of the people may do something; behind a curtain, why who is asked may not."""
+        refused = asked.actions.check(action)
+        return refused if refused and self._able(asked.seat, action) is None else None
+
+    def _able(self, seat: Seat, action: Action) -> Seat | None:
+        """Find who may do something: the seat itself, without a curtain any other of the people, too."""
         waiting = self.session.waiting()
         able = [one.seat for one in waiting.values() if one.actions.check(action) is None]
-        self.session.submit(seat if self.sitting.curtain or seat in able else next(iter(able), seat), action)
+        return seat if seat in able else next(iter(() if self.sitting.curtain else able), None)
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """Carry out what a person has chosen, for whoever may do it."""
+        self.session.submit(self._able(seat, action) or seat, action)
 
     def step(self) -> bool:
         """Let one bot answer, or give an only answer; False where people are asked, or at the end."""

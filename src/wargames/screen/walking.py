@@ -12,8 +12,8 @@ Place = tuple[int, int]
 STEPS: Mapping[Direction, Place] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 PLACES = ("hex:", "space:")
 """What arrows walk over, where a board has such places."""
-ASIDE = 3
-"""A character aside counts as so many ahead."""
+AHEAD, ASIDE = 2, 3
+"""What a character ahead and one aside count, so that from a hex a neighbor is nearer than the hex behind."""
 TALL = 2
 """A line is as high as so many characters are wide."""
 
@@ -65,7 +65,7 @@ def _ahead(at: Place, place: Place, direction: Direction) -> int:
 def _cost(at: Place, place: Place, direction: Direction) -> tuple[int, Place]:
     down, right = STEPS[direction]
     aside = abs(right * TALL * (place[0] - at[0])) + abs(down * (place[1] - at[1]))
-    return _ahead(at, place, direction) + ASIDE * aside, place
+    return AHEAD * _ahead(at, place, direction) + ASIDE * aside, place
 
 
 def in_turn(places: Iterable[Place], at: Place, step: int) -> Place | None:

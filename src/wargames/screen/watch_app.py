@@ -17,7 +17,7 @@ USUAL = 3
 class WatchApp(PlayApp):
     """Shows a game between bots."""
 
-    KEYS = "Space stop, go on  . one step  + - quicker, slower  e eyes  c clauses  z zoom  H keys"
+    KEYS = "Space stop, go on  . one step  + - pace  e eyes  c clauses  z zoom  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("space", "halt", ""),
         ("full_stop", "one", ""),

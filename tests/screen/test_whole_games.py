@@ -1,0 +1,41 @@
+"""A whole game of every ruleset at the full screen, by keys alone."""
+
+import pytest
+
+from hog import GAME as HOG
+from screen.player import LARGE, SMALL, Player, at_the_screen, play_by_numbers, sitting
+from wargames.kernel.game import Game
+
+SHORT = [
+    ("sniper", "four_corners", 4, SMALL),
+    ("bob", "bridge", 15, LARGE),
+    ("sam_fire", "hill", 10, SMALL),
+    ("fire_move", "crossroads_farm", 4, LARGE),
+    ("screaming_eagles", "standard", 13, SMALL),
+]
+"""Scenarios, and seeds with which a game of chance is short; every other one on a small terminal."""
+
+
+@pytest.mark.parametrize(("game", "scenario", "seed", "size"), SHORT)
+def test_a_game_is_played_to_its_end_by_numbers(
+    game: str, scenario: str, seed: int, size: tuple[int, int]
+) -> None:
+    async def play(player: Player) -> None:
+        await play_by_numbers(player)
+        await player.pilot.pause()
+        assert "The game is over" in player.app.question.heading
+        assert str(player.app.table.session.over.reason if player.app.table.session.over else "") in (
+            player.app.question.heading
+        )
+
+    app = at_the_screen(sitting(game, scenario, seed=seed), play, size)
+    assert app.table.session.over is not None
+
+
+def test_a_third_partys_game_without_pictures_is_played_by_numbers() -> None:
+    game: Game = HOG  # type: ignore[type-arg]
+
+    async def play(player: Player) -> None:
+        await play_by_numbers(player)
+
+    assert at_the_screen(sitting(game), play).table.session.over is not None
