@@ -97,7 +97,7 @@ def line_of_fire(
     if blocked is None:
         if len(field.blocked) >= _KEPT:
             field.blocked.clear()
-        ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+        ends = (end_in(field, firer, firer_in), end_in(field, target, target_in))
         sight = _Sight(field, passage(field, firer, target), *ends, squared(firer, target))
         blocked = field.blocked[key] = sight.line()
     return blocked
@@ -117,7 +117,7 @@ def clear_line(
         return known
     if len(field.lines) >= _KEPT:
         field.lines.clear()
-    ends = (_end_in(field, firer, firer_in), _end_in(field, target, target_in))
+    ends = (end_in(field, firer, firer_in), end_in(field, target, target_in))
     length = squared(firer, target)
     clear, through, borders = _seen(field, firer, target, ends, length)
     firing, aimed_at = (field.table.features[end].id for end in ends)
@@ -129,7 +129,7 @@ def clear_line(
 
 def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
     """Add up what conceals along a line between points inside features, 0 or less; None if it is blocked."""
-    ends, length = (_end_in(field, firer, None), _end_in(field, target, None)), squared(firer, target)
+    ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
     lost = quick_loss(field, firer, target, ends, length)
     if lost is None:
         seen = _seen(field, firer, target, ends, length)
@@ -148,7 +148,8 @@ def _seen(
     return seen
 
 
-def _end_in(field: Battlefield, point: Point, named: FeatureId | None) -> Place:
+def end_in(field: Battlefield, point: Point, named: FeatureId | None = None) -> Place:
+    """Give the feature that an end of a line counts as being in: the one that is named, if any is."""
     place = field.place_at(point) if named is None else field.place[named]
     assert place is not None, f"{point} is in no feature: name the one being entered"
     return place

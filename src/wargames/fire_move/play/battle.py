@@ -58,7 +58,8 @@ class Battle:
     events: list[Event] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     field: Battlefield = attrs.field(init=False)
-    _muster: Muster | None = attrs.field(default=None, init=False)
+    _muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
+    _stale: set[GroupId] = attrs.field(factory=set, init=False)
     _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
 
     @classmethod
@@ -150,8 +151,10 @@ class Battle:
 
     def put(self, figure: Figure) -> None:
         """Put a figure's new self in the place of the old one."""
-        self.figures[figure.number] = figure
-        self._muster = self._frozen = None
+        number = figure.number
+        self._stale.update((self.figures[number].group, figure.group))
+        self.figures[number] = figure
+        self._frozen = None
 
     def change(self, number: FigureNumber, **changes: object) -> Figure:
         """Change some fields of a figure, and give its new self."""
@@ -161,8 +164,10 @@ class Battle:
 
     def remove(self, number: FigureNumber) -> Figure:
         """Take a figure off the table."""
-        self._muster = self._frozen = None
-        return self.figures.pop(number)
+        gone = self.figures.pop(number)
+        self._stale.add(gone.group)
+        self._frozen = None
+        return gone
 
     def mark(self, group: GroupId, **changes: object) -> Group:
         """Change some markers of a group, and give its new self."""
@@ -172,8 +177,9 @@ class Battle:
     @property
     def muster(self) -> Muster:
         """What follows from how the figures stand now."""
-        if self._muster is None:
-            self._muster = Muster(self.figures.values())
+        if self._stale:
+            self._muster = self._muster.renewed(self.figures, self._stale)
+            self._stale.clear()
         return self._muster
 
     @property
@@ -183,15 +189,15 @@ class Battle:
 
     def men(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's figures in KF order (FM-R4)."""
-        return (self._muster or self.muster).men[group]
+        return self.muster.men[group]
 
     def able(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned figures in KF order."""
-        return (self._muster or self.muster).able[group]
+        return self.muster.able[group]
 
     def key_figure(self, group: GroupId) -> Figure:
         """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
-        muster = self._muster or self.muster
+        muster = self.muster
         return (muster.able[group] or muster.men[group])[0]
 
     def groups_of(self, side: Nation) -> list[Group]:

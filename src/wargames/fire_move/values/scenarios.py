@@ -112,7 +112,10 @@ class FireMoveScenario(Scenario):
 
     def weapon(self, type_: WeaponTypeId) -> WeaponType:
         """Give a weapon: one of the scenario's own, or a printed one (FM-G5, FM-R29)."""
-        return next((own for own in self.own_weapons if own.id == type_), None) or WEAPONS[type_]
+        for own in self.own_weapons:
+            if own.id == type_:
+                return own
+        return WEAPONS[type_]
 
     def issued(self, nation: Nation, group: GroupSetUp, role: Role) -> WeaponTypeId:
         """Say what a figure of a group carries, or serves if it is the group's MMG or ORD (FM-G5)."""

@@ -1,6 +1,6 @@
 """The figures by groups, and what follows from how they stand: found out once while nobody moves (FM-R4)."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from threading import local
@@ -30,14 +30,36 @@ class Muster:
     """
 
     def __init__(self, figures: Iterable[Figure]) -> None:
+        self.men, self.able = ByGroup[Figure](), ByGroup[Figure]()
+        self.members = ByGroup[FigureNumber]()
+        self._known: dict[Hashable, Any] = {}
+        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
+        self._enter(figures)
+
+    def _enter(self, figures: Iterable[Figure]) -> None:
         found: dict[GroupId, list[Figure]] = {}
         for figure in sorted(figures, key=rank):
             found.setdefault(figure.group, []).append(figure)
-        self.men = ByGroup({id_: tuple(men) for id_, men in found.items()})
-        self.members = ByGroup({id_: tuple(one.number for one in men) for id_, men in found.items()})
-        self.able = ByGroup({id_: tuple(one for one in men if not one.pinned) for id_, men in found.items()})
-        self._known: dict[Hashable, Any] = {}
-        self._about: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
+        for id_, men in found.items():
+            self.men[id_] = tuple(men)
+            self.members[id_] = tuple([figure.number for figure in men])
+            self.able[id_] = tuple([figure for figure in men if not figure.pinned])
+
+    def renewed(self, figures: Mapping[FigureNumber, Figure], stale: Iterable[GroupId]) -> "Muster":
+        """Muster again: only the groups that a figure has left, joined or changed in are not as they were.
+
+        ``figures`` are all that are left.
+        """
+        numbers = [number for group in stale for number in self.members[group]]
+        after = Muster(())
+        for new, old in ((after.men, self.men), (after.able, self.able)):
+            new.update(old)
+        after.members.update(self.members)
+        for group in stale:
+            for kept in (after.men, after.able, after.members):
+                kept.pop(group, None)
+        after._enter(figures[number] for number in numbers if number in figures)
+        return after
 
     @cached_property
     def crews(self) -> dict[PieceId, list[Figure]]:

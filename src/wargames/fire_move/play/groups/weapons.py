@@ -1,6 +1,7 @@
 """Weapons without a card: repair, crews, taking over, handling (FM-17.1 to 17.3, FM-24.1 to 28.3)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
@@ -46,8 +47,8 @@ def rep_number(battle: Battle, group: GroupId, weapon: PieceId) -> int | None:
     """Give the Rep # of a failed weapon that an unpinned figure of a group can serve (FM-17.2, FM-R32)."""
     piece = battle.pieces.get(weapon)
     if piece is not None:
-        serves = any(figure.group == group for figure in serving(battle, piece))
-        return battle.type_of(piece).rep if piece.failed and serves else None
+        serves = piece.failed and any(figure.group == group for figure in serving(battle, piece))
+        return battle.type_of(piece).rep if serves else None
     for figure in battle.able(group):
         if str(figure.number) == weapon and figure.arm_failed:
             return battle.scenario.weapon(figure.arm).rep
@@ -287,9 +288,11 @@ def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Can
     if kind.heavy and serving(battle, piece):
         if piece.ready:
             yield act.ChangeState(piece.id)
-            yield from (act.ChangeArc(piece.id, facing) for facing in facings(battle, piece))
+            for facing in facings(battle, piece):
+                yield act.ChangeArc(piece.id, facing)
         else:
-            yield from (act.ChangeState(piece.id, facing) for facing in facings(battle, piece))
+            for facing in facings(battle, piece):
+                yield act.ChangeState(piece.id, facing)
 
 
 def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWeapon]:
@@ -305,20 +308,26 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWe
                 yield made
 
 
-def facings(battle: Battle, piece: Piece) -> Iterator[Route]:
+def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
     """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
-    at, known = battle.stands(piece), {piece.facing} if piece.ready else set[Direction | None]()
+    at = battle.stands(piece)
     side = battle.figures[piece.gunner].side if piece.gunner is not None else None
-    for group in battle.groups.values():
-        if group.side == side or group.id in battle.off_table:
-            continue
-        point = battle.key_figure(group.id).at
-        if point is None or point == at:
-            continue
-        way = toward(at, point)
-        if way not in known:
+    others = [
+        battle.key_figure(group.id).at
+        for group in battle.groups.values()
+        if group.side != side and group.id not in battle.off_table
+    ]
+    given = (at, piece.facing if piece.ready else None, others)
+    return battle.field.cached(("facings", piece.id), given, partial(_facings, *given))
+
+
+def _facings(at: Point, facing: Direction | None, others: list[Point | None]) -> tuple[Route, ...]:
+    known, found = {facing}, list[Route]()
+    for point in others:
+        if point is not None and point != at and (way := toward(at, point)) not in known:
             known.add(way)
-            yield Route((Point(point.x, point.y),))
+            found.append(Route((point,)))
+    return tuple(found)
 
 
 ORDERS = Orders(

@@ -6,29 +6,29 @@ from math import isqrt
 
 import attrs
 
-from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.lines_of_fire import loss_along
+from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.components import SPACING, band_at
+from wargames.fire_move.play.move.exposure import Sight, views_of
+from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.plane import Point, squared, within
 
 GRID = 300  # FM-G25
-NOMINAL = (4, 2, 1, 0)
-"""The FV by range that an enemy is reckoned to bring to bear."""
-_KEPT = 2_000
-"""How many enemies' views of a battlefield are kept."""
 
 
 @attrs.frozen(eq=False)
 class Goal:
-    """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is."""
+    """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is.
+
+    ``area`` is the number of its feature.
+    """
 
     at: Point
     feature: FeatureId
+    area: Place
     gain: int
     cover: int
     nearest: int
@@ -41,13 +41,6 @@ class Goal:
 
 Goals = tuple[tuple[Goal, ...], tuple[Goal, ...]]
 """Those worth a look from anywhere, and those of the 3 inch grid, worth it if they hide somebody."""
-
-Sight = tuple[int, int]
-"""How a figure sees a point: the FV that is left of his fire and one more, and what conceals who is there.
-
-He who does not see it, or stands on it himself, has `UNSEEN`.
-"""
-UNSEEN: Sight = (0, 0)
 
 
 # ------------------------------------------------------------------------------------------------- the points
@@ -108,42 +101,60 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
     kept = _Apart(start)
     spots = [spot for spot in fixed if kept.takes(spot)]
     grid = [spot for feature in near for spot in on_grid(field, feature) if kept.has_room(spot)]
-    objectives = scenario.objectives
-    return _goals(field, objectives, spots), _goals(field, objectives, grid)
+    objectives, known = scenario.objectives, dict[Point, Goal]()
+    for feature in near:
+        known |= goals_of(field, objectives, feature)
+    return (
+        tuple(known.get(spot) or _goal(field, objectives, spot) for spot in spots),
+        tuple(known[spot] for spot in grid),
+    )
 
 
 class _Apart:
-    """Points of which no two are within half an inch: each is compared with those of the cells about it."""
+    """Points of which no two are within half an inch: each is noted in its cell and those about it."""
 
     def __init__(self, first: Point) -> None:
-        self._cells = {(first.x // SPACING, first.y // SPACING): [first]}
+        self._about: dict[tuple[int, int], list[Point]] = {}
+        self._note(first)
+
+    def _note(self, spot: Point) -> None:
+        column, row = spot.x // SPACING, spot.y // SPACING
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                self._about.setdefault((x, y), []).append(spot)
 
     def has_room(self, spot: Point) -> bool:
         """Tell whether a point is further than that from all others."""
-        x, y = spot.x // SPACING, spot.y // SPACING
-        about = (self._cells.get((x + dx, y + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        return not any(within(spot, other, SPACING) for cell in about for other in cell)
+        for other in self._about.get((spot.x // SPACING, spot.y // SPACING), ()):
+            if squared(spot, other) <= SPACING * SPACING:
+                return False
+        return True
 
     def takes(self, spot: Point) -> bool:
         """Take a point in if it has room."""
         if not self.has_room(spot):
             return False
-        self._cells.setdefault((spot.x // SPACING, spot.y // SPACING), []).append(spot)
+        self._note(spot)
         return True
 
 
-def _goals(field: Battlefield, objectives: tuple[Objective, ...], spots: Iterable[Point]) -> tuple[Goal, ...]:
-    return tuple(_goal(field, objectives, spot) for spot in spots)
+@lru_cache(maxsize=256)
+def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: FeatureId) -> dict[Point, Goal]:
+    """Give the goals of a feature that are the same for whoever makes for them."""
+    spots = (*beside_borders(field, feature), *on_grid(field, feature))
+    return {spot: _goal(field, objectives, spot) for spot in spots}
 
 
 def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
-    feature = field.feature_at(spot)
-    assert feature is not None, "goals lie inside features"
+    area = field.place_at(spot)
+    assert area is not None, "goals lie inside features"
+    feature = field.table.features[area]
     return Goal(
         spot,
-        feature,
+        feature.id,
+        area,
         sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
-        field.feature[feature].kind.cv,
+        feature.kind.cv,
         min((squared(one.at, spot) for one in objectives), default=0),
     )
 
@@ -156,7 +167,7 @@ def best_goals(battle: Battle, group: GroupId, start: Point) -> list[Point]:
     keys = [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group)]
     fixed, grid = goals(battle.field, battle.scenario, start)
     spots = (*fixed, *grid)
-    views = [views_of(battle.field, key, spots) for key in keys if key is not None]
+    views = views_of(battle.field, [key for key in keys if key is not None], spots)
     hidden = hiding([view[len(fixed) :] for view in views], grid)
     worth_it = (*range(len(fixed)), *(len(fixed) + place for place in hidden))
     dangers = [sum(danger for danger, _ in sights) for sights in zip(*views, strict=True)] or [0] * len(spots)
@@ -181,30 +192,3 @@ def hiding(views: list[list[Sight]], grid: tuple[Goal, ...]) -> Iterator[int]:
 def rating(goal: Goal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
     return -goal.gain, danger, -goal.cover, goal.nearest, goal.feature, goal.at
-
-
-def views_of(field: Battlefield, enemy: Point, spots: tuple[Goal, ...]) -> list[Sight]:
-    """Tell how an enemy Key Figure sees some goals."""
-    views = field.views
-    known: dict[tuple[int, int], Sight] | None = views.get((enemy.x, enemy.y))
-    if known is None:
-        if len(views) >= _KEPT:
-            views.clear()
-        known = views[enemy.x, enemy.y] = {}
-    found = list[Sight]()
-    for spot in spots:
-        sight = known.get(spot.place)
-        if sight is None:
-            sight = known[spot.place] = _view(field, enemy, spot)
-        found.append(sight)
-    return found
-
-
-def _view(field: Battlefield, enemy: Point, spot: Goal) -> Sight:
-    if enemy == spot.at:
-        return UNSEEN
-    lost = loss_along(field, enemy, spot.at)
-    if lost is None:
-        return UNSEEN
-    hidden = spot.cover - lost
-    return 1 + max(0, NOMINAL[band_at(squared(enemy, spot.at))] - hidden), hidden

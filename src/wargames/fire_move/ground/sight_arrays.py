@@ -1,0 +1,146 @@
+"""What fire along many lines at once loses (FM-9.7, FM-R22, FM-R23), as numpy arrays: a row for each line.
+
+Where a line crosses a border, and on which sides its ends are, is exact: products of lattice coordinates fit
+the 53 bits of a double. How far along it does is rounded, so a length too near to what it is compared with is
+not judged, nor is a line that touches a corner or begins or ends on a border: those are followed one by one.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.fire_move.values.components import ADJACENT
+
+Reals = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
+
+_CLOSE = 1e-6
+"""Lengths that differ by less, in hundredths of an inch, are not judged: rounding errs far less than that."""
+_BOTH = 2
+
+
+@attrs.frozen(eq=False)
+class Lost:
+    """What fire along each of some lines loses, 0 or less; if it is blocked; if both are ``unsure``."""
+
+    amount: Integers
+    blocked: Flags
+    unsure: Flags
+
+
+class SightArrays:
+    """The pieces of edge of a table, and the features, that conceal or block; made once for a table."""
+
+    def __init__(self, field: Battlefield) -> None:
+        kinds = [feature.kind for feature in field.table.features]
+        matter = [n for n, kind in enumerate(kinds) if kind.blocks or kind.through]
+        rows = [
+            row
+            for row in field.rows
+            if row.number in {*field.covers, *field.high} or {row.left, row.right} & {*matter}
+        ]
+        self._lay_pieces(field, rows)
+        hands = ((row.left == n) - (row.right == n) for row in rows for n in matter)
+        self._hand = _reals(hands, (len(rows), len(matter)))
+        self._beside = abs(self._hand)
+        self._lay_ends(field, matter)
+
+    def _lay_pieces(self, field: Battlefield, rows: list[Row]) -> None:
+        """Lay the pieces out so that one product tells on which side of lines and points they are."""
+        px, py = _reals(row.px for row in rows), _reals(row.py for row in rows)
+        ex, ey = _reals(row.ex for row in rows), _reals(row.ey for row in rows)
+        ones = np.ones(len(rows))
+        self._first, self._second = np.array([py, -px, ones]), np.array([py + ey, -px - ex, ones])
+        self._edges = np.array([-ey, ex, ey * px - ex * py])
+        hedges = [n for n, row in enumerate(rows) if row.number in field.covers]
+        self._hedges = np.array(hedges, np.int64)
+        self._covers = _reals(field.covers[rows[n].number].amount for n in hedges)
+        self._walls = np.array([n for n, row in enumerate(rows) if row.number in field.high], np.int64)
+
+    def _lay_ends(self, field: Battlefield, matter: list[Place]) -> None:
+        """Lay out what each feature does to a line, by the features that its ends are in (FM-R22, FM-R23).
+
+        ``across`` blocks; more than ``into`` of a line does; ends further ``apart`` see nobody.
+        """
+        kinds = [field.table.features[n].kind for n in matter]
+        shape = len(field.holding), len(matter)
+        holds = _reals((n in holding for holding in field.holding for n in matter), shape)
+        held = holds[:, None] + holds
+        own = np.arange(shape[0])[:, None] == np.array(matter, np.int64)
+        blocks = np.array([kind.blocks for kind in kinds], bool)
+        within = _reals(np.inf if kind.see_within is None else kind.see_within for kind in kinds)
+        self._across = blocks & (held == 0)
+        self._into = np.where(blocks & (held == 1), _reals(kind.see_in for kind in kinds), np.inf)
+        self._apart = np.where(held == _BOTH, within, np.inf).min(2, initial=np.inf)
+        self._screens = np.where(own[:, None] | own, 0, _reals(-kind.through for kind in kinds))
+
+    def lost(self, firers: Integers, targets: Integers) -> Lost:
+        """Judge lines between different points: a row for each begins with x, y, and its feature."""
+        crossed, ends = self._crossed(firers, targets), (firers[:, 2], targets[:, 2])
+        entered = crossed.crosses @ self._beside > 0
+        blocked, unsure = self._hidden(crossed, entered, ends)
+        over, near = self._over(crossed, crossed.off, self._hedges)
+        amount = over @ self._covers + (entered * self._screens[ends]).sum(1)
+        if self._walls.size:
+            from_both_ends = np.minimum(crossed.off, crossed.length - crossed.off)
+            behind, close = self._over(crossed, from_both_ends, self._walls)
+            blocked, near = blocked | behind.any(1), near | close
+        return Lost(amount.astype(np.int64), blocked, unsure | near | crossed.touches)
+
+    def _crossed(self, firers: Integers, targets: Integers) -> "_Crossed":
+        """Find where lines cross pieces: the ends of either lie apart on the two hands of the other."""
+        (ax, ay), (bx, by), ones = firers.T[:2], targets.T[:2], np.ones(len(firers))
+        dx, dy = bx - ax, by - ay
+        lines = np.array([dx, dy, dy * ax - dx * ay], float).T
+        before, behind = (np.array([x, y, ones]).T @ self._edges for x, y in ((ax, ay), (bx, by)))
+        apart, sides = (lines @ self._first) * (lines @ self._second), before * behind
+        crosses = (apart < 0) & (sides < 0)
+        touches = ((apart <= 0) & (sides <= 0) & ~crosses).any(1)
+        length = np.sqrt(dx * dx + dy * dy)[:, None]
+        off = before / np.where(crosses, before - behind, 1) * length
+        return _Crossed(length, crosses, touches, off, np.sign(before) * crosses)
+
+    def _over(self, crossed: "_Crossed", off: Reals, pieces: Integers) -> tuple[Flags, Flags]:
+        """Tell which of some pieces lines cross more than an inch ``off``, and where that is close."""
+        crosses, off = crossed.crosses[:, pieces], off[:, pieces]
+        near = np.asarray((crosses & (abs(off - ADJACENT) < _CLOSE)).any(1))
+        return crosses & (off > ADJACENT), near
+
+    def _hidden(
+        self, crossed: "_Crossed", entered: Flags, ends: tuple[Integers, Integers]
+    ) -> tuple[Flags, Flags]:
+        """Tell which lines are blocked by features, and which are too close to call (FM-R23)."""
+        turned, length = crossed.turned, crossed.length
+        deep = (turned * crossed.off) @ self._hand + (turned @ self._hand < 0) * length
+        deeper, apart = deep - self._into[ends], length[:, 0] - self._apart[ends]
+        blocked = (entered & self._across[ends] | (deeper > 0)).any(1) | (apart > 0)
+        return blocked, (abs(deeper) < _CLOSE).any(1) | (abs(apart) < _CLOSE)
+
+
+@attrs.frozen(eq=False)
+class _Crossed:
+    """Which pieces each of some lines crosses, ``off`` how far from its start, and if it ``touches`` any.
+
+    ``turned`` is 1 where it goes from the left of a piece to its right, -1 the other way, else 0.
+    """
+
+    length: Reals
+    crosses: Flags
+    touches: Flags
+    off: Reals
+    turned: Reals
+
+
+def _reals(numbers: Iterable[float], shape: tuple[int, ...] = (-1,)) -> Reals:
+    return np.fromiter(numbers, np.float64).reshape(shape)
+
+
+@lru_cache(maxsize=32)
+def sight_arrays_of(field: Battlefield) -> SightArrays:
+    """Lay out what conceals and blocks on a table; kept for the next question."""
+    return SightArrays(field)
