@@ -210,27 +210,34 @@ class Ground:
     field: Battlefield
     end: Point
     room: Room
-    standing: tuple[Point, ...]
+    standing: tuple[tuple[int, int], ...]
 
     @classmethod
     def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "Ground":
         """Gather what lies about a point."""
-        reach = (FORMATION_RADIUS + SPACING) ** 2
-        near = tuple(other for other in standing if squared(end, other) <= reach)
-        return cls(field, end, room_about(field, end), near)
+        reach, x, y = (FORMATION_RADIUS + SPACING) ** 2, end.x, end.y
+        near = [(one.x, one.y) for one in standing if (one.x - x) ** 2 + (one.y - y) ** 2 <= reach]
+        return cls(field, end, room_about(field, end), tuple(near))
 
     def suits(self, point: Point, admits: Admits | None) -> bool:
         """Tell whether nobody stands too near to a point for a figure, and it is one of those admitted."""
-        return not any(crowded(point, other) for other in self.standing) and (admits is None or admits(point))
+        return not self.crowded(point) and (admits is None or admits(point))
+
+    def crowded(self, point: Point) -> bool:
+        """Tell whether somebody stands less than half an inch from a point (FM-R12)."""
+        x, y = point.x, point.y
+        for other_x, other_y in self.standing:
+            if (other_x - x) ** 2 + (other_y - y) ** 2 < SPACING * SPACING:
+                return True
+        return False
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
         """Say what keeps one figure from standing at a point."""
         if squared(self.end, point) > FORMATION_RADIUS**2:
             yield Refusal("FM-R12", f"{point} is more than 3 inches from {self.end}")
             return
-        for other in self.standing:
-            if crowded(point, other):
-                yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
+        if self.crowded(point):
+            yield Refusal("FM-R12", f"{point} is less than 0.50 inch from another figure")
         if not self.room.suits(point):
             yield from self.room.complaints(point)
 

@@ -81,6 +81,8 @@ def follow(field: Battlefield, points: Points) -> Route | Refusal:
     """Follow a route, or say what keeps a group from walking it (FM-R9, FM-R10)."""
     if refusal := next(_off_hand(field, points), None):
         return refusal
+    if all(field.sides.crossed(a, b) == 0 for a, b in pairwise(points)):  # as a rule
+        return _within(field, points)
     first = passage(field, points[0], points[1])
     later = (passage(field, a, b) for a, b in pairwise(points[1:]) if field.sides.crossed(a, b) != 0)
     if refusal := next(_refusals(field, points, first, later), None):
@@ -91,6 +93,20 @@ def follow(field: Battlefield, points: Points) -> Route | Refusal:
     features = field.table.features
     crossing = _crossing(field, first.contacts[0], end) if first.contacts else None
     return Route(points, features[start].id, features[end].id, crossing)
+
+
+def _within(field: Battlefield, points: Points) -> Route | Refusal:
+    """Follow a route that meets no border at all: its points may still be too near to one."""
+    for point in points[1:]:
+        if not field.clear_of_borders(point):
+            return _too_near(point)
+    home = field.feature_at(points[0])
+    assert home is not None, f"a route begins inside a feature, not at {points[0]}"
+    return Route(points, home, home, None)
+
+
+def _too_near(point: Point) -> Refusal:
+    return Refusal("FM-R9", f"{point} is less than 0.05 inch from a border")
 
 
 def _crossing(field: Battlefield, contact: Contact, beyond: Place) -> Crossing:
@@ -120,7 +136,7 @@ def _refusals(
             yield Refusal("FM-5.12", f"the route meets {_named(field, contact)} between {leg.a} and {leg.b}")
     for point in points[1:]:
         if not field.clear_of_borders(point):
-            yield Refusal("FM-R9", f"{point} is less than 0.05 inch from a border")
+            yield _too_near(point)
 
 
 def _first_leg(field: Battlefield, leg: Passage) -> Iterator[Refusal]:

@@ -9,7 +9,7 @@ from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS
 from wargames.fire_move.values.state import Figure, FigureNumber
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, within
+from wargames.kernel.plane import Point, squared
 
 
 def default_formation(
@@ -32,9 +32,7 @@ def default_formation(
     taken, enemies = near(battle, center, moving, away)
 
     def keeps_away(spot: Point) -> bool:
-        return not any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies) and (
-            admits is None or admits(spot)
-        )
+        return not too_near(spot, enemies) and (admits is None or admits(spot))
 
     return formations.default_formation(field, center, count, taken, keeps_away if enemies else admits)
 
@@ -55,9 +53,17 @@ def formation_refusal(
         return Refusal("FM-R2", f"{center} is in no feature")
     taken, enemies = near(battle, center, moving, away)
     for spot in points:
-        if any(within(spot, enemy, ENEMY_DISTANCE) for enemy in enemies):
+        if too_near(spot, enemies):
             return Refusal("FM-R61", f"{spot} is within 1.00 inch of an enemy figure in the same feature")
     return formations.formation_refusal(field, center, points, taken)
+
+
+def too_near(spot: Point, enemies: Iterable[Point]) -> bool:
+    """Tell whether a spot is within an inch of one of some enemies (FM-R61)."""
+    for enemy in enemies:  # noqa: SIM110  asked very often
+        if squared(spot, enemy) <= ENEMY_DISTANCE * ENEMY_DISTANCE:
+            return True
+    return False
 
 
 def near(

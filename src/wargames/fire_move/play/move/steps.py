@@ -108,9 +108,10 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
 
 def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
     """Say why a gun that some men take along cannot go their way (FM-G24)."""
-    return next(
-        (found for piece in taken_along(battle, men) if (found := gun_refusal(battle, piece, route))), None
-    )
+    if route.crossing is None:
+        return None
+    guns = taken_along(battle, men)
+    return next((found for piece in guns if (found := gun_refusal(battle, piece, route))), None)
 
 
 def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
