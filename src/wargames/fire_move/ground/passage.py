@@ -177,10 +177,14 @@ def _joined(events: list[_Met]) -> list[_Met]:
 
 
 def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int) -> Place | None:
-    """Give the feature before a contact, or behind the last: by an edge beside it, else by its middle."""
+    """Give the feature before a contact, or behind the last: by its end, an edge beside it, or its middle."""
     behind, ahead = met[place - 1] if place else None, met[place] if place < len(met) else None
     if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):
         return None
+    if not behind and not (ahead and ahead.low == 0):
+        return field.place_at(a)
+    if not ahead and not (behind and behind.high == 1 << _SCALE):
+        return field.place_at(b)
     if behind and behind.crossing:
         return behind.crossing.behind
     if ahead and ahead.crossing:

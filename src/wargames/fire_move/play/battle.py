@@ -111,7 +111,7 @@ class Battle:
         """Give what lies open as it is now."""
         if self._frozen is None:
             self._frozen = tuple(sorted(self.figures.values(), key=_number))
-            remember(self._frozen, self.muster)
+            remember(self._frozen, self.muster, self.figures.copy())
         return Situation(
             self.turn,
             self._frozen,

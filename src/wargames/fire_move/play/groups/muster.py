@@ -131,9 +131,11 @@ def muster_of(figures: tuple[Figure, ...]) -> Muster:
     return _last.muster
 
 
-def remember(figures: tuple[Figure, ...], muster: Muster) -> None:
-    """Keep the muster of the figures that are asked about next."""
-    _last.figures, _last.muster, _last.numbered = figures, muster, None
+def remember(
+    figures: tuple[Figure, ...], muster: Muster, numbered: dict[FigureNumber, Figure] | None = None
+) -> None:
+    """Keep the muster of the figures that are asked about next, and the figures by number."""
+    _last.figures, _last.muster, _last.numbered = figures, muster, numbered
 
 
 def numbered(figures: tuple[Figure, ...]) -> dict[FigureNumber, Figure]:

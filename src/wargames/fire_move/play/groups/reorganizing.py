@@ -18,6 +18,7 @@ from wargames.fire_move.play.playing import (
     rally_card,
 )
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import RallyCard
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import Figure, Group, GroupId
@@ -58,15 +59,24 @@ def parts_refusal(battle: Battle, parts: Parts) -> Reason:
     groups = groups_named(battle, parts)
     if set(numbers) != {number for group in groups for number in battle.members[group]}:
         return Refusal("FM-R33", "all figures of each group concerned are named")
-    if any(battle.groups[group].mined for group in groups):
-        return Refusal("FM-G10", "a group in a minefield keeps its figures")
-    if raging := [group for group in groups if battle.groups[group].berserk]:
-        return Refusal("FM-G12", f"{raging[0]} is berserk and may not reorganize")
+    if found := bound_refusal(battle, groups):
+        return found
     if any(group in battle.off_table for group in groups):
         return Refusal("FM-18.2", "a group that is off the table cannot reorganize")
     if {frozenset(part) for part in parts.parts} == {frozenset(battle.members[group]) for group in groups}:
         return Refusal("FM-R33", "nothing would change")
     return cohesion_refusal(battle, parts, groups)
+
+
+def bound_refusal(battle: Battle, groups: Iterable[GroupId]) -> Reason:
+    """Refuse to change groups that are in a minefield, or berserk (FM-G10, FM-G12)."""
+    for group in groups:
+        if battle.groups[group].mined:
+            return Refusal("FM-G10", "a group in a minefield keeps its figures")
+    for group in groups:
+        if battle.groups[group].berserk:
+            return Refusal("FM-G12", f"{group} is berserk and may not reorganize")
+    return None
 
 
 def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Reason:
@@ -120,24 +130,35 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
-    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57)."""
-    cards = [card.id for card in rally_cards(battle, group.side)]
+    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57).
+
+    Both name all figures of groups that have not acted, so that few refusals are left to be tried.
+    """
+    cards, led = rally_cards(battle, group.side), bool(battle.leaders(group.id))
     if not cards:
         return
     others = [other for other in battle.groups_of(group.side) if not other.acted]
-    for parts in (
-        *joins(battle, group, others),
-        *(halves(battle, group) if battle.leaders(group.id) else ()),
-    ):
-        made = act.Reorganize(parts, cards[0])
-        if refusal(battle, made) is None:
-            yield made
+    for other in neighbors(battle, group, others):
+        if led or battle.leaders(other.id):
+            yield from _legal(battle, joined(battle, group, other), [group.id, other.id], cards[0])
+    for parts in halves(battle, group) if led else ():
+        yield from _legal(battle, parts, [group.id], cards[0])
+
+
+def _legal(battle: Battle, parts: Parts, groups: list[GroupId], card: RallyCard) -> Iterator[act.Reorganize]:
+    if not (bound_refusal(battle, groups) or cohesion_refusal(battle, parts, groups)):
+        yield act.Reorganize(parts, card.id)
 
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
     """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
     for other in neighbors(battle, group, others):
-        yield Parts(((*battle.members[group.id], *battle.members[other.id]),))
+        yield joined(battle, group, other)
+
+
+def joined(battle: Battle, group: Group, other: Group) -> Parts:
+    """Name the figures of two groups as one."""
+    return Parts(((*battle.members[group.id], *battle.members[other.id]),))
 
 
 def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
