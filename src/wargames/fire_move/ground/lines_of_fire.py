@@ -117,12 +117,13 @@ def clear_line(
         return known
     if len(field.lines) >= _KEPT:
         field.lines.clear()
-    ends = (end_in(field, firer, firer_in), end_in(field, target, target_in))
-    length = squared(firer, target)
+    ends = firing, aimed_at = end_in(field, firer, firer_in), end_in(field, target, target_in)
+    length, line = squared(firer, target), None
     clear, through, borders = _seen(field, firer, target, ends, length)
-    firing, aimed_at = (field.table.features[end].id for end in ends)
-    cover = field.cover[ends[1]]
-    line = LineOfFire(firing, aimed_at, length, cover, through, borders, None) if clear else None
+    if clear:
+        features, cover = field.table.features, field.cover[aimed_at]
+        ids = features[firing].id, features[aimed_at].id
+        line = LineOfFire(*ids, length, cover, through, borders, None)
     field.lines[key] = line
     return line
 

@@ -25,7 +25,7 @@ from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.play.turn import end_turn
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.components import NATIONALITIES, SNIPER
+from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
 from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
 from wargames.fire_move.values.fire_events import Effect, SniperFired
 from wargames.fire_move.values.state import ActionEnds, GroupId, PlayerTurn
@@ -139,17 +139,19 @@ def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     for card in kinds_held(battle, side):
         if refusal(battle, act.Discard(card)) is None:
             yield act.Discard(card)
-    for group in battle.groups_of(battle.enemy(side)):
-        for kind, card in ((act.PlaySniper, SNIPER_CARD), (act.PlayFear, FEAR)):
-            made = kind(group.id, card)
-            refused = (
-                sniper_refusal(battle, made)
-                if isinstance(made, act.PlaySniper)
-                else fear_refusal(battle, made)
-            )
-            if refused is None:
-                yield made
+    if no_right(battle) is None:
+        yield from list_cards_on_enemies(battle, side)
     yield act.EndDiscards()
+
+
+def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[act.PlaySniper | act.PlayFear]:
+    """List the enemy groups that may be fired at by a sniper, and frightened (FM-30.1, FM-30.6)."""
+    sniper_held, fear_held = (battle.holds(side, card) for card in (SNIPER_CARD, FEAR))
+    for group in battle.groups_of(battle.enemy(side)) if sniper_held or fear_held else ():
+        if sniper_held:
+            yield act.PlaySniper(group.id, SNIPER_CARD)
+        if fear_held and not group.fear:
+            yield act.PlayFear(group.id, FEAR)
 
 
 # the moment

@@ -1,6 +1,7 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
 from functools import partial
+from itertools import chain
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
@@ -29,11 +30,10 @@ def _holders(battle: Battle, objective: Objective) -> list[Nation]:
 
 def holds(battle: Battle, side: Nation, objective: Objective) -> bool:
     """Tell whether an unpinned figure of a side is within the radius."""
-    return any(
-        figure.at is not None and not figure.pinned and within(objective.at, figure.at, objective.radius)
-        for figure in battle.figures.values()
-        if figure.side == side
+    able = chain.from_iterable(
+        battle.able(group.id) for group in battle.groups.values() if group.side == side
     )
+    return any(one.at is not None and within(objective.at, one.at, objective.radius) for one in able)
 
 
 def losses(battle: Battle, side: Nation) -> int:

@@ -309,7 +309,7 @@ def pieces_of(battle: Battle, group: Group) -> list[Piece]:
 
 
 def reaction_candidates(
-    battle: Battle, group: Group, visible: list[tuple[int, list[Seen]]]
+    battle: Battle, group: Group, visible: list[tuple[int, list[Seen], int]]
 ) -> Iterator[act.ReactOrdnance]:
     """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
@@ -318,7 +318,7 @@ def reaction_candidates(
     for piece in pieces_of(battle, group):
         usable = [
             (sample, nearest_of(seen)[0].number)
-            for sample, seen in visible
+            for sample, seen, _ in visible
             if aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None
         ]
         for sample, target in dict.fromkeys((*usable[:1], *usable[-1:])):

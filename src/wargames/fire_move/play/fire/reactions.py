@@ -45,8 +45,8 @@ from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
 
-Visible = list[tuple[int, list[Seen]]]
-"""The samples at which movers are seen, each with those who are."""
+Visible = list[tuple[int, list[Seen], int]]
+"""The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""
 FEW_SAMPLES = 3
 """Of fewer the first, the best and the last are all there are."""
 Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
@@ -72,14 +72,25 @@ def opens(battle: Battle, walk: Walk) -> bool:
     if any(minefields.may_lie(battle, walk, sample) for sample in window(walk)):
         return True
     groups = [group for group in battle.groups_of(side) if may_react(battle, group)]
-    return any(
-        any(True for _ in seen_in_window(battle, walk, battle.key_figure(group.id))) for group in groups
-    )
+    return any(sees_movers(battle, walk, battle.key_figure(group.id)) for group in groups)
 
 
 def window(walk: Walk) -> range:
     """Give the samples at which reactions may be taken now (FM-R13, FM-R14)."""
     return range(walk.first, walk.last + 1)
+
+
+def sees_movers(battle: Battle, walk: Walk, key: Figure) -> bool:
+    """Tell whether a figure sees a mover at a sample at which he may react now (FM-R14)."""
+    assert key.at is not None
+    there, field = way_of(battle, walk), battle.field
+    for sample in window(walk):
+        if sample == walk.at == 0:
+            if any(one.at and clear_line(field, key.at, one.at) for one in movers_left(battle, walk)):
+                return True
+        elif clear_line(field, key.at, there.samples[sample], None, there.features[sample]) is not None:
+            return True
+    return False
 
 
 def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
@@ -248,7 +259,7 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
     """List a group's reactions by cards and weapons."""
     key = battle.key_figure(group.id)
-    visible = list(seen_in_window(battle, walk, key))
+    visible = [(sample, seen, nearest_of(seen)[1].band) for sample, seen in seen_in_window(battle, walk, key)]
     if not visible:
         return
     for card in fire_cards(battle, group.side):
@@ -282,19 +293,18 @@ def pair_candidates(
 
 def in_range(cards: Sequence[FireCard], visible: Visible) -> Visible:
     """Give the samples at which all of some cards can be used (FM-9.2)."""
-    bands = [(one, nearest_of(one[1])[1].band) for one in visible]
-    return [one for one, band in bands if all(card.base[band] is not None for card in cards)]
+    return [one for one in visible if all(card.base[one[2]] is not None for card in cards)]
 
 
 def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usable: Visible) -> list[int]:
     """Pick the first sample, the one with the most expected hits, and the last (FM-R57)."""
     if len(usable) < FEW_SAMPLES:
-        return [sample for sample, _ in usable]
+        return [sample for sample, *_ in usable]
 
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
 
-    def hits(sample: int, seen: list[Seen]) -> int:
+    def hits(sample: int, seen: list[Seen], _band: int) -> int:
         movers = markers_at(battle, walk, sample)
         return sum(expected_hits(battle, group, card, seen, target=movers) for card in cards)
 
