@@ -1,11 +1,15 @@
 """Sections 2 and 3: the Key Figure, and one action after another."""
 
+from collections.abc import Callable
+
 import pytest
 
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
-from wargames.fire_move.play.battle import LAYOUTS
+from wargames.fire_move.play.battle import LAYOUTS, Battle
+from wargames.fire_move.play.groups.muster import Muster
 from wargames.fire_move.values.fire_events import FireOpened
+from wargames.kernel.dice import NO_DICE
 
 FAR = men("B", "RIF RIF", 30, 20)
 
@@ -19,6 +23,34 @@ def test_the_key_figure_is_the_most_significant_unpinned_one() -> None:
     assert 2 == LAYOUTS.layout_of(pinned(state, 3)).key_figure("A").number
     assert 3 == LAYOUTS.layout_of(pinned(state, 1, 2, 3, 4)).key_figure("A").number
     assert (3, 2, 1, 4) == LAYOUTS.layout_of(state).members["A"]
+
+
+CHANGES: dict[str, Callable[[Battle], object]] = {
+    "pinned": lambda battle: battle.change(3, pinned=True),
+    "promoted": lambda battle: battle.change(3, promoted=True),
+    "lost": lambda battle: battle.remove(1),
+    "all of them lost": lambda battle: [battle.remove(number) for number in (1, 2, 3, 4)],
+    "to another group": lambda battle: battle.change(4, group="C"),
+    "to a new group": lambda battle: [battle.change(number, group="A.2") for number in (1, 4)],
+    "there, back and pinned": lambda battle: [
+        battle.change(2, group="C"),
+        battle.able("C"),
+        battle.change(2, group="A", pinned=True),
+    ],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_muster_after_changes_is_that_of_the_figures_as_they_are(change: str) -> None:
+    """FM-2.10, FM-R4: groups in which nothing changed are not mustered again, and yet all are right."""
+    own = [men("A", "RIF LMG SL RIF", 5, 20), men("C", "SL RIF", 5, 30)]
+    battle = Battle.on(given(own, [FAR], ""), NO_DICE)
+
+    CHANGES[change](battle)
+
+    mustered, fresh = battle.muster, Muster(battle.figures.values())
+    assert (fresh.men, fresh.able, fresh.members) == (mustered.men, mustered.able, mustered.members)
+    assert sorted(figure.number for group in fresh.men.values() for figure in group) == [*battle.figures]
 
 
 @pytest.mark.clause("FM-3.3", "FM-R5")
