@@ -17,7 +17,7 @@ import uvicorn
 from wargames.web import Limits, Pace, Store, app
 from wargames.web.serving import Server
 
-QUICK = Pace(least=0.0, most=60)
+QUICK = Pace(least=0.0, most=60, processes=1)
 LIMITS = Limits(rate=1e6, burst=1e6)
 
 READY = """() => {

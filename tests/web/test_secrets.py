@@ -1,6 +1,7 @@
 """Whatever a link is sent is the same, to the byte, in two worlds that look alike to its seat."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from wargames import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Setting, Timeline, begin, play
+from wargames.web.allowance import Allowance
 from wargames.web.store import Arrangement
 from wargames.web.tables import Table
 from web.served import Served, served
@@ -58,6 +60,21 @@ async def _seat(here: Served, name: str, table: Table) -> None:
     here.hall.seat(name, table)
 
 
+def looks(now: dict[str, Any]) -> list[str]:
+    """List lines of sight and fields of fire, of all that is on the board and of what nobody sees."""
+    marks = sorted(set(re.findall(r"(?:hex|unit|figure|group):([^ \"]+)", now["board"]["things"])))
+    names = [*marks[:12], *marks[-6:], "E5", "12.00/12.00", "nobody"]
+    sights = [f"/sight?from={one}&to={other}" for one, other in itertools.pairwise(names)]
+    back = f"&at={max(0, now['steps'] - 2)}"
+    return [
+        *sights,
+        *(f"/field?unit={name}" for name in names),
+        f"/sight?from=E5&to=C5{back}",
+        "/sight",
+        "/field",
+    ]
+
+
 def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tuple[str, str]]]]:
     """Ask a link for all that there is, what is refused included."""
     client, base = here.client, f"/t/{token}"
@@ -74,12 +91,16 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         "/odds?moment=x",
         f"/land/{now['board']['land']}",
     ]
+    gets += [f"/at/{step}" for step in range(max(0, now["steps"] - 3), now["steps"])]
+    gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
+    gets += looks(now)
     gets += ["/chat", "/note", "/replay.html", f"/at/{now['steps']}", f"/at/{now['steps'] + 1}", "/land/x"]
     posts = [("/try", {"moment": moment, "text": text}) for text in words]
     posts += [("/try", {**like, "field": field}) for field in fields]
     posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
     posts += [
         ("/act", {"moment": "x", "action": words[0]}),
+        ("/undo", {"moment": "x", "step": 0}),
         ("/undo", {"moment": "x"}),
         ("/renew", {"seat": None}),
     ]
@@ -96,6 +117,7 @@ def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name:
     game, numbers, differ = true.setting.game, itertools.count(), 0
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"
+        here.hall.looks = Allowance(1e9, 1e9)
         tokens = seated(here, true, "true")
         for seat in (None, *game.seats_of(true.latest.state)):
             token = f"seat:{seat}" if seat else "spectator"

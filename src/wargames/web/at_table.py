@@ -11,12 +11,12 @@ from starlette.routing import Route
 
 from wargames.kernel import plain
 from wargames.kernel.errors import BadText, UndoRefused
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Game, Seat
+from wargames.kernel.line_of_sight import Seeing
 from wargames.web.answering import LONGEST, chances_of, tried
-from wargames.web.boards import board_of
 from wargames.web.hall import Hall, Live
 from wargames.web.hints import advice_lines
-from wargames.web.moments import moment_data, told_data
+from wargames.web.moments import moment_data
 from wargames.web.packing import joined, packed, sent_as
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
@@ -97,9 +97,15 @@ def now_answer(request: Request, table: Table, ticket: Ticket, since: int) -> Re
         return Response(status_code=304, headers={"ETag": f'"{known}"'})
     shown = table.shown(ticket.seat, since)
     have = request.query_params.get("have", "").split(",")
-    named = {"game": table.game.id, "title": table.game.title, "kind": ticket.kind}
+    game = table.game
+    named = {"game": game.id, "title": game.title, "kind": ticket.kind, "sees": sees(game)}
     data = joined(named | moment_data(table, ticket.seat, shown, have))
     return packed(request, data, {"ETag": f'"{shown.moment}"'})
+
+
+def sees(game: Game[Any, Any]) -> bool:
+    """Tell whether a game says who sees whom."""
+    return type(game).sight is not Seeing.sight
 
 
 async def land(request: Request) -> Response:
@@ -175,12 +181,12 @@ async def act(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    """Take the last action of this seat back."""
+    """Take the last action of this seat back, or all that it did after a step of its own count."""
     live, ticket = await at(request)
     data = await sent(request)
 
     def do() -> str:
-        live.table.undo(ticket.seat, data.get("moment"))
+        live.table.undo(ticket.seat, data.get("moment"), data.get("step"))
         return live.table.moment(ticket.seat)
 
     moment = await hall_of(request).work(do)
@@ -195,32 +201,6 @@ async def stream(request: Request) -> Response:
     good = partial(hall_of(request).store.ticket, request.path_params["token"])
     news = events(hall_of(request), live, ticket, listening, lambda: good() == ticket)
     return StreamingResponse(news, media_type="text/event-stream")
-
-
-async def step(request: Request) -> Response:
-    """Answer the board after a step of this seat's own count, and what that step told."""
-    live, ticket = await at(request)
-    written = request.path_params["number"]
-    if not is_number(written):
-        raise HTTPException(404, f"there is no step {written[:40]!r}")
-    number = int(written)
-
-    return await hall_of(request).work(lambda: step_answer(request, live.table, ticket, number))
-
-
-def step_answer(request: Request, table: Table, ticket: Ticket, number: int) -> Response:
-    """Answer a step; 404 for one that there is not."""
-    shown = table.at(ticket.seat, number)
-    if shown is None:
-        raise HTTPException(404, f"there is no step {number}")
-    view, lines = shown
-    data = {
-        "step": number,
-        "board": board_of(table.game, view).sent(),
-        "told": [told_data(table.game, one) for one in lines],
-        "thoughts": table.thought(ticket.seat, number),
-    }
-    return packed(request, data)
 
 
 async def talk(request: Request) -> Response:
@@ -301,7 +281,6 @@ ROUTES = (
     Route("/t/{token}/act", act, methods=["POST"]),
     Route("/t/{token}/undo", undo, methods=["POST"]),
     Route("/t/{token}/stream", stream),
-    Route("/t/{token}/at/{number}", step),
     Route("/t/{token}/chat", talk),
     Route("/t/{token}/chat", say, methods=["POST"]),
     Route("/t/{token}/note", note),

@@ -50,6 +50,11 @@ class Away:
         """Choose, in this process."""
         return self.here.decide(decision, view)
 
+    @property
+    def thoughts(self) -> Any:
+        """What it thought last in this process, if it thinks ahead."""
+        return getattr(self.here, "thoughts", None)
+
     def greeting(self, seat: Seat) -> Iterator[bytes]:
         """Write what begins a mind anew, wherever it thought before: the game, and all that its seat saw."""
         table = self.table or Table(self.game.id, self.game.edition, None, {}, (seat,), None)

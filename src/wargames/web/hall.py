@@ -78,6 +78,7 @@ class Hall:
     def __init__(self, store: Store, *, pace: Pace, tables: int = TABLES) -> None:
         self.store = store
         self.tries = Allowance(10, 20)  # of what an answer comes to, by a link, in a second and at once
+        self.looks = Allowance(20, 40)
         self.hints = Allowance(0.5, 3)
         self.thinkers = Thinkers(pace)
         self._threads = ThreadPoolExecutor(THREADS, "answering")

@@ -6,6 +6,7 @@ hash of just that: it changes when the seat could notice something, and never ot
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from threading import RLock
 from typing import Any, TypeVar
 
@@ -23,6 +24,7 @@ from wargames.web.steps import Steps
 
 T = TypeVar("T")
 
+NOTHING_TO_UNDO = "spectators have nothing to take back"
 THOUGHTS = 1000
 """How many decisions of bots a table remembers the thoughts of."""
 
@@ -159,6 +161,22 @@ class Table:
             entry, lines = steps[number]
             return self.game.view(entry.state, seat), lines
 
+    def view(self, seat: Seat | None) -> View:
+        """Give what a seat sees now."""
+        with self._lock:
+            view: View = self.session.view(seat)
+            return view
+
+    def step_of(self, seat: Seat | None, line: int) -> int | None:
+        """Find the step, by a seat's own count, that told it a line; None for one that was taken back."""
+        with self._lock:
+            told = self.session.told(seat)
+            undone = {one.undone for one in told}
+            standing = [one.number for one in told if one.undone is None and one.number not in undone]
+            steps = self._steps_of(seat)
+            numbers = iter(standing)
+            return next((at for at in range(len(steps)) for _ in steps[at][1] if next(numbers) == line), None)
+
     def _steps_of(self, seat: Seat | None) -> Steps:
         steps = self._steps.setdefault(seat, Steps(self.game, seat))
         steps.follow(self.session.history)
@@ -166,7 +184,7 @@ class Table:
 
     def _undo_refused(self, seat: Seat | None) -> str | None:
         if seat is None:
-            return "spectators have nothing to take back"
+            return NOTHING_TO_UNDO
         if seat not in self._undo:
             self._undo[seat] = self.session.undo_refusal(by=seat)
         return self._undo[seat]
@@ -200,19 +218,40 @@ class Table:
             decision, _ = self.asked(seat, moment)
             self._carry_out(decision.seat, action)
 
-    def undo(self, seat: Seat | None, moment: str | None) -> None:
-        """Take the last action of a seat back.
+    def undo(self, seat: Seat | None, moment: str | None, step: int | None = None) -> None:
+        """Take the last action of a seat back, or all that it did after a step of its own count.
 
         Raises :class:`UndoRefused`, or :class:`Stale` where the seat was shown another moment.
         """
         with self._lock:
             if seat is None:
-                raise UndoRefused("spectators have nothing to take back")
+                raise UndoRefused(NOTHING_TO_UNDO)
             if moment != self.moment(seat):
                 raise Stale
-            self.session.undo(by=seat)
+            self.session.undo(1 if step is None else self._done_since(seat, step), by=seat)
             self._fresh.clear()
             self._changed()
+
+    def undo_refusal(self, seat: Seat | None, step: int) -> str | None:
+        """Say why :meth:`undo` to a step would be refused; None means that it would not."""
+        with self._lock:
+            if seat is None:
+                return NOTHING_TO_UNDO
+            try:
+                return self.session.undo_refusal(self._done_since(seat, step), by=seat)
+            except UndoRefused as error:
+                return str(error)
+
+    def _done_since(self, seat: Seat, step: int) -> int:
+        """Count what a seat did after a step; raises :class:`UndoRefused` where that is nothing."""
+        steps = self._steps_of(seat)
+        if type(step) is not int or not 0 <= step < len(steps):
+            raise UndoRefused("there is no such step")
+        entry = steps[step][0]
+        since = takewhile(lambda one: one is not entry, reversed(self.session.history))
+        if not (own := [one for one in since if one.seat == seat]):
+            raise UndoRefused(f"{seat} has done nothing since then")
+        return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
         """Carry out an action; what the others were shown of a simultaneous choice stays fresh for them."""

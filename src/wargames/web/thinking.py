@@ -12,8 +12,9 @@ import attrs
 from wargames import bots
 from wargames.kernel.dice import seed_for
 from wargames.kernel.errors import BotFault, IllegalAction
-from wargames.kernel.game import Action, Decision
+from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.prompts import Prompt
+from wargames.search.thoughts import Thoughts
 from wargames.web.away import Away
 from wargames.web.pool import Aloud, MindFailed, Pool
 from wargames.web.tables import Due, Table
@@ -80,11 +81,14 @@ class Thinkers:
         async with self._turns:
             return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
 
-    async def answer(self, prompt: Prompt, aloud: Aloud) -> Action:
+    async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
         """Ask a bot that sits at a table; raises TimeoutError, :class:`BotFault` and :class:`MindFailed`."""
         if self.pool is None or not isinstance(prompt.bot, Away):
             async with self._turns:
                 action, _ = await in_thread(prompt.answer, self.pace.most)
+            thoughts = getattr(prompt.bot, "thoughts", None)
+            if isinstance(thoughts, Thoughts):
+                aloud(thoughts_data(game, prompt.decision, prompt.view, thoughts))
             return action
         prompt.begins()
         if prompt.ears:
@@ -109,7 +113,7 @@ async def let_answer(table: Table, due: Due, thinkers: Thinkers, aloud: Aloud, w
     loop, pace = asyncio.get_running_loop(), thinkers.pace
     begun = loop.time()
     try:
-        action = await thinkers.answer(due.prompt, aloud)
+        action = await thinkers.answer(table.game, due.prompt, aloud)
         await asyncio.sleep(pace.least - (loop.time() - begun))
         await work(lambda: table.answer(due, action))
     except TimeoutError:

@@ -5,6 +5,7 @@ import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as drawing from "./drawing.js";
+import * as thoughts from "./thoughts.js";
 import { BUTTONS, Sentences } from "./sentences.js";
 
 const ASKS = { unit: "a unit", hex: "a hex", group: "a group", figure: "a figure", card: "a card", order: "what to do", point: "a point", path: "a way", formation: "a formation", extras: "what else", die: "a die", space: "a space", facing: "a facing", number: "a number" };
@@ -172,21 +173,28 @@ function light() {
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }
 
-// Asks a bot that thinks ahead what it would do; each thought is a button.
+// Asks a bot that thinks ahead what it would do: what it thinks is shown as it comes, and at the end to be done.
 export async function hint() {
   const at = moment.moment;
-  find("advice").textContent = "Thinking ahead…";
-  const found = await net.get(`hint?moment=${at}`);
-  if (moment.moment !== at) return;
-  const thoughts = found.thoughts.length ? found.thoughts : [{ action: found.action }];
-  find("advice").replaceChildren("A bot that thinks ahead would:", ...thoughts.map(thought));
+  let last = null;
+  thoughts.show("A bot thinks ahead for you…", { thoughts: [], of: 1, seconds: 0 });
+  await net.lines(`hint?moment=${at}`, (found) => {
+    if (moment.moment !== at) return false;
+    if (found.error) throw new Error(found.error);
+    last = found;
+    if (!found.action) thoughts.show(`A bot thinks ahead for you: ${found.simulations} times played on`, found, about);
+    return true;
+  });
+  if (!last?.action || moment.moment !== at) return;
+  const found = last.thoughts.length ? last.thoughts : [{ action: last.action }];
+  thoughts.show("A bot that thinks ahead would:", { thoughts: found }, { ...about, press: (text) => send(text) });
 }
 
-function thought({ action: [text, says], value, low, high, visits, then }) {
-  const worth = value === undefined ? "" : `stands ${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
-  const title = value === undefined ? "" : `tried ${visits} times${then.length ? `; then ${then.join(", ")}` : ""}`;
-  return make("button", { type: "button", className: "action", title, on: { click: () => send(text) } }, make("span", { className: "says" }, sentence(says)), make("span", { className: "odds" }, worth));
-}
+// What a pointer on a thought does: what its action names is lit.
+const about = {
+  over: ({ action: [text] }) => preview(sentences.all.find((one) => one.text === text)?.words || []),
+  out: () => marks.clear("preview"),
+};
 
 // choosing
 
@@ -240,12 +248,7 @@ export function press(digit) {
 // Walks over what is lit, to the nearest in a direction.
 export function arrow(dx, dy) {
   if (!walk.length) return;
-  const [, x, y] = walk[standing] || [null, null, null];
-  const ahead = walk
-    .map(([, ax, ay], at) => ({ at, along: (ax - x) * dx + (ay - y) * dy, aside: Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx) }))
-    .filter((one) => one.along > 1)
-    .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
-  standing = standing < 0 ? 0 : (ahead[0]?.at ?? standing);
+  standing = marks.ahead(walk, standing, dx, dy);
   marks.cursor(walk[standing]);
   const name = walk[standing][0];
   find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))][2] : name.replace(":", " ")}. Enter chooses.`;

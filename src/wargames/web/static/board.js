@@ -7,7 +7,7 @@ const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
-let heard = { click: () => {}, grab: () => false, drop: () => {} };
+let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
 
 export const picture = () => svg;
 export const plane = () => shown?.plane;
@@ -95,6 +95,12 @@ export function place(x, y) {
   return [at.x, at.y];
 }
 
+// A place of the picture in 1/100 inch of a measured table.
+export function inches([x, y]) {
+  const [ox, oy, scale] = shown.plane;
+  return [Math.round((x - ox) / scale), Math.round((oy - y) / scale)];
+}
+
 // pan and zoom
 
 export function fit() {
@@ -145,7 +151,9 @@ export function steer() {
   });
   addEventListener("pointermove", (event) => {
     const was = down.get(event.pointerId);
-    if (!was || !svg) return;
+    if (!svg) return;
+    if (!was && event.pointerType === "mouse" && stage.contains(event.target)) heard.move(event);
+    if (!was) return;
     const [dx, dy] = [event.clientX - was[0], event.clientY - was[1]];
     moved += Math.abs(dx) + Math.abs(dy);
     down.set(event.pointerId, [event.clientX, event.clientY]);

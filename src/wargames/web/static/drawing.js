@@ -51,18 +51,13 @@ export function point(x, y) {
   return true;
 }
 
-const inches = ([x, y]) => {
-  const [ox, oy, scale] = board.plane();
-  return [Math.round((x - ox) / scale), Math.round((oy - y) / scale)];
-};
-
 async function attempt() {
   marks.line(drawn.points);
   const mine = ++latest;
   const place = find("tried");
   if (!drawn.points.length) return place.replaceChildren();
   try {
-    const found = await net.post("try", { moment: moment.moment, like: drawn.like, field: drawn.field, points: drawn.points.map(inches) });
+    const found = await net.post("try", { moment: moment.moment, like: drawn.like, field: drawn.field, points: drawn.points.map(board.inches) });
     if (mine === latest) answer(place, found);
   } catch (error) {
     if (mine === latest) place.replaceChildren(make("p", { className: "refused" }, error.message));

@@ -7,6 +7,9 @@ let last = 0;
 let height = 0; // of the log when it was scrolled last: who reads old lines is not pulled away from them
 let bottom = true;
 const lines = new Map();
+let jump = () => {};
+
+export const onJump = (given) => (jump = given);
 
 export function follow() {
   const place = find("log");
@@ -15,6 +18,22 @@ export function follow() {
     height = place.clientHeight;
   });
   new ResizeObserver(down).observe(place);
+  place.addEventListener("click", (event) => {
+    const line = event.target.closest(".line");
+    if (line && !event.target.closest("button") && !getSelection().toString()) jump(Number(line.dataset.number));
+  });
+  place.addEventListener("keydown", walk);
+}
+
+// Up and down walk from line to line, Enter looks back to one.
+function walk(event) {
+  const all = [...document.querySelectorAll("#log .line")];
+  const at = all.indexOf(document.activeElement.closest?.(".line"));
+  const next = { ArrowUp: at < 0 ? all.length - 1 : Math.max(0, at - 1), ArrowDown: Math.min(all.length - 1, at + 1) }[event.key];
+  if (next !== undefined) all[next]?.focus();
+  else if (event.key === "Enter" && at >= 0 && document.activeElement === all[at]) jump(Number(all[at].dataset.number));
+  else return;
+  event.preventDefault();
 }
 
 function down() {
@@ -43,9 +62,9 @@ export function add(told, seen) {
 }
 
 export function entry(line) {
-  const over = { pointerenter: () => marks.light(named(line), "hover"), pointerleave: () => marks.clear("hover") };
+  const over = { pointerenter: () => marks.light(named(line), "hover"), pointerleave: () => marks.clear("hover"), focus: () => marks.light(named(line), "hover"), blur: () => marks.clear("hover") };
   const clauses = line.clauses.map((clause) => make("button", { type: "button", className: "clause", data: { clause } }, clause));
-  const made = make("p", { className: `line${line.paragraph ? " paragraph" : ""}${line.minor ? " minor" : ""}`, on: over }, line.words, " ", ...clauses);
+  const made = make("p", { className: `line${line.paragraph ? " paragraph" : ""}${line.minor ? " minor" : ""}`, tabIndex: -1, title: "Look back to here", data: { number: line.number }, on: over }, line.words, " ", ...clauses);
   lines.set(line.number, made);
   return made;
 }

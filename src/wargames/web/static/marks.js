@@ -103,6 +103,42 @@ export function dots(parts, kind) {
   return walked;
 }
 
+// The middle of the first picture of a thing, in the picture's units; null where it is not shown.
+export function center(mark) {
+  const found = board.shownBy(mark).find((one) => one.getBBox);
+  if (!found) return null;
+  const { x, y, w, h } = box(found);
+  return [x + w / 2, y + h / 2];
+}
+
+// All that is shown of some kinds: [mark, x, y], each thing once.
+export function everything(kinds) {
+  const names = [...board.picture().querySelectorAll("[data-names]")].flatMap((one) => one.dataset.names.split(" "));
+  return [...new Set(names)].filter((name) => kinds.includes(name.split(":")[0])).map((name) => [name, ...(center(name) || [0, 0])]);
+}
+
+// The nearest of what can be walked over in a direction from where one stands; the first where one stands nowhere.
+export function ahead(walk, standing, dx, dy) {
+  if (standing < 0 || !walk[standing]) return walk.length ? 0 : -1;
+  const [, x, y] = walk[standing];
+  const found = walk
+    .map(([, ax, ay], at) => ({ at, along: (ax - x) * dx + (ay - y) * dy, aside: Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx) }))
+    .filter((one) => one.along > 1)
+    .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
+  return found[0]?.at ?? standing;
+}
+
+// Marks where something was picked: the thing, or the point.
+export function pin({ mark, at }, kind) {
+  if (mark && light([mark], kind).length) return;
+  layer()?.append(draw("circle", { cx: at[0], cy: at[1], r: 7, class: `mark ${kind}` }));
+}
+
+// A straight line with its ends.
+export function segment([ax, ay], [bx, by], kind) {
+  layer()?.append(draw("line", { x1: ax, y1: ay, x2: bx, y2: by, class: `mark ${kind} under` }), draw("line", { x1: ax, y1: ay, x2: bx, y2: by, class: `mark ${kind}` }));
+}
+
 export function cursor(at) {
   clear("cursor");
   if (at && layer()) layer().append(draw("circle", { cx: at[1], cy: at[2], r: 22, class: "mark cursor" }));

@@ -37,10 +37,26 @@ export async function text(path) {
   return response.text();
 }
 
+// Reads an answer that comes event by event, until the callback says that it has enough.
+export async function lines(path, on) {
+  const response = await fetch(url(path));
+  if (!response.ok) await answered(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = (rest + part.value).split("\n\n");
+    rest = events.pop();
+    for (const event of events) {
+      if (!on(JSON.parse(event.slice("data: ".length)))) return reader.cancel();
+    }
+  }
+  return undefined;
+}
+
 // Calls back at each event of the stream, and when the connection is lost or found.
 export function listen(on) {
   const source = new EventSource(url("stream"));
-  for (const name of ["moment", "talk"]) {
+  for (const name of ["moment", "talk", "thoughts"]) {
     source.addEventListener(name, (event) => on(name, JSON.parse(event.data)));
   }
   source.onopen = () => on("open");

@@ -8,9 +8,11 @@ import * as links from "./links.js";
 import * as log from "./log.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as sight from "./sight.js";
 import * as talk from "./talk.js";
+import * as thoughts from "./thoughts.js";
 
-const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"]];
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
 let looking = null; // the step looked at, null for now
@@ -79,6 +81,7 @@ function introduce() {
   const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
   find("who").textContent = [who, ...others].join(" · ");
   find("save").href = `${location.pathname}/replay.html`;
+  find("sight").hidden = !now.sees;
   talk.begin(now.kind).catch((error) => status(error.message));
   links.list();
 }
@@ -156,8 +159,12 @@ async function look(step) {
   looking = step >= now.steps ? null : Math.max(0, step);
   find("slider").value = looking ?? now.steps;
   find("past").hidden = looking === null;
-  find("past").textContent = looking === null ? "" : `Step ${looking} of ${now.steps}`;
+  find("past-step").textContent = looking === null ? "" : `Step ${looking} of ${now.steps}`;
+  sight.at(looking);
+  thoughts.clear();
+  status("");
   if (looking === null) {
+    log.recent([]);
     await board.show(now.board);
     return asking.show(now, false);
   }
@@ -166,7 +173,32 @@ async function look(step) {
   if (looking !== wanted) return undefined;
   await board.show(found.board);
   log.recent(found.told);
-  return asking.paint(true);
+  backTo(found.undo);
+  asking.paint(true);
+  return thoughts.past(found.thoughts);
+}
+
+// Offers to take back all that was done after the step looked at, or says why not.
+function backTo(refused) {
+  const button = find("undo-here");
+  button.hidden = now.kind !== "seat" || Boolean(now.over);
+  button.setAttribute("aria-disabled", String(refused !== null));
+  button.title = refused || "Take back all that you did after this step";
+}
+
+async function takeBack(step) {
+  const refused = find("undo-here").getAttribute("aria-disabled") === "true";
+  if (refused) return status(find("undo-here").title);
+  await attempt(() => net.post("undo", { moment: now.moment, step }));
+  return look(now.steps);
+}
+
+async function jump(line) {
+  try {
+    await look((await net.get(`line/${line}`)).step);
+  } catch (error) {
+    status(error.message);
+  }
 }
 
 const step = () => looking ?? now.steps;
@@ -175,12 +207,15 @@ const step = () => looking ?? now.steps;
 
 board.on({
   click(event) {
-    if (!now || looking !== null) return;
+    if (!now) return;
     const names = board.marksAt(event.clientX, event.clientY);
+    if (sight.isOn()) sight.pick(names, board.place(event.clientX, event.clientY));
+    if (sight.isOn() || looking !== null) return;
     const chose = asking.click(names, event.pointerType);
     if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
   },
-  grab: (event) => drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
+  move: (event) => sight.isOn() && sight.hover(board.marksAt(event.clientX, event.clientY), board.place(event.clientX, event.clientY)),
+  grab: (event) => !sight.isOn() && drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
   drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
 });
 
@@ -199,17 +234,38 @@ const PRESSED = {
   "-": () => board.zoom(1.25),
   f: () => board.fit(),
   h: () => bare(),
+  s: () => now.sees && sight.toggle(),
 };
+
+// What keys do while lines of sight are looked at.
+const SIGHTING = {
+  Escape: () => sight.escape(),
+  Enter: () => sight.enter(),
+  ArrowLeft: () => sight.arrow(-1, 0),
+  ArrowRight: () => sight.arrow(1, 0),
+  ArrowUp: () => sight.arrow(0, -1),
+  ArrowDown: () => sight.arrow(0, 1),
+};
+let pressedAt = 0;
 
 addEventListener("keydown", (event) => {
   const inText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
   if (!now || inText || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
-  if (event.key === "Enter" && onButton) return;
-  if (/^\d$/.test(event.key)) asking.press(Number(event.key));
+  if ((event.key === "Enter" && onButton) || event.defaultPrevented) return;
+  if (event.repeat && event.key === "s") return event.preventDefault();
+  if (event.key === "s") pressedAt = event.timeStamp;
+  const sighting = sight.isOn() && SIGHTING[event.key];
+  if (sighting) sighting();
+  else if (/^\d$/.test(event.key)) asking.press(Number(event.key));
   else if (PRESSED[event.key]) PRESSED[event.key]();
   else return;
   event.preventDefault();
+});
+
+// A key that was held for a look ends it; one that was only pressed does not.
+addEventListener("keyup", (event) => {
+  if (event.key === "s" && sight.isOn() && event.timeStamp - pressedAt > 500) sight.toggle(false);
 });
 
 function bare() {
@@ -242,6 +298,9 @@ const CLICKS = {
   back: () => look(step() - 1),
   forth: () => look(step() + 1),
   live: () => look(now.steps),
+  "past-now": () => look(now.steps),
+  "undo-here": () => takeBack(looking),
+  sight: () => sight.toggle(),
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
 };
@@ -271,10 +330,12 @@ asking.onSend(send);
 drawing.onSend(send);
 board.steer();
 log.follow();
+log.onJump(jump);
 addEventListener("resize", () => now && asking.paint(looking !== null));
 net.listen((name, data) => {
   document.body.classList.toggle("lost", name === "lost");
   if (name === "moment" && data.moment !== now?.moment) refresh();
   if (name === "talk") talk.listen(data.talk);
+  if (name === "thoughts" && looking === null) thoughts.live(data);
 });
 refresh();

@@ -1,0 +1,27 @@
+// What bots that think ahead think: candidates, how often each was tried, how its seat would stand, what may follow.
+
+import { find, make } from "./elements.js";
+
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+// Shows thoughts: as buttons where one of them may be done, over what a pointer on one does.
+export function show(heading, { thoughts, of, seconds }, { press, over, out } = {}) {
+  const most = Math.max(1, ...thoughts.map((one) => one.visits));
+  const progress = of && !press ? make("progress", { max: of, value: Math.min(seconds ?? 0, of), "aria-label": "Thinking" }) : null;
+  const rows = thoughts.map((one) => row(one, most, press, { pointerenter: () => over?.(one), pointerleave: () => out?.(), focus: () => over?.(one), blur: () => out?.() }));
+  find("advice").replaceChildren(make("p", { className: "quiet" }, heading), ...(progress ? [progress] : []), ...rows);
+}
+
+function row({ action: [text, says], value, low, high, visits, then }, most, press, on) {
+  const worth = value === undefined ? [] : [make("span", { className: "odds" }, `stands ${signed(value)} (${signed(low)} to ${signed(high)}), tried ${visits} times`), make("meter", { max: most, value: visits, "aria-hidden": "true" })];
+  const follow = then?.length ? make("span", { className: "then" }, `then ${then.join(", ")}`) : null;
+  const inside = [make("span", { className: "says" }, sentence(says)), ...worth, follow];
+  return press ? make("button", { type: "button", className: "action thought", data: { text }, on: { ...on, click: () => press(text) } }, ...inside) : make("div", { className: "action thought", on }, ...inside);
+}
+
+export const clear = () => find("advice").replaceChildren();
+
+// What a bot is thinking now, where no person plays; or what it thought before a step of a game that is over.
+export const live = (found) => show(`${found.seat} thinks: ${found.simulations} times played on`, found);
+export const past = (found) => (found ? show(`What ${found.seat} thought before this step`, found) : clear());
