@@ -6,9 +6,9 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 
-from wargames import Game, Scenario, Seat
+from wargames import Game, Scenario, Seat, View
 from wargames.adapters.tables import Table
-from wargames.encoding import ActionSpec, observation_spec
+from wargames.encoding import ActionSpec, Array, Sentence, observation_spec
 
 Observes = Literal["vector", "arrays", "nothing"]
 """One row of numbers from 0 to 1, the arrays with their own shapes and ranges, or the mask alone."""
@@ -38,23 +38,24 @@ class Observer:
             kind in POINTED for kind, _ in actions.vocabulary.words
         )
         self.spec = None if observes == "nothing" else observation_spec(game, scenario, options)
+        self._bounds = [] if self.spec is None else [(one.name, *one.bounds()) for one in self.spec.blocks]
         self._nothing = np.zeros(actions.size, np.int8)
-        self._unsaid = np.zeros(actions.size, np.float32)
-        self._unoffered = np.zeros((actions.open, 3), np.float32)
+        self._last: dict[Seat, tuple[View, Array]] = {}
+        self._view_size = 0 if self.spec is None else self.spec.size
+        self._row_size = self._view_size + actions.size + (3 * actions.open if self._by_points else 0)
         self.space = self._laid_out()
 
     def _laid_out(self) -> spaces.Dict:
         mask = spaces.Box(0, 1, (self._actions.size,), np.int8)
         if self.spec is None:
             return spaces.Dict({"action_mask": mask})
-        extras = self._extras(None)
         if self._observes == "vector":
-            size = self.spec.size + sum(array.size for array in extras.values())
-            row: spaces.Space[Any] = spaces.Box(0, 1, (size,), np.float32)
+            row: spaces.Space[Any] = spaces.Box(0, 1, (self._row_size,), np.float32)
             return spaces.Dict({"observation": row, "action_mask": mask})
         boxes: dict[str, spaces.Space[Any]] = {
-            block.name: spaces.Box(*block.bounds(), dtype=np.float32) for block in self.spec.blocks
+            name: spaces.Box(low, high, dtype=np.float32) for name, low, high in self._bounds
         }
+        extras = self._extras(np.empty(self._row_size - self._view_size, np.float32), None)
         boxes |= {name: spaces.Box(0, 1, array.shape, np.float32) for name, array in extras.items()}
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
@@ -64,26 +65,39 @@ class Observer:
         mask = self._nothing.copy() if sentence is None else sentence.mask()
         if self.spec is None:
             return {"action_mask": mask}
-        arrays, extras = self.spec.observe(table.view(seat)), self._extras(table if sentence else None)
+        row = np.empty(self._row_size, np.float32)
+        extras = self._extras(row[self._view_size :], sentence)
         if self._observes == "vector":
-            row = [self.spec.vector(arrays), *(array.ravel() for array in extras.values())]
-            return {"observation": np.concatenate(row), "action_mask": mask}
-        for block in self.spec.blocks:
-            np.clip(arrays[block.name], *block.bounds(), out=arrays[block.name])
+            row[: self._view_size] = self._shown(table.view(seat), seat)
+            return {"observation": row, "action_mask": mask}
+        arrays = self.spec.observe(table.view(seat))
+        for name, low, high in self._bounds:
+            np.clip(arrays[name], low, high, out=arrays[name])
         return {"observation": arrays | extras, "action_mask": mask}
 
-    def _extras(self, table: Table | None) -> dict[str, Any]:
-        """Give what the seat that is asked has said and is offered; nothing for the others."""
-        sentence = None if table is None else table.sentence
-        said = self._unsaid.copy()
+    def _shown(self, view: View, seat: Seat) -> Array:
+        """Give the row of a view, which is the same from word to word of an action."""
+        assert self.spec is not None, "something is observed"
+        last = self._last.get(seat)
+        if last is None or last[0] is not view:
+            last = self._last[seat] = view, self.spec.vector(self.spec.observe(view))
+        return last[1]
+
+    def _extras(self, room: Array, sentence: Sentence | None) -> dict[str, Array]:
+        """Write what the seat that is asked has said and is offered; nothing for the others."""
+        room.fill(0)
+        said = room[: self._actions.size]
         if sentence is not None and sentence.said:
             said[sentence.said] = 1
         if not self._by_points:
             return {"said": said}
-        offered = self._unoffered.copy() if sentence is None else sentence.offered()
-        offered[:, 1:] /= WIDEST
-        return {"said": said, "offered": np.clip(offered, 0, 1, out=offered)}
+        offered = room[self._actions.size :].reshape(-1, 3)
+        if sentence is not None:
+            np.clip(sentence.offered() / REACH, 0, 1, out=offered)
+        return {"said": said, "offered": offered}
 
 
 WIDEST = 120
 """Inches: coordinates of open answers are told as parts of this."""
+
+REACH = np.array([1, WIDEST, WIDEST], np.float32)

@@ -4,7 +4,7 @@ actions = action_spec(game, "bridge")        # numbers of words and actions, mas
 spec = observation_spec(game, "bridge")      # arrays with named columns
 """
 
-from wargames.encoding.blocks import Block, DoesNotFit
+from wargames.encoding.blocks import Array, Block, DoesNotFit
 from wargames.encoding.columns import Column, count, flag, one_hot, one_of
 from wargames.encoding.features import Entities, Features, Layer, Planes, Scalars, Sheet, Sum, features_of
 from wargames.encoding.numbering import ActionSpec, NotListed, NotOffered, Sentence, Way, action_spec
@@ -13,6 +13,7 @@ from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 
 __all__ = [
     "ActionSpec",
+    "Array",
     "Block",
     "Column",
     "DoesNotFit",

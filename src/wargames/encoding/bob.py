@@ -24,10 +24,10 @@ from wargames.encoding.features import (
     Layer,
     Planes,
     Scalars,
-    Sheet,
     Sum,
 )
 from wargames.encoding.frames import Going
+from wargames.encoding.hexes import grid_of, sheet_of
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 CLASSES: tuple[UnitClass, ...] = get_args(UnitClass)
@@ -146,9 +146,7 @@ def _counter(one: Counter | Seen, company: tuple[bool, Row, bool]) -> Row:
 
 @lru_cache(maxsize=64)
 def _grid(board: Board) -> dict[str | None, Row]:
-    layout = board.layout
-    places: dict[str | None, Row] = {layout.label(hex_): (1, *layout.place(hex_)) for hex_ in layout}
-    return places | {None: (0, 0, 0)}
+    return grid_of(board.layout)
 
 
 def _names(view: BobView) -> Sequence[str]:
@@ -183,19 +181,6 @@ SUMS = tuple(
 )
 
 
-def _sheet(view: BobView) -> Sheet:
-    layout = view.scenario.board.layout
-    return Sheet(
-        layout.rows,
-        layout.columns,
-        tuple(
-            layout.label(layout.at(column, row))
-            for row in range(layout.rows)
-            for column in range(layout.columns)
-        ),
-    )
-
-
 def _ground(view: BobView) -> Iterator[Cell]:
     board, ground = view.scenario.board, ground_of(view.scenario.board)
     first = len(TERRAINS)
@@ -224,7 +209,7 @@ FEATURES = Features(
     Scalars(SCALARS, _scalars),
     (Entities("counters", COUNTERS, _counters, _counter, _names, _spare),),
     Planes(
-        _sheet,
+        lambda view: sheet_of(view.scenario.board.layout),
         (Layer(GROUND, _ground), Layer(CONTROL, _control, lambda view: (view.seat, view.control))),
         SUMS,
     ),

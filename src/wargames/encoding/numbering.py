@@ -240,9 +240,8 @@ class Sentence:
     def offered(self) -> "np.ndarray[Any, np.dtype[np.float32]]":
         """Tell of each open answer on the page whether it is there, and the last point that it names."""
         rows = np.zeros((self.spec.open, len(OFFERED)), np.float32)
-        if self._asked is not None:
-            for row, word in zip(rows, self._open, strict=False):
-                row[:] = 1, *self._asked.point_of(word)
+        if self._asked is not None and self._open:
+            rows[: len(self._open)] = [(1, *self._asked.point_of(word)) for word in self._open]
         return rows
 
 

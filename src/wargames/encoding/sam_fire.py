@@ -17,6 +17,7 @@ from wargames.encoding.features import (
     Sum,
 )
 from wargames.encoding.frames import Going
+from wargames.encoding.hexes import sheet_of
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TERRAIN, Kind, Marker
@@ -149,11 +150,7 @@ SUMS = (
 
 def _sheet(view: SamFireView) -> Sheet:
     ground = ground_of(view.table.sheet)
-    layout = ground.layout
-    names = (
-        layout.label(layout.at(column, row)) for row in range(layout.rows) for column in range(layout.columns)
-    )
-    return Sheet(layout.rows, layout.columns, tuple(name if name in ground.hex else None for name in names))
+    return sheet_of(ground.layout, ground.hex)
 
 
 def _ground(view: SamFireView) -> Iterator[Cell]:

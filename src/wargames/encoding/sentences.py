@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -24,8 +25,15 @@ class Asked:
 
     def point_of(self, word: str) -> tuple[float, float]:
         """Give the last point that an answer names, in inches; (0, 0) where it names none."""
-        found = POINT.findall(word if self.names[word] is None else " ".join(self.names[word].part.names))
-        return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
+        named = self.names[word]
+        return last_point(word) if named is None else last_point(*named.part.names)
+
+
+@lru_cache(maxsize=4096)
+def last_point(*texts: str) -> tuple[float, float]:
+    """Read the last point off some texts; (0, 0) where there is none."""
+    found = [point for text in texts for point in POINT.findall(text)]
+    return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
 
 
 class Tree(ABC):

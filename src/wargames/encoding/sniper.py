@@ -13,10 +13,10 @@ from wargames.encoding.features import (
     Layer,
     Planes,
     Scalars,
-    Sheet,
     Sum,
 )
 from wargames.encoding.frames import Going
+from wargames.encoding.hexes import grid_of, sheet_of
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Map
@@ -146,9 +146,7 @@ def _unit(unit: Unit, company: tuple[bool, Row, bool]) -> Row:
 
 @lru_cache(maxsize=64)
 def _grid(map_: Map) -> dict[str | None, Row]:
-    layout = map_.layout
-    places: dict[str | None, Row] = {layout.label(hex_): (1, *layout.place(hex_)) for hex_ in layout}
-    return places | {None: (0, 0, 0)}
+    return grid_of(map_.layout)
 
 
 def _names(view: SniperView) -> Sequence[str]:
@@ -174,19 +172,6 @@ SUMS = tuple(
         (count(f"{whose} fatigued", "units", 6), ("activation fatigued",)),
     )
 )
-
-
-def _sheet(view: SniperView) -> Sheet:
-    layout = view.scenario.map.layout
-    return Sheet(
-        layout.rows,
-        layout.columns,
-        tuple(
-            layout.label(layout.at(column, row))
-            for row in range(layout.rows)
-            for column in range(layout.columns)
-        ),
-    )
 
 
 def _ground(view: SniperView) -> Iterator[Cell]:
@@ -216,7 +201,7 @@ FEATURES = Features(
     Scalars(SCALARS, _scalars),
     (Entities("units", UNITS, _units, _unit, _names),),
     Planes(
-        _sheet,
+        lambda view: sheet_of(view.scenario.map.layout),
         (
             Layer(GROUND, _ground),
             Layer(CONTROL, _control, lambda view: (view.seat, view.control)),

@@ -1,74 +1,91 @@
 """How the tables and planes of an observation are written, anew only where something has changed."""
 
-from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import attrs
 import numpy as np
 
 from wargames.encoding.blocks import MAP, Array, Arrays, Block, DoesNotFit
 from wargames.encoding.columns import flag
-from wargames.encoding.features import Cell, Entities, Layer, Planes, Sheet, Sum
-from wargames.kernel.game import View
+from wargames.encoding.features import Cell, Entities, Found, Layer, Planes, Sheet, Sum, nothing
+from wargames.kernel.game import Seat, View
 
 LATELY = 4
-"""How many arrays are kept for the values that they follow."""
+"""How many drawings of a layer are kept for the values that they follow."""
 
-MOST_KEPT = 4096
-"""How many rows of a table are kept before they are forgotten."""
+
+@attrs.define
+class _Written:
+    """The last table of a seat: who stood in which row, and with what."""
+
+    table: Array
+    at: list[tuple[Any, Any]]
+    rows: list[int] = attrs.Factory(list)
+    followed: Any = nothing
+
+    def clear(self, rows: Iterable[int]) -> None:
+        """Leave some rows empty."""
+        for row in rows:
+            self.table[row], self.at[row] = 0, EMPTY
+
+
+EMPTY = (nothing, nothing)
+"""What stands in an empty row: equal to nobody."""
 
 
 class TableWriter:
-    """Writes a table of entities; keeps the rows that it has made, by their entities."""
+    """Writes a table of entities; keeps the last one of each seat, and changes the rows that differ."""
 
     def __init__(self, entities: Entities, opening: View) -> None:
-        self._read, self._say = entities.read, entities.row
+        self._read, self._say, self._follows = entities.read, entities.row, entities.follows
         names = tuple(entities.names(opening))
         self._row = {name: row for row, name in enumerate(names)}
         rows = names + ("",) * entities.spare(opening)
         columns = (flag("there"), *entities.columns)
         self.block = Block(entities.name, (len(rows), len(columns)), columns, rows)
-        self._kept: dict[tuple[int, Any], tuple[Any, bytes]] = {}
-        self._follows = entities.follows
-        self._lately = _Lately()
+        self._written = dict[Seat | None, _Written]()
 
     def write(self, view: View) -> Array:
         """Give the table of a view."""
+        last = self._written.get(view.seat)
+        if last is None:
+            table = np.zeros(self.block.shape, np.float32)
+            last = self._written[view.seat] = _Written(table, [EMPTY] * len(table))
         if self._follows is None:
-            return self._written(view)
-        now = self._follows(view)
-        table = self._lately.find(now)
-        if table is None:
-            table = self._lately.keep(now, self._written(view))
-        return table.copy()
+            self._go_over(last, view)
+        elif (now := self._follows(view)) != last.followed:
+            self._go_over(last, view)
+            last.followed = now
+        return last.table.copy()
 
-    def _written(self, view: View) -> Array:
-        table = np.zeros(self.block.shape, np.float32)
-        rows: list[int] = []
-        values: list[bytes] = []
-        row_of, kept, spare = self._row, self._kept, len(self._row)
-        for name, entity, company in self._read(view):
-            at = row_of.get(name)
-            if at is None:
-                at, spare = spare, spare + 1
-            rows.append(at)
-            known = kept.get((id(entity), company))
-            if known is not None and known[0] is entity:
-                values.append(known[1])
-            else:
-                values.append(self._made(entity, company))
-        if spare > len(table):
-            raise DoesNotFit(f"{self.block.name} has {len(table)} rows, and the view {len(rows)} of them")
-        if rows:
-            table[rows] = np.frombuffer(b"".join(values), np.float32).reshape(len(rows), -1)
-        return table
+    def _go_over(self, last: _Written, view: View) -> None:
+        found = list(self._read(view))
+        rows = self._rows(found)
+        if rows != last.rows:
+            last.clear(set(last.rows).difference(rows))
+            last.rows = rows
+        at = last.at
+        for row, (_, entity, company) in zip(rows, found, strict=True):
+            was, with_ = at[row]
+            if was is entity and with_ == company:
+                continue
+            if was != entity or with_ != company:
+                last.table[row] = (1, *self._say(entity, company))
+            at[row] = entity, company  # kept alive, so that nobody else is the same object
 
-    def _made(self, entity: Any, company: Any) -> bytes:
-        row = array("f", (1, *self._say(entity, company))).tobytes()
-        if len(self._kept) == MOST_KEPT:
-            self._kept.clear()
-        self._kept[id(entity), company] = entity, row
-        return row
+    def _rows(self, found: Sequence[Found]) -> list[int]:
+        """Give each entity its row; the spare ones in their order to those whose names have none."""
+        rows, row_of, spare = [], self._row, len(self._row)
+        for name, _, _ in found:
+            row = row_of.get(name)
+            if row is None:
+                row, spare = spare, spare + 1
+            rows.append(row)
+        if spare > len(self.block.rows):
+            room = len(self.block.rows)
+            raise DoesNotFit(f"{self.block.name} has {room} rows, and the view {len(rows)} of them")
+        return rows
 
 
 class PlaneWriter:
@@ -81,30 +98,30 @@ class PlaneWriter:
         self.block = Block(MAP, (len(columns), sheet.height, sheet.width), columns, places=sheet.places)
         self._at = {place: at for at, place in enumerate(sheet.places) if place is not None}
         self._area = sheet.height * sheet.width
-        self._planes = np.zeros(self.block.shape, np.float32)
-        self._put(self._planes, ((0, place, 1.0) for place in self._at))
+        self._printed = np.zeros(self.block.shape, np.float32)
+        self._put(self._printed, ((0, place, 1.0) for place in self._at))
         self._layers = list(_numbered(planes.layers))
-        for layer, first, lately in self._layers:
-            lately.keep(layer.follows(opening), self._drawn(layer, first, opening))
+        for layer, where, lately in self._layers:
+            drawn = lately.keep(layer.follows(opening), self._drawn(layer, opening))
+            self._printed[where] = drawn
+        self._moving = [one for one in self._layers if one[0].follows is not nothing]
         blocks = {block.name: block for block in tables}
         self._adder = _Adder(planes.sums, blocks[planes.sums[0].table], sheet) if planes.sums else None
-        self._added = 1 + len(layered)
+        self._added = slice(1 + len(layered), None)
 
     def write(self, view: View, tables: Arrays) -> Array:
         """Give the planes of a view whose tables are written."""
-        planes = self._planes.copy()
-        for layer, first, lately in self._layers:
+        planes = self._printed.copy()
+        for layer, where, lately in self._moving:
             now = layer.follows(view)
             drawn = lately.find(now)
-            if drawn is None:
-                drawn = lately.keep(now, self._drawn(layer, first, view))
-            planes[first : first + len(layer.columns)] = drawn
+            planes[where] = lately.keep(now, self._drawn(layer, view)) if drawn is None else drawn
         if self._adder is not None:
-            planes[self._added :] = self._adder.add(tables)
+            planes[self._added] = self._adder.add(tables)
         return planes
 
-    def _drawn(self, layer: Layer, first: int, view: View) -> Array:
-        planes = np.zeros_like(self._planes[first : first + len(layer.columns)])
+    def _drawn(self, layer: Layer, view: View) -> Array:
+        planes = np.zeros((len(layer.columns), *self.block.shape[1:]), np.float32)
         self._put(planes, layer.read(view))
         return planes
 
@@ -119,23 +136,26 @@ class PlaneWriter:
             planes.reshape(-1)[list(found)] = list(found.values())
 
 
-def _numbered(layers: Sequence[Layer]) -> Iterable[tuple[Layer, int, "_Lately"]]:
-    """Number the first plane of each layer, and give it room for what was drawn lately."""
+def _numbered(layers: Sequence[Layer]) -> Iterable[tuple[Layer, slice, "_Lately"]]:
+    """Say where the planes of each layer are, and give it room for what was drawn lately."""
     first = 1
     for layer in layers:
-        yield layer, first, _Lately()
+        yield layer, slice(first, first + len(layer.columns)), _Lately()
         first += len(layer.columns)
 
 
 class _Lately:
-    """The arrays of the last few different values that they follow: seats look in turn."""
+    """The drawings of the last few different values that they follow: seats look in turn."""
 
     def __init__(self) -> None:
         self._arrays: list[tuple[Any, Array]] = []
 
     def find(self, value: Any) -> Array | None:
         """Find the array of a value; None if it was not kept lately."""
-        return next((array for one, array in self._arrays if one == value), None)
+        for one, array in self._arrays:
+            if one == value:
+                return array
+        return None
 
     def keep(self, value: Any, array: Array) -> Array:
         """Keep an array in the place of the oldest."""
@@ -144,27 +164,31 @@ class _Lately:
 
 
 class _Adder:
-    """Adds columns of one table up in the hexes where its rows stand, for several planes at once."""
+    """Adds columns of one table up in the hexes where its rows stand, for several planes at once.
+
+    One product of matrices says of each row what it counts in each plane, whether it counts there, and where
+    it stands.
+    """
 
     def __init__(self, sums: Sequence[Sum], block: Block, sheet: Sheet) -> None:
         at = {column.name: number for number, column in enumerate(block.columns)}
-        self._table, self._on_map = block.name, at[sums[0].on_map]
-        self._column, self._row = at["column"], at["row"]
-        self._where = [at[one.where] for one in sums]
+        self._table, self._on_map, self._planes = block.name, at[sums[0].on_map], len(sums)
         self._absent = np.array([one.absent for one in sums], np.float32)
-        self._of = np.zeros((len(block.columns), len(sums)), np.float32)
+        self._asks = np.zeros((len(block.columns), 2 * len(sums) + 1), np.float32)
         for number, one in enumerate(sums):
-            self._of[[at[name] for name in one.of or ("there",)], number] = 1
-        self._sheet, self._area = sheet, sheet.height * sheet.width
-        self._planes = np.arange(len(sums)) * self._area
-        self._size = len(sums) * self._area
+            self._asks[[at[name] for name in one.of or ("there",)], number] = 1
+            self._asks[at[one.where], len(sums) + number] = -1 if one.absent else 1
+        self._asks[[at["row"], at["column"]], -1] = sheet.width, 1
+        self._shape = len(sums), sheet.height, sheet.width
+        self._first = np.arange(len(sums)) * (sheet.height * sheet.width)
+        self._size = len(sums) * sheet.height * sheet.width
 
     def add(self, tables: Arrays) -> "np.ndarray[Any, Any]":
         """Give the planes."""
         whole = tables[self._table]
         table = whole[whole[:, self._on_map] != 0]
-        counted = np.abs(table[:, self._where] - self._absent) * (table @ self._of)
-        place = (table[:, self._row] * self._sheet.width + table[:, self._column]).astype(np.intp)
-        numbers = (place[:, None] + self._planes).ravel()
-        added = np.bincount(numbers, counted.ravel(), self._size)
-        return added.reshape(-1, self._sheet.height, self._sheet.width)
+        told = table @ self._asks
+        counted = told[:, : self._planes]
+        counted *= told[:, self._planes : -1] + self._absent
+        numbers = told[:, -1:].astype(np.intp) + self._first
+        return np.bincount(numbers.ravel(), counted.ravel(), self._size).reshape(self._shape)

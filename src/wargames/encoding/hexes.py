@@ -1,0 +1,20 @@
+"""The hexes of a map as planes and tables name them: by column and row."""
+
+from collections.abc import Container
+
+from wargames.encoding.columns import Row
+from wargames.encoding.features import Sheet
+from wargames.kernel.hexes import OffsetLayout
+
+
+def sheet_of(layout: OffsetLayout, there: Container[str] | None = None) -> Sheet:
+    """Lay planes out like a map; of its rectangle only the hexes in ``there``, if that is given."""
+    names = [layout.label(hex_) for hex_ in layout]
+    places = tuple(name if there is None or name in there else None for name in names)
+    return Sheet(layout.rows, layout.columns, places)
+
+
+def grid_of(layout: OffsetLayout) -> dict[str | None, Row]:
+    """Give for each hex, by its name: that it is on the map (1), its column and row; all 0 for None."""
+    places: dict[str | None, Row] = {layout.label(hex_): (1, *layout.place(hex_)) for hex_ in layout}
+    return places | {None: (0, 0, 0)}
