@@ -16,7 +16,7 @@ CLUSTER := .venv/cluster
 PACKAGER := .venv/packager
 KERNELS := .venv/kernels
 ADAPTERS := .venv/adapters
-LEARNERS := .venv/learners
+LEARNERS := .venv/learning
 CODE := src tests examples benchmarks docs release
 
 # pip reads these for the packages and, by the second, for what builds them.
@@ -58,8 +58,8 @@ cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill o
 adapters: $(ADAPTERS)  ## Try environments with the tests that PettingZoo, Gymnasium, OpenSpiel and Shimmy publish.
 	$(BIN)/pytest -q -n 2 -m adapters tests/adapters tests/encoding
 
-learners: $(LEARNERS)  ## Try them with Stable-Baselines3 and RLlib, which bring torch: a large download.
-	$(BIN)/pytest -q -m learners tests/learners
+learners: $(LEARNERS)/installed  ## Try them with Stable-Baselines3 and RLlib, which bring torch: a large download.
+	$(LEARNERS)/bin/pytest -q -m learners tests/learners
 
 oracles: $(INSTALLED)  ## Ask the oracles of sight, geometry and whole games all that `make test` asks a sample of.
 	ORACLES=whole $(BIN)/pytest -q -n 2 -m oracle
@@ -122,8 +122,11 @@ $(ADAPTERS): $(INSTALLED)
 	$(BIN)/pip install -q -c constraints.txt -e '.[rl,openspiel]' shimmy
 	@touch $@
 
-$(LEARNERS): $(INSTALLED) examples/learners/requirements.txt
-	PIP_CONSTRAINT= $(BIN)/pip install -q -c constraints.txt -e '.[rl]' -r examples/learners/requirements.txt
+# An environment of its own: RLlib names one version of Gymnasium, which is not the one of constraints.txt.
+$(LEARNERS)/installed: $(INSTALLED) examples/learners/requirements.txt
+	$(PYTHON) -m venv $(LEARNERS)
+	grep -v '^gymnasium==' constraints.txt > $(LEARNERS)/constraints.txt
+	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest hypothesis
 	@touch $@
 
 $(CLUSTER): $(INSTALLED)

@@ -1,5 +1,6 @@
 """OpenSpiel's own tests, as they are published, its players, and what they do not ask."""
 
+import json
 import re
 import runpy
 import unittest
@@ -17,9 +18,9 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
-from adapters.scenarios import every_game
+from adapters.scenarios import every_game, every_scenario
 from wargames import load
-from wargames.adapters.openspiel import short_name
+from wargames.adapters.openspiel import WargameActionStruct, short_name
 
 pytestmark = pytest.mark.adapters
 
@@ -60,19 +61,19 @@ def test_every_shipped_scenario_is_registered() -> None:
         assert {short_name(game, scenario) for scenario in load(game).shipped} <= known
 
 
-@small
+@every_scenario
 def test_random_sim_test_with_serialization(game: str, scenario: str) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(short_name(game, scenario)), num_sims=1, serialize=True, verbose=False
     )
 
 
-@small
+@every_scenario
 def test_games_sim_test(game: str, scenario: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(short_name(game, scenario)))
 
 
-@small
+@every_scenario
 def test_api_test(game: str, scenario: str) -> None:
     flags.FLAGS["test_only_games"].value = re.escape(short_name(game, scenario)) + "$"
     suite = unittest.TestSuite(
@@ -109,10 +110,7 @@ def test_chance_nodes_have_exact_distributions_and_agree_with_the_rules(game: st
                 assert chance == pytest.approx(float(exact[place.outcomes[number][0]]))
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario"),
-    [("screaming_eagles", "standard"), ("bob", "bridge"), ("fire_move", "crossroads_farm")],
-)
+@every_scenario
 def test_a_resampled_state_looks_the_same_to_its_player(game: str, scenario: str) -> None:
     other_worlds = 0
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
@@ -129,23 +127,28 @@ def test_a_resampled_state_looks_the_same_to_its_player(game: str, scenario: str
             assert state.observation_string(player) == there.observation_string(player)
             assert state.observation_tensor(player) == there.observation_tensor(player)
 
-    assert other_worlds
+    assert other_worlds or game in OPEN
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("sniper", "lieutenants_walk"), ("bob", "bridge")])
+OPEN = {"sam_fire", "sniper"}
+"""What these hide is the order of decks alone, and that is drawn later: all worlds are one."""
+
+
+@every_scenario
 def test_ismcts_plays_through_resampling(game: str, scenario: str) -> None:
+    """Whole games of the small scenarios, and how those of the others begin."""
     played = pyspiel.load_game(short_name(game, scenario))
     state = played.new_initial_state()
     bot = ismcts.ISMCTSBot(
         game=played,
         evaluator=_OneStep(),
         uct_c=1.4,
-        max_simulations=3,
+        max_simulations=2,
         random_state=np.random.RandomState(1),
         allow_inconsistent_action_sets=True,
     )
-    rng, chosen = np.random.RandomState(1), 0
-    while not state.is_terminal() and chosen < 12:
+    rng, chosen, most = np.random.RandomState(1), 0, 10_000 if (game, scenario) in SMALL else 30
+    while not state.is_terminal() and chosen < most:
         if state.is_chance_node():
             numbers, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(int(rng.choice(numbers, p=chances)))
@@ -155,7 +158,7 @@ def test_ismcts_plays_through_resampling(game: str, scenario: str) -> None:
             state.apply_action(action)
             chosen += 1
 
-    assert chosen
+    assert state.is_terminal() or chosen == most
 
 
 class _OneStep(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel is not typed
@@ -169,7 +172,7 @@ class _OneStep(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel is not typed
         return [(action, 1 / len(actions)) for action in actions]
 
 
-@small
+@every_scenario
 def test_shimmy_wraps_it(game: str, scenario: str) -> None:
     env = OpenSpielCompatibilityV0(game_name=short_name(game, scenario))
     env.reset(seed=4)
@@ -215,6 +218,62 @@ def test_actions_have_words_that_lead_back() -> None:
 
     assert "L1" == state.action_to_string(0, action)
     assert action == state.string_to_action("L1")
+
+
+@small
+def test_a_whole_action_is_a_struct_that_leads_back(game: str, scenario: str) -> None:
+    actions = 0
+    for state in walk(pyspiel.load_game(short_name(game, scenario)).new_initial_state(), seed=5, plies=150):
+        if state.is_player_node():
+            numbers = rest_of_an_action(state)
+            struct = state.actions_to_struct(state.current_player(), numbers)
+            assert numbers == state.struct_to_actions(struct)
+            assert struct.to_dict() == json.loads(struct.to_json())
+            assert state.validate_action_struct(struct).ok()
+            actions += 1
+            said, stepped = state.clone(), state.clone()
+            assert said.apply_action_struct(struct).ok()
+            for number in numbers:
+                stepped.apply_action(number)
+            assert str(said) == str(stepped)
+
+    assert actions
+
+
+def rest_of_an_action(state: Any) -> list[int]:
+    """Say the first numbers that may be said until an action is whole."""
+    sentence = state.place.sentence.copy()
+    before = len(sentence.said)
+    while sentence.action is None:
+        sentence.say(sentence.numbers()[0])
+    return list(sentence.said[before:])
+
+
+def test_a_struct_that_is_no_action_or_none_of_now_is_refused() -> None:
+    start = pyspiel.load_game(short_name("bob", "bridge")).new_initial_state()
+    state = next(
+        one for one in walk(start, seed=1) if one.is_player_node() and len(rest_of_an_action(one)) > 1
+    )
+    before = str(state)
+
+    with pytest.raises(ValueError, match="say no whole action"):
+        state.action_to_struct(state.legal_actions()[0])
+    with pytest.raises(ValueError, match="may not be answered now"):
+        state.actions_to_struct([state.num_distinct_actions() - 1])
+    for struct, why in (
+        (WargameActionStruct({"is": "Castle"}), "Castle"),
+        (WargameActionStruct({"is": "HoldFire"}), "not among the"),
+    ):
+        status = state.apply_action_struct(struct)
+        assert not status.ok()
+        assert why in status.message()
+    assert before == str(state)
+
+
+def test_openspiel_makes_no_structs_of_its_own_for_python_games() -> None:
+    """The day on which it does, the states' own methods may go: docs/openspiel.md tells of them."""
+    with pytest.raises(TypeError, match="No constructor defined"):
+        pyspiel.ActionStruct()
 
 
 def test_an_illegal_number_is_refused_by_name() -> None:

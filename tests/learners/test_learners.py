@@ -1,10 +1,12 @@
 """Stable-Baselines3 and RLlib learn in the environments, both ways of acting."""
 
+import math
 import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 pytestmark = [pytest.mark.learners, pytest.mark.filterwarnings("ignore")]  # theirs are not ours to mend
@@ -60,7 +62,43 @@ def test_the_example_draws_its_curve(tmp_path: Path) -> None:
 @both_ways
 def test_rllib_trains_for_an_iteration(way: Any) -> None:
     self_play = import_module("rllib_self_play")
-    (told,) = self_play.train("sniper", "lieutenants_walk", way, iterations=1, batch=256)
+    algorithm = self_play.configuration(way, seed=1, steps=256, batch=256).build_algo()
+    try:
+        told = algorithm.train()
+        won = self_play.play(algorithm.get_module("all"), 2, 10**6, way)
+    finally:
+        algorithm.stop()
 
     assert told["env_runners"]["num_env_steps_sampled"] >= 256
-    assert told["learners"]["all"]["total_loss"] == pytest.approx(told["learners"]["all"]["total_loss"])
+    assert math.isfinite(told["learners"]["all"]["total_loss"])
+    assert {"us", "de"} == set(won)
+    assert all(0 <= part <= 1 for part in won.values())
+
+
+def test_chance_has_a_seat_in_some_games_of_self_play() -> None:
+    """Who learns is asked, and nobody else; who is not in a game is not rewarded for it."""
+    self_play = import_module("rllib_self_play")
+    seats = set()
+    for chance, learning in ((0.0, {2}), (1.0, {1})):
+        table = self_play.SelfPlay({"way": "words", "chance": chance})
+        for seed in range(4):
+            seen, _ = table.reset(seed=seed)
+            assert {len(table.learning)} == learning
+            over, rewards, rng = False, {}, np.random.default_rng(seed)
+            while not over:
+                ((agent, found),) = seen.items()
+                assert agent in table.learning
+                number = self_play.at_random(found["action_mask"], rng)
+                seen, rewards, ends, _, _ = table.step({agent: number})
+                over = ends["__all__"]
+            assert set(table.learning) == set(rewards)
+            seats |= {tuple(table.learning)}
+
+    assert {("us", "de"), ("us",), ("de",)} == seats
+
+
+def test_self_play_draws_a_line_for_each_seat(tmp_path: Path) -> None:
+    self_play = import_module("rllib_self_play")
+    self_play.draw([(0, {"us": 0.1, "de": 0.9}), (9, {"us": 0.5, "de": 1.0})], tmp_path / "curve.svg")
+
+    assert "<svg" in (tmp_path / "curve.svg").read_text()

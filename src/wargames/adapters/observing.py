@@ -13,9 +13,6 @@ from wargames.encoding import ActionSpec, Array, Sentence, observation_spec
 Observes = Literal["vector", "arrays", "nothing"]
 """One row of numbers from 0 to 1, the arrays with their own shapes and ranges, or the mask alone."""
 
-POINTED = frozenset({"point", "formation"})
-"""What an answer names where open answers are told by their points."""
-
 
 class Observer:
     """Makes the observations of the seats of a game.
@@ -34,9 +31,7 @@ class Observer:
         observes: Observes,
     ) -> None:
         self._actions, self._observes = actions, observes
-        self._by_points = actions.way == "words" and any(
-            kind in POINTED for kind, _ in actions.vocabulary.words
-        )
+        self._by_points = actions.way == "words" and actions.vocabulary.by_points
         self.spec = None if observes == "nothing" else observation_spec(game, scenario, options)
         self._bounds = [] if self.spec is None else [(one.name, *one.bounds()) for one in self.spec.blocks]
         self._nothing = np.zeros(actions.size, np.int8)

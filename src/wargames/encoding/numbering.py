@@ -254,15 +254,15 @@ def action_spec(
 ) -> ActionSpec:
     """Number the choices of a scenario.
 
-    By ``words``, an action is said a question at a time; by ``actions`` in one number, which stands for an
-    action only where there are few of them (``vocabulary.actions``), and else for a place in the list. Raises
-    what :meth:`Game.start` raises.
+    By ``words``, an action is said a question at a time; by ``actions`` in one number. That of an action that
+    seldom came up (it is not in ``vocabulary.actions``) is its place among such actions of the decision.
+    Raises what :meth:`Game.start` raises.
     """
     vocabulary = vocabulary_of(game, scenario, options)
     if way == "words":
         numbers: dict[Any, int] = {pair: number for number, pair in enumerate(vocabulary.words)}
         meanings = tuple(f"{kind} {word}" for kind, word in vocabulary.words)
     else:
-        meanings = vocabulary.actions or ()
+        meanings = vocabulary.actions
         numbers = {text: number for number, text in enumerate(meanings)}
     return ActionSpec(vocabulary, way, meanings, OPEN[way], numbers)

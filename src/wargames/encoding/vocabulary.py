@@ -9,7 +9,7 @@ collected when they are asked for: from the same games on every machine.
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -30,16 +30,20 @@ GAMES_NOW = 10
 OFTEN = 3
 """In how many games a word must have come up to have a number of its own."""
 
-MOST_ACTIONS = 1024
-"""Where more different actions than these were listed, whole actions have no numbers of their own."""
+MOST_ACTIONS = 2048
+"""How many whole actions have numbers of their own: where more were listed, those of the most games."""
+
+POINTED = frozenset({"point", "formation"})
+"""Kinds of answers that name points of a table, of which there is no end."""
 
 
 @attrs.frozen
 class Vocabulary:
     """What came up in random games of one scenario.
 
-    ``words`` are pairs of what is named and the word; ``actions`` the texts of all listed actions, None where
-    they are too many to number. The rest are the most that was seen: ``depth`` words in an action,
+    ``words`` are pairs of what is named and the word; ``actions`` the texts of the listed actions, of which
+    those that seldom came up are left out where they are too many, and all where they name points. The rest
+    are the most that was seen: ``depth`` words in an action,
     ``words_in_game``, ``actions_in_game``, ``rolls_in_game`` and ``outcomes`` of one roll, set-up included.
     """
 
@@ -47,12 +51,17 @@ class Vocabulary:
     edition: str
     scenario: str
     words: tuple[tuple[str, str], ...]
-    actions: tuple[str, ...] | None
+    actions: tuple[str, ...]
     depth: int
     words_in_game: int
     actions_in_game: int
     rolls_in_game: int
     outcomes: int
+
+    @property
+    def by_points(self) -> bool:
+        """Tell whether answers name points of a table: then there is no end of actions."""
+        return _by_points(self.words)
 
     def as_data(self) -> dict[str, Any]:
         """Give it as plain data, the words by what they name."""
@@ -65,8 +74,7 @@ class Vocabulary:
     def of_data(cls, data: Mapping[str, Any]) -> "Vocabulary":
         """Read it back."""
         words = tuple((kind, word) for kind, found in data["words"].items() for word in found)
-        actions = data["actions"]
-        return cls(**{**data, "words": words, "actions": None if actions is None else tuple(actions)})
+        return cls(**{**data, "words": words, "actions": tuple(data["actions"])})
 
 
 def vocabulary_of(
@@ -103,13 +111,12 @@ def collected(
 ) -> Vocabulary:
     """Collect the vocabulary of a scenario from so many random games, always the same ones."""
     words: Counter[tuple[str, str]] = Counter()
-    actions: set[str] = set()
+    actions: Counter[str] = Counter()
     most: Counter[str] = Counter()
     for seed in range(games):
         walk = _Walk(game, scenario, options, Rng(seed))
         words.update(walk.words)
-        if len(actions) <= MOST_ACTIONS:
-            actions |= walk.listed
+        actions.update(walk.listed)
         for name, number in walk.most.items():
             most[name] = max(most[name], number)
     often = [pair for pair, times in words.items() if times >= min(OFTEN, games)]
@@ -118,9 +125,21 @@ def collected(
         game.edition,
         scenario.id,
         tuple(sorted(often)),
-        tuple(sorted(actions)) if len(actions) <= MOST_ACTIONS else None,
+        () if _by_points(often) else tuple(sorted(_numbered(actions))),
         **{name: most[name] for name in SIZES},
     )
+
+
+def _by_points(words: Iterable[tuple[str, str]]) -> bool:
+    return any(kind in POINTED for kind, _ in words)
+
+
+def _numbered(actions: Counter[str]) -> Iterable[str]:
+    """Choose the actions that have numbers of their own, from the games in which each came up."""
+    if len(actions) <= MOST_ACTIONS:
+        return actions
+    often = [text for text, times in actions.items() if times >= OFTEN]
+    return sorted(often, key=lambda text: (-actions[text], text))[:MOST_ACTIONS]
 
 
 SIZES = ("depth", "words_in_game", "actions_in_game", "rolls_in_game", "outcomes")
@@ -134,11 +153,12 @@ class _Walk:
     ) -> None:
         self.words: set[tuple[str, str]] = set()
         self.listed: set[str] = set()
+        self.by_points = False
         self.most: Counter[str] = Counter()
         dice = RecordingDice(RandomDice(rng))
         cursor = game.cursor(game.start(scenario, options, dice=dice).state, dice)
         while cursor.over is None:
-            if len(self.listed) <= MOST_ACTIONS:
+            if len(self.listed) <= MOST_ACTIONS and not self.by_points:
                 self.listed.update(map(str, cursor.actions))
             cursor.play(self._chosen(cursor, rng))
             self.most["actions_in_game"] += 1
@@ -149,6 +169,7 @@ class _Walk:
         chosen: list[str] = []
         while isinstance(asked := cursor.question(chosen), Question):
             self.words.update((answer.part.kind, answer.word) for answer in asked.answers)
+            self.by_points = self.by_points or asked.answers[0].part.kind in POINTED
             chosen.append(asked.answers[int(rng.random() * len(asked.answers))].word)
             self.most["words_in_game"] += 1
         self.most["depth"] = max(self.most["depth"], len(chosen))

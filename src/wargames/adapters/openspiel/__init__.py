@@ -18,7 +18,15 @@ except ImportError as missing:
 from wargames.adapters.openspiel.games import WargameOfSpiel, register, short_name
 from wargames.adapters.openspiel.observers import WargameObserver
 from wargames.adapters.openspiel.states import WargameState
+from wargames.adapters.openspiel.structs import WargameActionStruct
 
 register()
 
-__all__ = ["WargameObserver", "WargameOfSpiel", "WargameState", "register", "short_name"]
+__all__ = [
+    "WargameActionStruct",
+    "WargameObserver",
+    "WargameOfSpiel",
+    "WargameState",
+    "register",
+    "short_name",
+]

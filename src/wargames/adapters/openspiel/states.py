@@ -6,6 +6,7 @@ import pyspiel
 
 from wargames import Rng, Seat
 from wargames.adapters.openspiel.places import Place
+from wargames.adapters.openspiel.structs import WargameActionStruct, numbers_of, struct_of
 from wargames.encoding import NotOffered
 
 
@@ -63,6 +64,41 @@ class WargameState(pyspiel.State):
         if place.sentence is None or action not in place.sentence.numbers():
             return place.spec.meaning(action)
         return place.sentence.word_of(action) or place.spec.meaning(action)
+
+    # action structs: what OpenSpiel's own methods of these names do for games in C++
+
+    def actions_to_struct(self, *given: Any) -> WargameActionStruct:
+        """Give the action that some numbers say, as data; a player before them may be named.
+
+        Raises :class:`ValueError` for numbers that may not be answered, or do not say a whole action.
+        """
+        *_, numbers = given
+        return struct_of(self.place, numbers)
+
+    def action_to_struct(self, *given: Any) -> WargameActionStruct:
+        """Give the action that one number says, or ends, as data."""
+        *_, number = given
+        return struct_of(self.place, [number])
+
+    def struct_to_actions(self, struct: Any) -> list[int]:
+        """List the numbers by which an action is said from here on. Raises :class:`ValueError`."""
+        return numbers_of(self.place, struct)
+
+    def validate_action_struct(self, struct: Any) -> Any:
+        """Tell as a status whether an action may be chosen, and if not, why."""
+        try:
+            self.struct_to_actions(struct)
+        except ValueError as error:
+            return pyspiel.error_status(str(error))
+        return pyspiel.ok_status()
+
+    def apply_action_struct(self, struct: Any) -> Any:
+        """Say an action word by word, and give a status: nothing is said where it may not be chosen."""
+        status = self.validate_action_struct(struct)
+        if status.ok():
+            for number in self.struct_to_actions(struct):
+                self.apply_action(number)
+        return status
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
