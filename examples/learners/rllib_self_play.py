@@ -1,6 +1,6 @@
 """Teach one policy to play both sides of the Lieutenant's Walk against itself, with RLlib's PPO and masks.
 
-    python examples/learners/rllib_self_play.py --steps 600000 --save play/self_play
+    python examples/learners/rllib_self_play.py --steps 240000 --save play/self_play
 
 One network has all seats; it knows by what it observes whose turn it is. In some of the games chance has one
 of the seats, so that a side that its own other half always beats still sees wins to learn from. A curve
@@ -103,7 +103,7 @@ def at_random(mask: Any, rng: np.random.Generator) -> int:
     return int(rng.choice(np.flatnonzero(mask)))
 
 
-def configuration(way: str, seed: int, steps: int, batch: int = 4096, chance: float = 0.6) -> PPOConfig:
+def configuration(way: str, seed: int, steps: int, batch: int = 4096, chance: float = 0.7) -> PPOConfig:
     """Set PPO up: one module with masks for all agents."""
     network = {"fcnet_hiddens": [128, 128], "head_fcnet_hiddens": [], "vf_share_layers": False}
     module = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config=network)
@@ -151,7 +151,7 @@ def wins(module: Any, seat: str, table: SelfPlay, seed: int) -> bool:
 
 
 def learn(steps: int, seed: int, save: Path) -> list[Point]:
-    """Learn for so many steps, stop now and then to see how often it wins, and save the policy."""
+    """Learn for so many steps, see now and then how often it wins, and save the policy that wins most."""
     torch.set_num_threads(1)  # the network is small
     algorithm = configuration("words", seed, steps).build_algo()
     curve: list[Point] = [(0, play(None, 100, FRESH // 2))]
@@ -159,10 +159,12 @@ def learn(steps: int, seed: int, save: Path) -> list[Point]:
     while done < steps:
         done = int(algorithm.train()["num_env_steps_sampled_lifetime"])
         if done >= curve[-1][0] + steps // 12:
-            curve.append((done, play(algorithm.get_module("all"), 100, FRESH // 2)))
+            module = algorithm.get_module("all")
+            curve.append((done, play(module, 100, FRESH // 2)))
+            if sum(curve[-1][1].values()) == max(sum(won.values()) for _, won in curve):
+                module.save_to_path(save.absolute())
             told = ", ".join(f"{seat} {part:.0%}" for seat, part in curve[-1][1].items())
             print(f"{done:>8,} steps, {(time.perf_counter() - began) / 60:4.1f} minutes: {told}", flush=True)
-    algorithm.get_module("all").save_to_path(save.absolute())
     algorithm.stop()
     ray.shutdown()
     return curve
@@ -183,7 +185,7 @@ def draw(curve: Sequence[Point], path: Path) -> None:
 def main() -> None:
     """Learn, save, and try."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--steps", type=int, default=600_000)
+    asked.add_argument("--steps", type=int, default=240_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, default=Path("self_play"), help="where policy and curve go")
     given = asked.parse_args()
