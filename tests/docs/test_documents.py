@@ -30,7 +30,7 @@ WITH_CODE |= {
     "notebooks.md",
     "protocol.md",
 }
-WITH_CODE |= {"gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
+WITH_CODE |= {"edit.md", "gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
 
 
 def blocks(page: Path) -> Document:

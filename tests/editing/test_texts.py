@@ -176,3 +176,13 @@ def test_a_good_file_has_no_violations_and_a_broken_one_names_its_line(game_id: 
 
     assert () == game.scenario_violations(text)
     assert [text.count("\n") + 2] == [one.line for one in broken]
+
+
+@pytest.mark.parametrize(
+    "text", [".".join(["a"] * 20_000) + " = 1", "a = " + "[" * 60 + "]" * 60, "[" + "a." * 90 + "a]"]
+)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_stands_too_deep_is_refused_at_once(game_id: str, text: str) -> None:
+    (only,) = wargames.load(game_id).scenario_violations(text)
+
+    assert "50" in only.because

@@ -1,7 +1,34 @@
 """Scenario files while they are written: what is wrong with them, changes field by field, maps painted."""
 
+from wargames.editing.changes import change
+from wargames.editing.documents import Document
+from wargames.editing.drafts import Draft, Fault, draft
+from wargames.editing.forms import Node, form
+from wargames.editing.layers import Laid, canvas_for
 from wargames.editing.painting import bare, paint, painted
+from wargames.editing.skeletons import begun, blank
 from wargames.editing.texts import added, changed, read, without
 from wargames.kernel.scenario_file import field_at, line_of
 
-__all__ = ["added", "bare", "changed", "field_at", "line_of", "paint", "painted", "read", "without"]
+__all__ = [
+    "Document",
+    "Draft",
+    "Fault",
+    "Laid",
+    "Node",
+    "added",
+    "bare",
+    "begun",
+    "blank",
+    "canvas_for",
+    "change",
+    "changed",
+    "draft",
+    "field_at",
+    "form",
+    "line_of",
+    "paint",
+    "painted",
+    "read",
+    "without",
+]

@@ -1,8 +1,10 @@
 """Maps painted place by place, in the text of a scenario's file."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from wargames.editing.texts import changed, read, value_at
+from wargames.editing.documents import Document
+from wargames.editing.texts import read, value_at
 from wargames.kernel.canvas import Canvas, Cell
 from wargames.kernel.errors import BadOption, UnknownName
 from wargames.kernel.game import Game
@@ -14,15 +16,26 @@ def paint(game: Game[Any, Any], text: str, place: str, terrain: str) -> str:
     Raises :class:`UnknownName` for a terrain or a place that does not exist, :class:`BadOption` for a game
     without a map, :class:`BadScenario` for a text that is no TOML.
     """
-    canvas = canvas_of(game)
+    document = Document(text)
+    paint_all(canvas_of(game), document, (place,), terrain)
+    return document.text
+
+
+def paint_all(canvas: Canvas, document: Document, places: Iterable[str], terrain: str) -> None:
+    """Put a terrain into places of a document's map; raises as :func:`paint` does."""
     if terrain not in canvas.signs:
         raise UnknownName("terrain", terrain, canvas.signs)
-    data = read(text)
-    places = canvas.places(data)
-    if place not in places:
-        raise UnknownName("place of the map", place, places)
-    cell = canvas.cell(data, place)
-    return changed(text, cell.field, _signed(str(value_at(data, cell.field)), cell, canvas.signs[terrain]))
+    data = document.data()
+    there = frozenset(canvas.places(data))
+    written: dict[str, str] = {}
+    for place in places:
+        if place not in there:
+            raise UnknownName("place of the map", place, there)
+        cell = canvas.cell(data, place)
+        before = written.get(cell.field) or str(value_at(data, cell.field))
+        written[cell.field] = _signed(before, cell, canvas.signs[terrain])
+    for field, value in written.items():
+        document.set(field, value)
 
 
 def painted(game: Game[Any, Any], text: str, place: str) -> str:
@@ -36,21 +49,14 @@ def painted(game: Game[Any, Any], text: str, place: str) -> str:
 
 def bare(game: Game[Any, Any], text: str) -> str:
     """Make all of a map bare ground, to begin with; raises as :func:`paint` does."""
-    canvas, data = canvas_of(game), read(text)
-    sign = next(iter(canvas.signs.values()))
-    written: dict[str, str] = {}
-    for place in canvas.places(data):
-        cell = canvas.cell(data, place)
-        before = written.get(cell.field) or str(value_at(data, cell.field))
-        written[cell.field] = _signed(before, cell, sign)
-    for field, value in written.items():
-        text = changed(text, field, value)
-    return text
+    canvas, document = canvas_of(game), Document(text)
+    paint_all(canvas, document, canvas.places(document.data()), next(iter(canvas.signs)))
+    return document.text
 
 
 def canvas_of(game: Game[Any, Any]) -> Canvas:
     """Give the canvas of a game; raises :class:`BadOption` for one without a map to paint."""
-    if game.canvas is None:
+    if game.canvas is None or not game.canvas.signs:
         raise BadOption(f"{game.title} has no map to paint")
     return game.canvas
 

@@ -26,6 +26,9 @@ MOST_LISTED = 50
 """So many violations are listed at most."""
 LARGEST_FILE = 1_000_000
 """The most characters that a scenario file may hold."""
+DEEPEST = 50
+"""So many tables and lists may stand in one another, and so many names in one."""
+_LONG_NAME = re.compile(rf"(?<![\w\"'-])(?:[\w\"'-]+[ \t]*\.[ \t]*){{{DEEPEST}}}")
 
 
 def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
@@ -35,10 +38,29 @@ def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
     """
     if len(text) > LARGEST_FILE:
         raise _unread(source, f"{len(text):,} characters are too many for a scenario", clause)
+    if long := _LONG_NAME.search(text):  # the reader would take its time
+        line = text.count("\n", 0, long.start()) + 1
+        raise _unread(source, f"a name of more than {DEEPEST} parts (at line {line})", clause)
     try:
-        return tomllib.loads(text, parse_float=_exact)
+        written = tomllib.loads(text, parse_float=_exact)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise _unread(source, str(error)[:200], clause) from None
+    if _too_deep(written):
+        raise _unread(source, f"more than {DEEPEST} tables and lists stand in one another", clause)
+    return written
+
+
+def _too_deep(written: Any) -> bool:
+    """Tell whether tables and lists stand in one another beyond all sense."""
+    level = [written]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one)
+            if isinstance(inner, dict | list)
+        ]
+    return bool(level)
 
 
 def _unread(source: str, because: str, clause: str) -> BadScenario:

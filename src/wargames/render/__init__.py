@@ -5,6 +5,7 @@ from wargames.render.heat import Heat, heat
 from wargames.render.pictures import (
     GROUP,
     Pictures,
+    draft,
     draws_parts,
     parts,
     pictures_for,
@@ -29,6 +30,7 @@ __all__ = [
     "TextPlane",
     "Tint",
     "Zoom",
+    "draft",
     "draws_parts",
     "heat",
     "marks",

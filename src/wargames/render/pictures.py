@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
@@ -28,7 +28,9 @@ class Pictures:
 
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
     ``parts`` draws the same in parts with names on them, for pages on which people point at things; ``page``
-    writes it as text in parts, for screens of characters on which people do.
+    writes it as text in parts, for screens of characters on which people do. ``draft`` draws what a
+    scenario's file holds while it is written, as far as it makes sense; what lies on the map names the field
+    that holds it (``field:us.forces[2]``).
     """
 
     view_type: type[View]
@@ -36,6 +38,7 @@ class Pictures:
     svg: Callable[[Any], str]
     parts: Callable[[Any], Drawn] | None = None
     page: Callable[[Any, Zoom], TextPage] | None = None
+    draft: Callable[[Mapping[str, Any]], Drawn] | None = None
 
 
 @cache
@@ -102,6 +105,17 @@ def named_words(lines: Sequence[str]) -> TextBoard:
         for word in WORD.finditer(line):
             cells.setdefault(mark("any", word[0]), []).append(Span(row, *word.span()))
     return TextBoard(tuple(lines), {name: tuple(spans) for name, spans in cells.items()})
+
+
+def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
+    """Draw what a scenario's file holds, good or not yet; None where there is no map to see."""
+    found = pictures_for(game)
+    if not found or not found.draft:
+        return None
+    try:
+        return found.draft(data)
+    except Exception:  # noqa: BLE001  whatever somebody has written so far
+        return None
 
 
 def listing(game: Game[Any, Any], view: View) -> str:

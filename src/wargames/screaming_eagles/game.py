@@ -11,6 +11,7 @@ from wargames.kernel.replace import replace
 from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.actions import ACTIONS
 from wargames.screaming_eagles.battle import Battle
+from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import violations
@@ -55,6 +56,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     violations = staticmethod(violations)
+    canvas = CANVAS
     read_scenario = staticmethod(read_scenario)
 
     judge = JUDGE

@@ -20,7 +20,7 @@ from wargames.kernel.errors import (
     UnknownName,
     WargameError,
 )
-from wargames.web import at_table, at_the_door, looking
+from wargames.web import at_table, at_the_desk, at_the_door, looking
 from wargames.web.hall import TABLES, Full, Hall
 from wargames.web.limits import Door, Limits
 from wargames.web.moments import refusal_data
@@ -29,7 +29,7 @@ from wargames.web.tables import NotAsked, Stale
 from wargames.web.thinking import Pace
 
 PACE, LIMITS = Pace(), Limits()
-ROUTES = (*at_the_door.ROUTES, *at_table.ROUTES, *looking.ROUTES)
+ROUTES = (*at_the_door.ROUTES, *at_the_desk.ROUTES, *at_table.ROUTES, *looking.ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (Stale, 409),
@@ -64,6 +64,8 @@ def app(
     @asynccontextmanager
     async def open_hall(_app: Starlette) -> AsyncIterator[None]:
         yield
+        if hasattr(made.state, "desk"):
+            await made.state.desk.close()
         await hall.close()
 
     made = Starlette(

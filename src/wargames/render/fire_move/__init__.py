@@ -1,9 +1,10 @@
 """Pictures of Fire & Move: the table to scale with what lies open on it, and the panel beside it."""
 
 from wargames.fire_move.told.view import FireMoveView
+from wargames.render.fire_move.draft import draft
 from wargames.render.fire_move.picture import draw, parts
 from wargames.render.fire_move.terminal import write
 from wargames.render.fire_move.text_board import page
 from wargames.render.pictures import Pictures
 
-PICTURES = Pictures(FireMoveView, write, draw, parts, page)
+PICTURES = Pictures(FireMoveView, write, draw, parts, page, draft)

@@ -1,9 +1,10 @@
 """Pictures of Sniper's Alley: the map with everything on it, and the panel beside it."""
 
 from wargames.render.pictures import Pictures
+from wargames.render.sniper.draft import draft
 from wargames.render.sniper.picture import draw, parts
 from wargames.render.sniper.terminal import write
 from wargames.render.sniper.text_board import page
 from wargames.sniper.told.view import SniperView
 
-PICTURES = Pictures(SniperView, write, draw, parts, page)
+PICTURES = Pictures(SniperView, write, draw, parts, page, draft)

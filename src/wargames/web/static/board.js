@@ -12,6 +12,8 @@ let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {}
 export const picture = () => svg;
 export const plane = () => shown?.plane;
 export const on = (more) => (heard = { ...heard, ...more });
+export const has = (land) => lands.has(land);
+export const keep = (land, markup) => lands.set(land, markup);
 
 // Shows a board; land that was not sent yet is asked for.
 export async function show(board) {

@@ -1,0 +1,147 @@
+"""Changes of a scenario's file as an editor sends them, one after the other."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from wargames.editing import laying, outlines
+from wargames.editing.documents import Document
+from wargames.editing.fields import match
+from wargames.editing.forms import hint_at
+from wargames.editing.layers import AnyGame, canvas_for
+from wargames.editing.painting import canvas_of, paint_all
+from wargames.editing.skeletons import skeleton
+from wargames.kernel.canvas import Layer
+from wargames.kernel.errors import BadOption, BadScenario, UnknownName
+
+MOST_CHANGES = 500
+"""So many changes are made at once."""
+
+Change = Mapping[str, Any]
+Does = Callable[[AnyGame, Document, Change], None]
+
+
+def change(game: AnyGame, text: str, changes: Sequence[Any]) -> str:
+    """Make changes to a text, one after the other, all of them or none; gives the text then.
+
+    Each has its name under ``do`` (:data:`DOES`) and what that takes. Raises :class:`UnknownName`,
+    :class:`BadOption` or :class:`BadScenario` for a change that makes no sense.
+    """
+    if len(changes) > MOST_CHANGES:
+        raise BadOption(f"at most {MOST_CHANGES} changes are made at once")
+    document = Document(text)
+    for one in changes:
+        does = _does(one)
+        try:
+            does(game, document, one)
+        except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+            raise BadScenario(f"this text does not hold what {one['do']} changes ({error})"[:200]) from None
+    return document.text
+
+
+def _does(one: Any) -> Does:
+    name = one.get("do") if isinstance(one, Mapping) else one
+    if not isinstance(name, str) or name not in DOES:
+        raise UnknownName("change", name, DOES)
+    return DOES[name]
+
+
+def _layer(game: AnyGame, one: Change) -> Layer:
+    layers, at = canvas_for(game).layers, one.get("layer")
+    if type(at) is not int or not 0 <= at < len(layers):
+        raise UnknownName("layer", at, map(str, range(len(layers))))
+    return layers[at]
+
+
+def _text(one: Change, name: str) -> str:
+    value = one.get(name, "")
+    if not isinstance(value, str):
+        raise BadOption(f"{name!r} must be text, not {str(value)[:40]!r}")
+    return value
+
+
+def _list(one: Change, name: str) -> list[Any]:
+    value = one.get(name, [])
+    if not isinstance(value, list):
+        raise BadOption(f"{name!r} must be a list, not {str(value)[:40]!r}")
+    return value
+
+
+def _paint(game: AnyGame, document: Document, one: Change) -> None:
+    paint_all(canvas_of(game), document, map(str, _list(one, "places")), _text(one, "terrain"))
+
+
+def _lay(game: AnyGame, document: Document, one: Change) -> None:
+    laying.lay(canvas_for(game), document, _layer(game, one), _text(one, "kind"), _list(one, "places"))
+
+
+def _clear(game: AnyGame, document: Document, one: Change) -> None:
+    laying.clear(canvas_for(game), document, _layer(game, one), _list(one, "places"))
+
+
+def _move(game: AnyGame, document: Document, one: Change) -> None:
+    laying.move(canvas_for(game), document, _layer(game, one), _text(one, "field"), _list(one, "places"))
+
+
+def _turn(game: AnyGame, document: Document, one: Change) -> None:
+    laying.turn(document, _layer(game, one), _text(one, "field"))
+
+
+def _corner(game: AnyGame, document: Document, one: Change) -> None:
+    outlines.move_corner(canvas_for(game), document, laying.spot(one.get("at")), laying.spot(one.get("to")))
+
+
+def _cut(game: AnyGame, document: Document, one: Change) -> None:
+    layer = _layer(game, one)
+    way = [laying.spot(each) for each in _list(one, "places")]
+    outlines.cut(canvas_for(game), document, layer, _text(one, "name"), way)
+
+
+def _set(_game: AnyGame, document: Document, one: Change) -> None:
+    if "value" not in one or one["value"] is None:
+        raise BadOption("say what the field is to hold")
+    document.set(_text(one, "field"), one["value"])
+
+
+def _begin(game: AnyGame, document: Document, one: Change) -> None:
+    """Put in a field that was left out, or one more into a list, with what it holds at first."""
+    field = _text(one, "field")
+    draft = drafted(game, field)
+    if isinstance(document.data(field), list):
+        document.add(field, draft[0] if isinstance(draft, list) and draft else item_of(game, document, field))
+    else:
+        document.set(field, draft if draft is not None else skeleton(hint_at(game, field)))
+
+
+def item_of(game: AnyGame, document: Document, field: str) -> Any:
+    """Make what one more of a list holds at first: as its last one does, else the least."""
+    there = document.data(field)
+    return there[-1] if there else skeleton(hint_at(game, f"{field}[0]"))
+
+
+def drafted(game: AnyGame, field: str) -> Any:
+    """Give what a field that is put in holds at first, as the canvas says; None where it does not."""
+    return match(canvas_for(game).drafts, field)
+
+
+def _remove(_game: AnyGame, document: Document, one: Change) -> None:
+    document.remove(_text(one, "field"))
+
+
+DOES: Mapping[str, Does] = {
+    "paint": _paint,
+    "lay": _lay,
+    "clear": _clear,
+    "move": _move,
+    "turn": _turn,
+    "corner": _corner,
+    "cut": _cut,
+    "set": _set,
+    "begin": _begin,
+    "remove": _remove,
+}
+"""The changes by name.
+
+``paint`` {terrain, places}; ``lay`` and ``clear`` {layer, kind, places}; ``move`` {layer, field, places};
+``turn`` {layer, field}; ``corner`` {at, to}; ``cut`` {layer, name, places}; ``set`` {field, value};
+``begin`` and ``remove`` {field}. ``layer`` is the number of one of the canvas's.
+"""

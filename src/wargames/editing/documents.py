@@ -1,0 +1,102 @@
+"""A scenario's file while it is changed: several changes to one text, comments and layout kept."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from wargames.editing import fields
+from wargames.kernel.errors import BadScenario
+
+
+class Document:
+    """The text of a scenario's file, to be changed field by field (the extra ``web``).
+
+    Raises :class:`BadScenario` for what is no TOML, and for fields that are not there or cannot be.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._toml = fields.parsed(text)
+
+    @property
+    def text(self) -> str:
+        """The text as it is now."""
+        return str(self._toml.as_string())
+
+    def data(self, field: str = "") -> Any:
+        """Give what the file holds as plain data, or what a field of it holds; None where it is not there."""
+        try:
+            found = fields.at(self._toml, fields.steps(field), field) if field else self._toml
+        except BadScenario:
+            return None
+        return found.unwrap() if hasattr(found, "unwrap") else found
+
+    def set(self, field: str, value: Any) -> None:
+        """Set a field; tables on the way to it that are missing are made."""
+        *way, last = fields.steps(field)
+        holder: Any = self._toml
+        for at, step in enumerate(way):
+            if isinstance(holder, dict) and step not in holder:
+                holder[step] = fields.written(
+                    [] if isinstance((*way, last)[at + 1], int) else {}, beside=holder
+                )
+            holder = fields.entered(holder, step, field)
+        fields.fits(holder, last, field)
+        if isinstance(last, int) and last >= len(holder):
+            raise BadScenario(f"there is no {field}: {last} is missing")
+        holder[last] = fields.written(value, beside=holder)
+
+    def add(self, field: str, value: Any) -> None:
+        """Put a value behind the last one of a list, which is made if it is missing."""
+        *way, last = fields.steps(field)
+        holder = self._holder(way, field)
+        if isinstance(holder, dict) and last not in holder:
+            holder[last] = fields.empty(of=value)
+        there = fields.entered(holder, last, field)
+        if not isinstance(there, list):
+            raise BadScenario(f"{field} is no list")
+        if not there and isinstance(value, Mapping):
+            holder[last] = there = fields.empty(of=value)
+        there.append(fields.written(value, beside=there))
+
+    def remove(self, field: str) -> None:
+        """Leave a field out, or one of a list; a list of tables that gets empty stays, as ``[]``."""
+        *way, last = fields.steps(field)
+        holder = self._holder(way, field)
+        fields.entered(holder, last, field)
+        del holder[last]
+        if isinstance(last, int) and not holder and way and fields.is_tables(holder):
+            *above, name = way
+            self._holder(above, field)[name] = fields.empty()
+
+    def _holder(self, way: list[fields.Step], field: str) -> Any:
+        """Find what holds a field; the tables on the way to it must be there, or can be made."""
+        holder: Any = self._toml
+        for step in way:
+            if isinstance(holder, dict) and isinstance(step, str) and step not in holder:
+                holder[step] = fields.written({}, beside=holder)
+            holder = fields.entered(holder, step, field)
+        return holder
+
+
+def new_name(data: Any, begins: str) -> str:
+    """Find a name that nothing in a file has.
+
+    >>> new_name({"groups": {"A1": {}}, "squads": [{"id": "A2"}]}, "A")
+    'A3'
+    """
+    taken = set(_words(data))
+    number = 1
+    while f"{begins}{number}" in taken:
+        number += 1
+    return f"{begins}{number}"
+
+
+def _words(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from data
+        for one in data.values():
+            yield from _words(one)
+    elif isinstance(data, list):
+        for one in data:
+            yield from _words(one)

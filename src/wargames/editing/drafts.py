@@ -1,0 +1,87 @@
+"""A scenario while it is written: its text, its form, what lies on its map, and each fault where it is."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from wargames.editing.documents import Document
+from wargames.editing.forms import Node, form
+from wargames.editing.layers import AnyGame, Laid, canvas_for, laid
+from wargames.kernel.canvas import Canvas
+from wargames.kernel.errors import BadScenario, ScenarioViolation
+from wargames.kernel.scenario_file import read_toml
+
+
+@attrs.frozen
+class Fault:
+    """What is wrong, and where on the map: the entries and the places that it is about."""
+
+    violation: ScenarioViolation
+    entries: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+@attrs.frozen
+class Draft:
+    """All that an editor shows of a text.
+
+    ``form`` is None for a text that is no TOML; its line is then in the only fault. Without faults it can be
+    played.
+    """
+
+    text: str
+    data: Mapping[str, Any]
+    form: Node | None
+    laid: tuple[Laid, ...]
+    faults: tuple[Fault, ...]
+
+
+def draft(game: AnyGame, text: str) -> Draft:
+    """Read a text as far as it can be read."""
+    violations = game.scenario_violations(text)
+    try:
+        read_toml(text, "scenario", "")
+        data = Document(text).data()
+    except BadScenario as error:
+        found = violations or error.violations
+        return Draft(text, {}, None, (), tuple(Fault(one, (), ()) for one in found))
+    canvas = canvas_for(game)
+    lying = laid(canvas, data)
+    faults = located(canvas, data, lying, violations)
+    return Draft(text, data, form(game, data), lying, faults)
+
+
+def located(
+    canvas: Canvas, data: Mapping[str, Any], lying: Iterable[Laid], violations: Iterable[ScenarioViolation]
+) -> tuple[Fault, ...]:
+    """Find where on the map each violation is: by the entry that its field is in, and by what it names."""
+    try:
+        there = frozenset(canvas.places(data))
+    except Exception:  # noqa: BLE001  a map that cannot be read has no places
+        there = frozenset()
+    lying = tuple(lying)
+    return tuple(_fault(there, lying, one) for one in violations)
+
+
+def _fault(there: frozenset[str], lying: tuple[Laid, ...], violation: ScenarioViolation) -> Fault:
+    field = violation.field
+    around = [
+        one for one in lying if field == one.field or field.startswith((f"{one.field}.", f"{one.field}["))
+    ]
+    within = (
+        []
+        if around or not field
+        else [one for one in lying if one.field.startswith((f"{field}.", f"{field}["))]
+    )
+    named = [word for word in re.findall(r"\w+", violation.because) if word in there]
+    called = [one for one in within if any(place in violation.because for place in one.places)]
+    within = called or within
+    places = named or [place for one in around for place in one.places]
+    return Fault(violation, tuple(one.field for one in around or within), tuple(dict.fromkeys(places)))
+
+
+def _is_in(field: str, other: str) -> bool:
+    """Tell whether a field is another one or in it."""
+    return field == other or field.startswith((f"{other}.", f"{other}["))

@@ -1,0 +1,180 @@
+"""A scenario's file as a form: made from the class of the game's scenarios and what the file holds.
+
+Where a file is written otherwise than its class (a table by names for a list, lengths in inches), the form
+follows the file, and the class says what it can.
+"""
+
+from collections.abc import Iterator, Mapping
+from inspect import getdoc
+from math import isfinite
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from wargames.editing.fields import match, steps
+from wargames.editing.layers import PLACES, AnyGame, canvas_for
+from wargames.kernel.naming import Names
+
+Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "rows", "toml", "table", "list"]
+
+
+@attrs.frozen
+class Node:
+    """A field of a form: how it is filled in, and what is in it.
+
+    ``choices`` are pairs of a value and what it is called. ``of`` are the fields within; ``more`` those that
+    may be put in, each with its title and whether it must be. ``removable`` says that the field may go.
+    """
+
+    field: str
+    title: str
+    kind: Kind
+    value: Any = None
+    choices: tuple[tuple[Any, str], ...] = ()
+    of: tuple["Node", ...] = ()
+    more: tuple[tuple[str, str, bool], ...] = ()
+    removable: bool = False
+    says: str = ""
+
+
+def form(game: AnyGame, data: Mapping[str, Any]) -> Node:
+    """Make the form of what a file holds."""
+    return _node(game, game.scenario_type, data, "", removable=False)
+
+
+def _node(game: AnyGame, hint: Any, value: Any, field: str, *, removable: bool) -> Node:
+    hint, title = plain_hint(hint), _title(field)
+    if isinstance(value, Mapping):
+        return _table(game, hint, value, field, removable=removable)
+    if isinstance(value, list) and any(isinstance(one, Mapping) for one in value):
+        of = tuple(
+            _node(game, item_hint(hint), one, f"{field}[{at}]", removable=True)
+            for at, one in enumerate(value)
+        )
+        return Node(field, title, "list", of=of, more=((field, title, False),), removable=removable)
+    choices = choices_of(game, hint, field)
+    if choices and not isinstance(value, list):
+        return Node(field, title, "word", value, choices, removable=removable)
+    kind, shown = leaf(hint, value)
+    return Node(field, title, kind, shown, choices_of(game, item_hint(hint), f"{field}[0]") if kind == "rows"
+                else (), removable=removable)  # fmt: skip
+
+
+def _table(game: AnyGame, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
+    fields = _fields(game, hint)
+    by_name = not fields and item_hint(hint) is not None
+    must = set(fields) - {name for name, one in fields.items() if one[1]}
+    of = []
+    for key, one in value.items():
+        inner = item_hint(hint) if by_name else fields.get(key, (None, True))[0]
+        of.append(_node(game, inner, one, _joined(field, key), removable=by_name or key not in must))
+    hidden = {"id"} if field and _is_entry(field, game) else set()
+    more = tuple(
+        (_joined(field, name), name.replace("_", " "), name in must)
+        for name in fields
+        if name not in value and name not in hidden
+    )
+    says = (getdoc(hint) or "").split("\n")[0] if attrs.has(hint) else ""
+    return Node(field, _title(field), "table", of=tuple(of), more=more, removable=removable, says=says)
+
+
+def _is_entry(field: str, game: AnyGame) -> bool:
+    """Tell whether a table is one of those by name, whose key is its name."""
+    return any(field.startswith(f"{layer.field}.") for layer in canvas_for(game).layers if not layer.key)
+
+
+def _fields(game: AnyGame, hint: Any) -> dict[str, tuple[Any, bool]]:
+    """Give the fields of a class as files call them: what each holds, and whether it may be left out."""
+    if not attrs.has(hint):
+        return {}
+    hints, spelled = get_type_hints(hint, include_extras=True), canvas_for(game).spelled
+    return {
+        spelled.get(one.name, one.name): (hints[one.name], one.default is not attrs.NOTHING)
+        for one in attrs.fields(hint)
+        if one.init
+    }
+
+
+def hint_at(game: AnyGame, field: str) -> Any:
+    """Find the type of a field; None for one that the scenario's class does not have."""
+    hint: Any = game.scenario_type
+    for step in steps(field):
+        hint = plain_hint(hint)
+        fields = _fields(game, hint)
+        hint = fields.get(str(step), (None,))[0] if fields else item_hint(hint)
+    return plain_hint(hint)
+
+
+def plain_hint(hint: Any) -> Any:
+    """Take off what may be None."""
+    if get_origin(hint) in {UnionType, Union}:
+        inside = [one for one in get_args(hint) if one is not NoneType]
+        return inside[0] if len(inside) == 1 else None
+    return hint
+
+
+def item_hint(hint: Any) -> Any:
+    """Give the type of what is in a tuple; None for anything else."""
+    hint = plain_hint(hint)
+    inside = get_args(hint)
+    return inside[0] if get_origin(hint) is tuple and inside else None
+
+
+def choices_of(game: AnyGame, hint: Any, field: str) -> tuple[tuple[Any, str], ...]:
+    """List what a field may hold, and what that is called: words of a type, or components of the game."""
+    found = match(canvas_for(game).choices, field)
+    if found:
+        return tuple((int(value) if hint is int else value, called) for value, called in found.items())
+    if get_origin(hint) is Literal:
+        return tuple((one, str(one).replace("_", " ")) for one in get_args(hint))
+    return ()
+
+
+def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
+    """Say how a value that holds no tables is filled in, and how it is shown."""
+    if isinstance(value, bool):
+        return "flag", value
+    if isinstance(value, int | float) and isfinite(value):
+        return "number", value
+    if isinstance(value, str):
+        return ("lines" if "\n" in value else "place" if _names_place(hint) else "text"), value
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return ("places" if _names_place(item_hint(hint)) else "rows"), value
+    return "toml", _written(value)
+
+
+def _names_place(hint: Any) -> bool:
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return any(isinstance(one, Names) and one.kind in PLACES for one in notes)
+
+
+def _written(value: Any) -> str:
+    """Write a list of lists as files do."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _title(field: str) -> str:
+    """Call a field by the last of its names, with its number from 1.
+
+    >>> _title("us.forces[2]"), _title("us.command_points")
+    ('forces 3', 'command points')
+    """
+    if not field:
+        return ""
+    last = field.rpartition(".")[2]
+    name, _, number = last.partition("[")
+    return f"{name} {int(number.split(']')[0]) + 1}" if number else name.replace("_", " ")
+
+
+def _joined(field: str, name: str) -> str:
+    return f"{field}.{name}" if field else name
+
+
+def fields_of(node: Node) -> Iterator[str]:
+    """List the fields that a form shows."""
+    yield node.field
+    for one in node.of:
+        yield from fields_of(one)

@@ -1,0 +1,110 @@
+"""Areas and lines of a measured table while they are drawn: islands, corners that many share, cuts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wargames.editing.documents import Document, new_name
+from wargames.kernel.canvas import Canvas, Layer
+from wargames.kernel.errors import BadGeometry, BadOption
+from wargames.kernel.plane import Point
+from wargames.kernel.polygons import Polygon, Where
+
+Corner = list[Any]
+"""A point ``[x, y]`` in inches, as files have it."""
+
+NEAR = 0.02
+"""So many inches beside an edge a corner lies on it: points of files are hundredths."""
+
+
+def point_of(corner: Sequence[Any]) -> Point:
+    """Give a corner on the lattice of hundredths."""
+    return Point(round(100 * corner[0]), round(100 * corner[1]))
+
+
+def polygon_of(corners: Any) -> Polygon | None:
+    """Make an area of its corners; None for what is none."""
+    try:
+        return Polygon(tuple(map(point_of, corners)))
+    except (BadGeometry, TypeError, IndexError, ValueError, KeyError):
+        return None
+
+
+def host_of(features: Mapping[str, Any], layer: Layer, corners: Sequence[Corner]) -> str:
+    """Name the area that another would be an island of: one that holds all its corners and is none itself."""
+    for name, one in features.items():
+        if not isinstance(one, dict) or one.get(layer.inside):
+            continue
+        area = polygon_of(one.get(layer.at))
+        if area and all(area.locate(point_of(corner)) is not Where.OUTSIDE for corner in corners):
+            return name
+    return ""
+
+
+def outlined(canvas: Canvas, document: Document) -> Iterator[tuple[str, list[Corner], bool]]:
+    """List the fields that hold corners, the corners, and whether the last one leads to the first."""
+    for layer in canvas.layers:
+        entries = document.data(layer.field) if layer.how in {"shapes", "lines"} else None
+        for name, one in entries.items() if isinstance(entries, dict) else ():
+            if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
+                yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
+
+
+def move_corner(canvas: Canvas, document: Document, corner: Corner, to: Corner) -> None:
+    """Move a corner of every area and line that has it, so that what fitted together still does."""
+    moved = 0
+    for field, corners, _ in outlined(canvas, document):
+        for at, one in enumerate(corners):
+            if one == corner:
+                document.set(f"{field}[{at}]", to)
+                moved += 1
+    if not moved:
+        raise BadOption(f"nothing has a corner at {str(corner)[:40]}")
+
+
+def cut(canvas: Canvas, document: Document, layer: Layer, name: str, way: Sequence[Corner]) -> None:
+    """Cut an area in two along a way from edge to edge; what lies beside it gets the new corners, too.
+
+    What is cut off gets a name of its own. Raises :class:`BadOption` for a way that does not cut the area.
+    """
+    field = f"{layer.field}.{name}.{layer.at}"
+    if len(way) < 2 or not isinstance(document.data(field), list):  # noqa: PLR2004  a way has two ends
+        raise BadOption("a cut leads from an edge of an area to another, in two points or more")
+    for end in (way[0], way[-1]):
+        _add_corner(canvas, document, end)
+    corners = document.data(field)
+    if way[0] not in corners or way[-1] not in corners or way[0] == way[-1]:
+        raise BadOption(f"the cut must begin and end on edges of {name}")
+    first, last = corners.index(way[0]), corners.index(way[-1])
+    if first > last:
+        first, last, way = last, first, way[::-1]
+    inner = list(way[1:-1])
+    stays = [*corners[: first + 1], *inner, *corners[last:]]
+    off = [*corners[first : last + 1], *reversed(inner)]
+    if polygon_of(stays) is None or polygon_of(off) is None:
+        raise BadOption(f"the cut does not leave two areas of {name}")
+    rest = {key: one for key, one in document.data(f"{layer.field}.{name}").items() if key != layer.at}
+    document.set(field, stays)
+    document.set(f"{layer.field}.{new_name(document.data(), layer.name)}", {**rest, layer.at: off})
+
+
+def _add_corner(canvas: Canvas, document: Document, corner: Corner) -> None:
+    """Put a corner into every edge that it lies on."""
+    for field, corners, closed in outlined(canvas, document):
+        if corner in corners:
+            continue
+        ends = zip(corners, [*corners[1:], *corners[:1]] if closed else corners[1:], strict=False)
+        for at, (one, other) in enumerate(ends):
+            if _lies_on(corner, one, other):
+                document.set(field, [*corners[: at + 1], corner, *corners[at + 1 :]])
+                break
+
+
+def _lies_on(corner: Corner, one: Corner, other: Corner) -> bool:
+    """Tell whether a corner lies on an edge, to two hundredths of an inch."""
+    across, up = other[0] - one[0], other[1] - one[1]
+    long = across * across + up * up
+    if not long:
+        return False
+    part = ((corner[0] - one[0]) * across + (corner[1] - one[1]) * up) / long
+    beside = abs((corner[0] - one[0]) * up - (corner[1] - one[1]) * across) / long**0.5
+    return 0 < part < 1 and bool(beside <= NEAR)

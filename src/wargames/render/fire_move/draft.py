@@ -1,0 +1,193 @@
+"""A scenario that is being written: the table, zones, objectives, and groups in their default formations."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from wargames.fire_move.checks.scenario_violations import off_ground, table_violations
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.values.components import BORDERS, INCH, NATIONS, TERRAIN, Nation, Role
+from wargames.fire_move.values.table import Border, Feature, Table
+from wargames.kernel.arcs import Direction
+from wargames.kernel.plane import Point
+from wargames.render.drafting import entries, items
+from wargames.render.drawn import Drawn, named
+from wargames.render.fire_move import landscape
+from wargames.render.fire_move.borders import HIGH, LOW, border
+from wargames.render.fire_move.colors import SIDE, STAR
+from wargames.render.fire_move.labels import Plate
+from wargames.render.fire_move.men import LETTERS, RADIUS, SMALL, barrel
+from wargames.render.fire_move.scale import length, plane, size, spot
+from wargames.render.lettering import INK, centered, moved
+from wargames.render.markup import Markup, group, points, tag
+from wargames.render.signs import star
+
+UNSEEN = {"pointer_events": "none"}
+SIDES = ("attacker", "defender")
+PAIR = 2
+MOST = 1000
+"""More corners than a table may have are not drawn."""
+
+
+def draft(data: Mapping[str, Any]) -> Drawn:
+    """Draw what a file holds; what makes no sense is left out."""
+    table = table_of(data["table"])
+    field = None if any(table_violations(table)) else battlefield_of(table)
+    things = [
+        *shapes(table),
+        *(one for side in SIDES for one in zones(table, data, side)),
+        *aims(table, data),
+        *groups(table, field, data),
+    ]
+    land = landscape.landscape.__wrapped__(field) if field else rough(table)
+    return Drawn(land, group(*things), Markup(""), size(table), plane(table))
+
+
+# reading
+
+
+def point(given: Any) -> Point | None:
+    """Read a point in inches; None for what is none."""
+    if isinstance(given, list) and len(given) == PAIR and all(type(one) in {int, float} for one in given):
+        x, y = (max(min(one, MOST), -MOST) for one in given)
+        return Point(round(INCH * x), round(INCH * y))
+    return None
+
+
+def way(given: Any) -> tuple[Point, ...]:
+    """Read the corners of an area or a line, without those that are none."""
+    corners = map(point, given[:MOST]) if isinstance(given, list) else ()
+    return tuple(corner for corner in corners if corner is not None)
+
+
+def table_of(data: Mapping[str, Any]) -> Table:
+    """Read a table as far as it makes sense."""
+    corner = point(data["size"]) or Point(36 * INCH, 36 * INCH)
+    features = tuple(
+        Feature(name.rpartition(".")[2], one["terrain"], corners, inside if isinstance(inside, str) else None)
+        for name, one in entries(data, "features")
+        if one.get("terrain") in TERRAIN and len(corners := way(one.get("polygon"))) > PAIR
+        for inside in [one.get("inside")]
+    )
+    borders = tuple(
+        Border(name.rpartition(".")[2], one["type"], corners)
+        for name, one in entries(data, "borders")
+        if one.get("type") in BORDERS and len(corners := way(one.get("line"))) >= PAIR
+    )
+    return Table((max(corner.x, INCH), max(corner.y, INCH)), features, borders)
+
+
+# drawing
+
+
+def rough(table: Table) -> Markup:
+    """Draw a table whose pieces do not fit together yet: each for itself."""
+    inner = sorted(table.features, key=lambda one: one.inside is not None)
+    lines = (
+        border(kind, [(spot(table, a), spot(table, b)) for a, b in zip(one.line, one.line[1:], strict=False)])
+        for kind in (*LOW, *HIGH)
+        for one in table.borders
+        if one.type == kind
+    )
+    return group(*landscape.edge(table), *(landscape.area(table, one) for one in inner), *lines,
+                 *landscape.ruler(table))  # fmt: skip
+
+
+def shapes(table: Table) -> Iterator[Markup]:
+    """Lay shapes to point at over features and borders."""
+    for feature in sorted(table.features, key=lambda one: one.inside is not None):
+        corners = points(*(spot(table, one) for one in feature.polygon))
+        title = tag("title", f"{feature.id}: {feature.kind.title}")
+        yield tag("polygon", title, points=corners, fill="transparent",
+                  data_names=named(field=f"table.features.{feature.id}"))  # fmt: skip
+    for one in table.borders:
+        ends = points(*(spot(table, each) for each in one.line))
+        title = tag("title", f"{one.id}: {one.kind.title}")
+        yield tag("polyline", title, points=ends, fill="none", stroke="transparent", stroke_width=16,
+                  data_names=named(field=f"table.borders.{one.id}"))  # fmt: skip
+
+
+def zones(table: Table, data: Mapping[str, Any], side: str) -> Iterator[Markup]:
+    """Draw the zones of a side."""
+    color = SIDE[nation(data, side)]
+    for field, corners in items(data, f"{side}.zones"):
+        ends = points(*(spot(table, one) for one in way(corners)))
+        yield tag("polygon", points=ends, fill=color, fill_opacity=0.1, stroke=color, stroke_width=4,
+                  stroke_dasharray="10 6", data_names=named(zone=field), **UNSEEN)  # fmt: skip
+
+
+def nation(data: Mapping[str, Any], side: str) -> Nation:
+    """Read the nation of a side; the first one that there is for what is none."""
+    force = data.get(side)
+    found = force.get("nation") if isinstance(force, Mapping) else None
+    return cast("Nation", found) if found in NATIONS else NATIONS[SIDES.index(side)]
+
+
+def aims(table: Table, data: Mapping[str, Any]) -> Iterator[Markup]:
+    """Draw the objectives with their radius."""
+    for field, one in entries(data, "objectives"):
+        if at := point(one.get("at")):
+            radius = one.get("radius") if type(one.get("radius")) in {int, float} else 0
+            r = length(round(INCH * min(max(radius or 0, 0), MOST)))
+            circle = tag("circle", r=r, fill=STAR, fill_opacity=0.08, stroke=STAR, stroke_width=3,
+                         stroke_dasharray="12 9", **UNSEEN)  # fmt: skip
+            name = f"\u2605 {field.rpartition('.')[2]}: {one.get('vp')} VP"
+            plate = Plate(name, "#fffbe8", INK, STAR, 16).draw((0, -max(r, 26)))
+            mark = group(tag("circle", r=14, fill="transparent"), star((0, 0), STAR), transform="scale(1.6)")
+            yield group(circle, mark, plate, transform=moved(spot(table, at)), data_names=named(field=field))
+
+
+def groups(table: Table, field: Battlefield | None, data: Mapping[str, Any]) -> Iterator[Markup]:
+    """Draw the groups of both sides, the defender's first: where one stands the next does not (FM-G18)."""
+    standing: list[Point] = []
+    for side in reversed(SIDES):
+        for name, one in entries(data, f"{side}.groups"):
+            if anchor := point(one.get("anchor")):
+                figures = [str(role) for role in one.get("figures", ())][:20]
+                spots = formation(field, anchor, len(figures), standing)
+                standing += spots
+                yield platoon(
+                    table, name, one, list(zip(figures, spots, strict=False)), SIDE[nation(data, side)]
+                )
+
+
+def formation(
+    field: Battlefield | None, anchor: Point, count: int, standing: list[Point]
+) -> tuple[Point, ...]:
+    """Place figures in their default formation, or all in rows where there is no room for it."""
+    found = None
+    if field and not off_ground(field, anchor):
+        found = default_formation(field, anchor, count, tuple(standing))
+    return found or tuple(Point(anchor.x + 55 * (at % 4), anchor.y - 55 * (at // 4)) for at in range(count))
+
+
+def platoon(
+    table: Table, name: str, one: Mapping[str, Any], men: list[tuple[str, Point]], color: str
+) -> Markup:
+    """Draw a group: its figures, where its weapon points, its name."""
+    drawn = [figure(role, spot(table, at), color) for role, at in men]
+    at = spot(table, men[0][1]) if men else (0.0, 0.0)
+    facing: Any = one.get("facing")
+    guns = [barrel(Direction(facing[0], facing[1]), at, INK)] if men and pointed(facing) else []
+    called, reserve = name.rpartition(".")[2], one.get("reserve")
+    late = f"from turn {reserve.get('turn')}" if isinstance(reserve, Mapping) else ""
+    plate = Plate(called, color, note=late).draw((at[0], at[1] - 28 - 8 * bool(late)))
+    return group(*guns, *drawn, plate, data_names=named(field=name))
+
+
+def pointed(facing: Any) -> bool:
+    """Tell whether something is a direction."""
+    return (
+        isinstance(facing, list)
+        and len(facing) == PAIR
+        and any(facing)
+        and all(type(x) is int for x in facing)
+    )
+
+
+def figure(role: str, at: tuple[float, float], color: str) -> Markup:
+    """Draw a figure on its base."""
+    base = tag("circle", r=RADIUS, fill=color, stroke="#ffffff", stroke_width=2)
+    letter = LETTERS.get(len(role), SMALL)
+    return group(base, centered(cast("Role", role)[:4], (0, 0.36 * letter), letter, "#ffffff"),
+                 transform=moved(at))  # fmt: skip

@@ -1,0 +1,114 @@
+"""A scenario that is being written: the map, zones, objectives, and the units as the file proposes them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from wargames.kernel.errors import BadGeometry
+from wargames.kernel.plain import from_plain
+from wargames.render.drafting import LARGEST, Item, aim, entries, items, piles, sized, sound, unknown
+from wargames.render.drawn import Drawn
+from wargames.render.hex_maps import center
+from wargames.render.hexagons import Point, outline, size
+from wargames.render.lettering import moved
+from wargames.render.markup import Markup, group, tag
+from wargames.render.sniper.colors import DARK, FRESH
+from wargames.render.sniper.counters import counter
+from wargames.render.sniper.landscape import landscape
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.ground.map_violations import map_violations
+from wargames.sniper.values.board import Map
+from wargames.sniper.values.components import FIGURE_ORDER, SIDES, SIGNS, VEHICLES, Side
+from wargames.sniper.values.state import Kind, Unit
+
+PITCH: Point = (39, 46)
+LISTS = ("green", "levels", "roads")
+
+
+def draft(data: Mapping[str, Any]) -> Drawn:
+    """Draw what a file holds; what cannot lie on its map is left out."""
+    ground = Ground(map_of(data["map"]))
+    placed = [one for side in SIDES for one in units(data, side)]
+    things = [
+        *(one for side in SIDES for one in zones(ground, data, side)),
+        *aims(ground, data),
+        *piles(placed, lambda place: center(ground, place) if place in ground.hex else None, PITCH),
+    ]
+    return Drawn(landscape.__wrapped__(ground), group(*things), Markup(""), size(ground.layout))
+
+
+def map_of(data: Mapping[str, Any]) -> Map:
+    """Read a map as far as it makes sense: bare ground for what is no terrain, rectangles of rows."""
+    high = max(len(sized(board["rows"])) for board in data["boards"])
+    if sum(len(board["rows"][0]) for board in data["boards"]) > LARGEST:
+        raise BadGeometry(f"a map has at most {LARGEST} columns")
+    boards = [{"id": str(one.get("id")), "rows": _rows(one["rows"], high)} for one in data["boards"]]
+    more = {name: data[name] for name in LISTS if isinstance(data.get(name), list)}
+    map_: Map = from_plain({**more, "boards": boards}, Map)
+    return sound(map_, LISTS, lambda one: (field for field, _, _ in map_violations(one)))
+
+
+def _rows(written: list[Any], high: int) -> list[str]:
+    wide = max(len(str(row)) for row in written)
+    rows = ["".join(sign if sign in SIGNS else "." for sign in str(row)).ljust(wide, ".") for row in written]
+    return rows + ["." * wide] * (high - len(rows))
+
+
+def zones(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+    """Tint the deployment zone of a side."""
+    for _, area in items(data, f"{side}.deploy"):
+        try:
+            places = ground.members(ground.area(str(area)))
+        except BadGeometry:
+            continue
+        yield group(*(tint(center(ground, place), side) for place in places), pointer_events="none")
+
+
+def tint(at: Point, side: Side) -> Markup:
+    """Tint a hex in the color of a side."""
+    return tag("polygon", points=outline(3), fill=FRESH[side], fill_opacity=0.13, stroke=DARK[side],
+               stroke_width=1.5, stroke_opacity=0.5, stroke_dasharray="5 5", transform=moved(at))  # fmt: skip
+
+
+def aims(ground: Ground, data: Mapping[str, Any]) -> Iterator[Markup]:
+    """Mark the objectives, with the command that they give."""
+    for field, one in entries(data, "objectives"):
+        if one.get("hex") in ground.hex:
+            x, y = center(ground, one["hex"])
+            worth = str(one.get("value", "")) if one.get("kind") == "command" else ""
+            yield aim(field, (x, y + 36), f"{one.get('kind')} objective {one['hex']}", worth)
+
+
+def units(data: Mapping[str, Any], side: Side) -> Iterator[tuple[str, Item]]:
+    """Draw the units of a side that stand in hexes, and who rides in them."""
+    squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
+    for field, one in (*vehicles, *squads):
+        if isinstance(one.get("hex"), str):
+            yield one["hex"], Item(field, drawn(one, side, riders(one, squads, side)))
+
+
+def riders(
+    one: Mapping[str, Any], squads: list[tuple[str, Mapping[str, Any]]], side: Side
+) -> tuple[Unit, ...]:
+    """List the squads aboard a vehicle."""
+    aboard = (squad for _, squad in squads if "vehicle" in one and squad.get("aboard") == one.get("id"))
+    return tuple(unit for squad in aboard if (unit := unit_of(squad, side)))
+
+
+def drawn(one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Markup:
+    """Draw a unit, or a plate with its name where its figures make no sense."""
+    unit = unit_of(one, side)
+    return counter(unit, aboard) if unit else unknown(str(one.get("id")), DARK[side])
+
+
+def unit_of(one: Mapping[str, Any], side: Side) -> Unit | None:
+    """Make a unit of what a file says of it; None where that makes no sense."""
+    figures, vehicle = one.get("figures") or [], one.get("vehicle")
+    if any(figure not in FIGURE_ORDER for figure in figures) or vehicle not in {None, *VEHICLES}:
+        return None
+    kind = "vehicle" if vehicle else "sniper" if one.get("sniper") else "squad"
+    known = {"medic", "flamethrower", "anti_tank"}
+    token = one.get("specialization") if one.get("specialization") in known else None
+    return Unit(
+        str(one.get("id")), side, 1, cast("Kind", kind), str(one.get("hex")), tuple(figures), vehicle, token,
+        concealed=bool(one.get("concealed")),
+    )  # fmt: skip

@@ -1,0 +1,43 @@
+"""What is laid on the board of a scenario's file: the four planes (SE-2.10)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.errors import UnknownName
+from wargames.screaming_eagles.lattice import SPACES
+
+
+def places(_data: Mapping[str, Any]) -> tuple[str, ...]:
+    """List the spaces of the board, which is always the same."""
+    return SPACES
+
+
+def cell(_data: Mapping[str, Any], place: str) -> Cell:
+    """Refuse to paint: the board has no terrain."""
+    raise UnknownName("terrain of a space", place, ())
+
+
+def blank(_columns: int, _rows: int) -> str:
+    """Write a file with the planes on their printed spaces."""
+    return BLANK
+
+
+BLANK = """id = "mine"
+title = "A scenario of mine"
+description = ""
+
+[planes]
+stallion = { start = "E1" }
+tiger    = { start = "K1" }
+eagle    = { start = "K21" }
+cobra    = { start = "E21" }
+"""
+
+CANVAS = Canvas(
+    {},
+    places,
+    cell,
+    layers=(Layer("planes", "planes", "pieces", at="start", fixed=True),),
+    blank=Blank(blank, 1, 1, (1, 1)),
+)

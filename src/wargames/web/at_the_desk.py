@@ -1,0 +1,139 @@
+"""The URLs of the editor: what can be laid, what a text comes to, what is saved, and who wins."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from wargames import bots, editing
+from wargames.kernel.errors import BadText, UnknownName
+from wargames.kernel.game import Game
+from wargames.registry import load
+from wargames.web.at_table import hall_of, sent
+from wargames.web.at_the_door import game_named
+from wargames.web.balancing import GAMES, Wanted, check
+from wargames.web.desk import Desk
+from wargames.web.draft_data import canvas_data, draft_data
+from wargames.web.pages import page
+from wargames.web.wishes import mapping, text
+
+FIELDS = frozenset({"text", "changes", "land"})
+SIZE = 2
+
+
+def desk_of(request: Request) -> Desk:
+    """Give the desk of the app, which is set up at its first request."""
+    state = request.app.state
+    if not hasattr(state, "desk"):
+        state.desk = Desk(hall_of(request).store.folder)
+    desk: Desk = state.desk
+    return desk
+
+
+def game_of(request: Request) -> Game[Any, Any]:
+    """Load the game of a URL; 404 for one that there is not."""
+    return game_named(request.path_params["game"])
+
+
+async def edit_page(_request: Request) -> Response:
+    """Answer the page of the editor."""
+    return HTMLResponse(page("edit.html"))
+
+
+async def game(request: Request) -> Response:
+    """Answer what the editor offers for a game."""
+    return JSONResponse(await asyncio.to_thread(offered, game_of(request).id))
+
+
+@cache
+def offered(name: str) -> dict[str, Any]:
+    """Write what there is to begin with, to lay, and to switch."""
+    return canvas_data(load(name))
+
+
+async def begin(request: Request) -> Response:
+    """Answer the draft of a shipped scenario, or of an empty map of a size."""
+    playing, data = game_of(request), await sent(request)
+    if "scenario" in data:
+        written = editing.begun(playing, text(data, "scenario"))
+    else:
+        written = editing.blank(playing, *size_of(data))
+    return JSONResponse(await desk_of(request).read(lambda: draft_data(playing, written, "")))
+
+
+def size_of(data: Mapping[str, Any]) -> tuple[int, int]:
+    """Read the size of an empty map."""
+    size = data.get("size")
+    if isinstance(size, list) and len(size) == SIZE and all(type(one) is int for one in size):
+        return size[0], size[1]
+    raise BadText(f"'size' is columns and rows of the map, not {str(size)[:40]!r}")
+
+
+async def draft(request: Request) -> Response:
+    """Answer what a text comes to after some changes."""
+    playing, data = game_of(request), await sent(request)
+    if unknown := set(data) - FIELDS:
+        raise UnknownName("field of a draft", min(unknown), FIELDS)
+    changes = data.get("changes") or []
+    if not isinstance(changes, list):
+        raise BadText("'changes' must be a list")
+    before, land = text(data, "text"), str(data.get("land", ""))
+
+    def work() -> dict[str, Any]:
+        return draft_data(playing, editing.change(playing, before, changes) if changes else before, land)
+
+    return JSONResponse(await desk_of(request).read(work))
+
+
+async def save(request: Request) -> Response:
+    """Keep a text and answer the name by which it is found."""
+    playing, data = game_of(request), await sent(request)
+    written = text(data, "text")
+    name = await asyncio.to_thread(desk_of(request).saved.save, playing.id, written)
+    return JSONResponse({"name": name}, 201)
+
+
+async def saved(request: Request) -> Response:
+    """Answer a text that was saved, and its game."""
+    try:
+        found, written = await asyncio.to_thread(desk_of(request).saved.read, request.path_params["name"])
+    except UnknownName:
+        raise HTTPException(404, "there is no such scenario here") from None
+    return JSONResponse({"game": found, "text": written})
+
+
+async def balance(request: Request) -> Response:
+    """Begin to play a text between equal bots, and answer the name under which that is followed."""
+    playing, data, desk = game_of(request), await sent(request), desk_of(request)
+    bot = text(data, "bot") if data.get("bot") else bots.own(playing.id)
+    wanted = Wanted(playing.id, text(data, "text"), mapping(data, "options"), bot, GAMES)
+    sides = await desk.read(lambda: check(wanted))
+    return JSONResponse({"name": desk.try_out(wanted, sides)}, 201)
+
+
+async def balance_now(request: Request) -> Response:
+    """Answer how a trial stands."""
+    try:
+        trial = desk_of(request).trial(request.path_params["name"])
+    except UnknownName:
+        raise HTTPException(404, "there is no such trial here") from None
+    if request.method == "POST":
+        await desk_of(request).stop(trial)
+    return JSONResponse(trial.sent())
+
+
+ROUTES = (
+    Route("/edit", edit_page),
+    Route("/edit/games/{game}", game),
+    Route("/edit/games/{game}/begin", begin, methods=["POST"]),
+    Route("/edit/games/{game}/draft", draft, methods=["POST"]),
+    Route("/edit/games/{game}/save", save, methods=["POST"]),
+    Route("/edit/games/{game}/balance", balance, methods=["POST"]),
+    Route("/edit/saved/{name}", saved),
+    Route("/edit/balance/{name}", balance_now, methods=["GET", "POST"]),
+)

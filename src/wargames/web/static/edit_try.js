@@ -1,0 +1,118 @@
+// What is done with a scenario: saved, shared, opened, played, tried out by bots.
+
+import { draw, find, make, percent } from "./elements.js";
+import * as draft from "./draft.js";
+import * as net from "./net.js";
+
+const MINE = "wargames.scenarios";
+let trial = null;
+
+const mine = () => {
+  try {
+    return JSON.parse(localStorage.getItem(MINE)) || [];
+  } catch {
+    return [];
+  }
+};
+
+export async function save() {
+  const { name } = await net.post(`/games/${draft.offered().id}/save`, { text: draft.text() });
+  const title = draft.now().title || name;
+  try {
+    localStorage.setItem(MINE, JSON.stringify([{ name, title }, ...mine().filter((one) => one.name !== name)].slice(0, 50)));
+  } catch { /* a browser that keeps nothing */ }
+  history.replaceState(null, "", `#saved=${name}`);
+  list();
+  const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+  return copied ? "Saved; the link is copied: whoever has it sees this scenario." : `Saved; its link is the address of this page.`;
+}
+
+export function list() {
+  find("mine").replaceChildren(...mine().map(({ name, title }) => make("li", {}, make("a", { href: `#saved=${name}` }, title), ` (${name.split("-")[0]})`)));
+}
+
+export const saved = (name) => net.get(`/saved/${encodeURIComponent(name)}`);
+
+// A link to a file of the text, made when it is asked for.
+export function download() {
+  const link = find("download");
+  URL.revokeObjectURL(link.href);
+  link.href = URL.createObjectURL(new Blob([draft.text()], { type: "text/plain" }));
+  const id = /^id\s*=\s*"([\w-]{1,60})"/m.exec(draft.text());
+  link.download = `${id ? id[1] : "scenario"}.toml`;
+}
+
+// What is asked before it is played.
+export function show() {
+  const { options, bots } = draft.offered();
+  find("options").replaceChildren(...options.map(({ name, values, default: given, text }) => make("label", { title: text }, make("span", {}, name.replaceAll("_", " ")),
+    values.length === 1 ? make("input", { name, value: given, data: { given } }) : make("select", { name, data: { given } }, ...values.filter((value) => !/number/.test(value)).map((value) => make("option", { value, selected: value === given }, value))))));
+  find("bot").replaceChildren(...bots.map((bot) => make("option", { value: bot }, bot)));
+  find("shares").replaceChildren();
+  find("progress").hidden = true;
+  trial = null;
+}
+
+const options = () => Object.fromEntries([...find("options").querySelectorAll("[name]")].filter((one) => one.value !== one.dataset.given).map((one) => [one.name, one.value]));
+const wish = () => ({ game: draft.offered().id, toml: draft.text(), options: options() });
+
+// Who sits where: the first seat is mine, bots take the others.
+export async function seats() {
+  const place = find("seats");
+  find("unready").textContent = "";
+  find("play").disabled = find("balance").disabled = draft.faulty();
+  if (draft.faulty()) return;
+  const before = new Map([...place.querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]));
+  const { seats: there } = await net.post("../seats", wish());
+  const { bots } = draft.offered();
+  place.replaceChildren(...there.map((seat, at) => {
+    const who = before.get(seat) ?? (at ? bots[0] : "person");
+    return make("label", {}, make("span", {}, seat), make("select", { data: { seat } }, ...["person", ...bots].map((one) => make("option", { value: one, selected: one === who }, one === "person" ? "me" : `the bot ${one}`))));
+  }));
+}
+
+export async function play() {
+  const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
+  const made = await net.post("../games", { ...wish(), seats: Object.fromEntries(chosen) });
+  const people = chosen.filter(([, who]) => who === "person").map(([seat]) => seat);
+  const pairs = (names) => names.map((seat) => `${seat}:${made.seats[seat]}`).join();
+  const hash = new URLSearchParams({ maker: made.maker, spectator: made.spectator, links: pairs(Object.keys(made.seats)) });
+  if (people.length > 1) hash.set("hot", pairs(people));
+  location.href = `t/${people.length ? made.seats[people[0]] : made.spectator}#${hash}`;
+}
+
+// who wins
+
+export async function balance() {
+  const { name } = await net.post(`/games/${draft.offered().id}/balance`, { text: draft.text(), options: options(), bot: find("bot").value });
+  trial = name;
+  find("stop").hidden = find("progress").hidden = false;
+  find("balance").disabled = true;
+  try {
+    for (let now = null; trial === name && !now?.done;) {
+      now = await net.get(`/balance/${name}`);
+      if (trial === name) standing(now);
+      if (!now.done) await new Promise((wake) => setTimeout(wake, 600));
+    }
+  } finally {
+    find("stop").hidden = true;
+    find("balance").disabled = draft.faulty();
+  }
+}
+
+export const stop = async () => trial && standing(await net.post(`/balance/${trial}`, {}));
+
+function standing(now) {
+  Object.assign(find("progress"), { max: now.games, value: now.played });
+  const said = now.done ? `${now.played} games between bots ${now.bot}. ${now.error}` : `${now.played} of ${now.games} games…`;
+  find("shares").replaceChildren(make("p", {}, said), ...(now.played ? now.sides.map(share) : []));
+}
+
+// A side's share of wins: a bar, and the interval around its end.
+function share(one) {
+  const bar = draw("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
+  for (const [x, y, width, height, fill] of [[0, 1, 100, 8, "#ddd7c6"], [0, 1, 100 * one.share, 8, "#3d5a2f"], [100 * one.low, 4, 100 * (one.high - one.low), 2, "#b34700"], [49.8, 0, 0.4, 10, "#1d231c"]]) bar.append(draw("rect", { x, y, width, height, fill }));
+  const drawn = one.drawn ? `, ${one.drawn} drawn` : "";
+  const words = `${percent(one.share)} (${percent(one.low)} to ${percent(one.high)}); ${one.won} won${drawn}`;
+  return make("div", { className: "share" }, make("b", {}, one.side), make("div", {}, bar, make("span", {}, words)));
+}

@@ -1,0 +1,162 @@
+"""A scenario while it is written: its form, what lies where, and each fault where it is."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wargames
+from wargames import editing, render
+from wargames.editing.forms import Node, fields_of
+from wargames.render.drawn import names_in
+
+GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
+SET_UPS = [(name, one) for name in GAMES for one in wargames.load(name).scenarios]
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for one in node.of:
+        yield from nodes(one)
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), SET_UPS)
+def test_a_shipped_scenario_is_shown_whole(game_id: str, scenario: str) -> None:
+    """Every value of the file has a field in the form, and all that lies on the map is in the picture."""
+    game = wargames.load(game_id)
+    found = editing.draft(game, editing.begun(game, scenario))
+    assert found.form is not None
+    assert () == found.faults
+    assert set(keys(found.data)) <= set(fields_of(found.form))
+    drawn = render.draft(game, found.data)
+    assert drawn is not None
+    shown = {name.removeprefix("field:") for name in names_in(drawn.things) if name.startswith("field:")}
+    pieces = {one.field for one in found.laid if editing.canvas_for(game).layers[one.layer].how == "pieces"}
+    assert pieces
+    assert pieces - aboard(found.data) <= shown
+
+
+def keys(data: Any, field: str = "") -> Iterator[str]:
+    """List the fields of a file, but for what is within plain lists."""
+    for key, one in data.items() if isinstance(data, dict) else ():
+        name = f"{field}.{key}" if field else key
+        yield name
+        yield from keys(one, name)
+        for at, each in enumerate(one if isinstance(one, list) else ()):
+            if isinstance(each, dict):
+                yield f"{name}[{at}]"
+                yield from keys(each, f"{name}[{at}]")
+
+
+def aboard(data: Any) -> set[str]:
+    """List the squads of sniper that ride, which have no hex of their own."""
+    sides = [side for side in ("us", "de") if isinstance(data.get(side), dict)]
+    return {
+        f"{side}.squads[{at}]"
+        for side in sides
+        for at, one in enumerate(data[side].get("squads", ()))
+        if "hex" not in one
+    }
+
+
+def test_what_a_field_may_hold_is_picked_from_the_components() -> None:
+    game = wargames.load("bob")
+    found = editing.draft(game, editing.begun(game, "farm_lane"))
+    assert found.form is not None
+    by_field = {one.field: one for one in nodes(found.form)}
+    unit = by_field["us.forces[0].unit"]
+    assert ("word", "us_para") == (unit.kind, unit.value)
+    assert ("us_mortar", "60mm Mortar Team") in unit.choices
+    assert "ge_1st" not in dict(unit.choices)
+    assert ("us.set_up", "set up", False) in by_field["us"].more
+    assert "places" == by_field["victory.control.hexes"].kind
+    assert (("us", "us"), ("ge", "ge")) == by_field["first_player"].choices
+    assert by_field["us.forces[0]"].removable
+    assert not by_field["board"].removable
+
+
+def test_a_missing_field_is_offered_and_one_that_is_put_in_is_as_the_types_say() -> None:
+    game = wargames.load("sniper")
+    text = editing.without(editing.begun(game, "four_corners"), "rounds")
+    found = editing.draft(game, text)
+    assert found.form is not None
+    assert ("rounds", "rounds", True) in found.form.more
+    assert ["rounds"] == [one.violation.field for one in found.faults]
+    again = editing.change(game, text, [{"do": "begin", "field": "rounds"}])
+    assert 0 == editing.read(again)["rounds"]
+
+
+def test_a_fault_is_where_its_entry_lies_or_where_its_words_say() -> None:
+    """SAF-15.4 is in the hex of the tank, BOB-5.5.7 in the hex that the road runs through."""
+    tanks = wargames.load("sam_fire")
+    text = editing.paint(tanks, editing.begun(tanks, "tanks"), "0609", "woods")
+    (fault,) = editing.draft(tanks, text).faults
+    assert ("SAF-15.4", ("american[5]",), ("0609",)) == (fault.violation.clause, fault.entries, fault.places)
+
+    bob = wargames.load("bob")
+    (wet,) = editing.draft(bob, editing.paint(bob, editing.begun(bob, "farm_lane"), "C4", "water")).faults
+    assert ("BOB-5.5.7", ("board.roads[0]",), ("C4",)) == (wet.violation.clause, wet.entries, wet.places)
+
+
+def test_what_is_no_toml_has_one_fault_and_no_form() -> None:
+    game = wargames.load("bob")
+    found = editing.draft(game, 'id = "mine\nturns = 3')
+    assert (None, (), 1, [1]) == (
+        found.form, found.laid, len(found.faults), [one.violation.line for one in found.faults],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_half_written_texts_are_read_and_drawn_as_far_as_they_go(game_id: str) -> None:
+    """Every file cut off at a line, and with each of its lines left out: nothing fails, all is told."""
+    game = wargames.load(game_id)
+    text = editing.begun(game, next(iter(game.scenarios)))
+    written = text.splitlines(keepends=True)
+    step = max(1, len(written) // 6)
+    halves = ["".join(written[:at]) for at in range(0, len(written), step)]
+    holes = ["".join(written[:at] + written[at + 1 :]) for at in range(0, len(written), step)]
+    for half in (*halves, *holes):
+        found = editing.draft(game, half)
+        render.draft(game, found.data)
+        assert tuple(one.violation for one in found.faults) == game.scenario_violations(half)
+    assert found.form is not None
+
+
+# third parties
+
+
+@pytest.fixture
+def third_party(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Give the two example packages, with no line of them changed."""
+    folder = Path(__file__).parents[2] / "examples" / "third_party"
+    for path in (folder, folder / "ambush"):
+        monkeypatch.syspath_prepend(str(path))
+    yield tuple(import_module(name).GAME for name in ("hog", "ambush"))
+    for name in [one for one in sys.modules if one.partition(".")[0] in {"ambush", "hog"}]:
+        del sys.modules[name]
+
+
+def test_a_third_party_s_types_make_its_form(third_party: Any) -> None:
+    hog, ambush = third_party
+    text = editing.begun(hog, "standard")
+    assert () == hog.scenario_violations(text)
+    form = editing.draft(hog, text).form
+    assert form is not None
+    assert {"dice": 4, "id": "standard"}.items() <= {one.field: one.value for one in form.of}.items()
+    (fault,) = editing.draft(
+        hog, editing.change(hog, text, [{"do": "set", "field": "dice", "value": 99}])
+    ).faults
+    assert "HOG-G1" == fault.violation.clause
+    assert ["patrol"] == [one.field for one in editing.canvas_for(ambush).layers]
+    lane = editing.begun(ambush, "lane")
+    more = editing.change(ambush, lane, [{"do": "lay", "layer": 0, "places": ["A4"]}])
+    assert ["A1", "A2", "A3", "A4"] == editing.read(more)["patrol"]
+    assert "# A lane through the woods." in more
+
+
+def test_a_game_without_files_begins_with_what_must_be(third_party: Any) -> None:
+    hog, _ = third_party
+    assert {"id": "mine", "title": "A scenario of mine", "dice": 0} == editing.read(editing.blank(hog, 1, 1))
