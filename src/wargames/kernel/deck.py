@@ -43,8 +43,9 @@ class Draw(Source[C]):
 
     def throw(self, below: Below) -> C:
         """Draw one card."""
-        at = below(_size(self.chances))
-        for card, count in self.chances:
+        chances = self.chances
+        at = below(sum(map(_count, chances)))
+        for card, count in chances:
             at -= count
             if at < 0:
                 return card
@@ -65,6 +66,16 @@ class Draw(Source[C]):
     def plain(self, outcome: C) -> list[Any]:
         """Write one card as its text."""
         return [str(outcome)]
+
+
+def _draw(name: str, chances: tuple[tuple[C, int], ...]) -> Draw[C]:
+    """Offer a draw: there are many, so what is not empty is made as the piles are."""
+    if not chances:
+        return Draw(name, chances)  # which is refused
+    draw = object.__new__(Draw)
+    _set(draw, "name", name)
+    _set(draw, "chances", chances)
+    return draw
 
 
 def _check_pile(instance: Any, field: "attrs.Attribute[Any]", pile: tuple[tuple[C, int], ...]) -> None:
@@ -110,7 +121,7 @@ class Cup(Generic[C]):
 
     def draw(self) -> Draw[C]:
         """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
-        return Draw(self.name, self.weights())
+        return _draw(self.name, self.weights())
 
     def take(self, chit: C) -> Self:
         """Remove one chit that was drawn. Raises ``BadDie`` when it is not in the cup."""
@@ -174,7 +185,7 @@ class Deck(Generic[C]):
 
     def draw(self) -> Draw[C]:
         """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
-        return Draw(self.name, self.weights())
+        return _draw(self.name, self.weights())
 
     def take(self, card: C) -> Self:
         """Remove one card that was drawn.
@@ -251,14 +262,13 @@ def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...], name: str) -> t
         return _merged(pile, ((card, 1) for card in cards), name)
     (card,) = cards
     hash(card)  # one that cannot be counted is refused
-    if (at := _at(pile, card)) is not None:
-        other, count = pile[at]
-        return (*pile[:at], (other, count + 1), *pile[at + 1 :])
-    text = str(card)
-    at = bisect_left(pile, text, key=_place)
-    if at < len(pile) and _place(pile[at]) == text:
+    at = _at(pile, card)
+    if at == len(pile) or _place(pile[at]) != str(card):
+        return (*pile[:at], (card, 1), *pile[at:])
+    other, count = pile[at]
+    if other != card:
         raise _read_alike(card, name)
-    return (*pile[:at], (card, 1), *pile[at:])
+    return (*pile[:at], (other, count + 1), *pile[at + 1 :])
 
 
 def _merged(
@@ -277,21 +287,24 @@ def _merged(
 
 def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple[C, int], ...]:
     """Remove one card and keep the order, which a removal cannot disturb."""
-    if (at := _at(pile, card)) is None:
+    at = _at(pile, card)
+    if at == len(pile) or pile[at][0] != card:
         raise _not_there(card, name, pile)
     other, count = pile[at]
     return pile[:at] + (((other, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
 
-def _at(pile: tuple[tuple[C, int], ...], card: C) -> int | None:
-    """Find a card in a pile: as a rule the very one; None if it is not there."""
+def _at(pile: tuple[tuple[C, int], ...], card: C) -> int:
+    """Find the place of a card in a pile, or where it would stand: piles are in the order of their texts."""
+    if card.__class__ is str:
+        try:
+            return bisect_left(pile, (card,))  # texts compare by themselves: no key is called
+        except TypeError:  # other cards are no texts
+            pass
     for at, counted in enumerate(pile):
-        if counted[0] is card:
+        if counted[0] is card or counted[0] == card:
             return at
-    for at, counted in enumerate(pile):
-        if counted[0] == card:
-            return at
-    return None
+    return bisect_left(pile, str(card), key=_place)
 
 
 def _check_texts(pile: tuple[tuple[C, int], ...], name: str) -> None:

@@ -46,7 +46,7 @@ class Ground:
         self.neighbors: dict[Place, tuple[Place, ...]] = {place: self._around(place) for place in self.places}
         self._terrain_sight: dict[Place, int] = {}
         self._fields: dict[tuple[Place, int], int] = {}
-        self._lines: dict[Place, dict[int, tuple[int, int]]] = {}
+        self._lines: dict[Place, _Lines] = {}
 
     def _around(self, place: Place) -> tuple[Place, ...]:
         found = (self.beside(place, direction) for direction in range(6))
@@ -76,6 +76,10 @@ class Ground:
         """Give the hexes of a bit set, in the order of their numbers, which is that of the bits."""
         place = self.place
         return tuple([place[bit] for bit in self.bits_of(mask)])
+
+    def lowest(self, mask: int) -> Place:
+        """Give the hex of the lowest number in a bit set."""
+        return self.place[mask & -mask]
 
     @staticmethod
     def bits_of(mask: int) -> list[int]:
@@ -118,6 +122,18 @@ class Ground:
     def blocking(self) -> int:
         """The hexes that a line of sight may not pass through (SAF-8.3, SAF-8.4, SAF-8.8)."""
         return self._of(*(terrain for terrain, row in TERRAIN.items() if row.blocks))
+
+    @cached_property
+    def by_cover(self) -> tuple[int, ...]:
+        """The hexes by their cover, the most first."""
+        levels = sorted({row.cover for row in TERRAIN.values()}, reverse=True)
+        return tuple(
+            self._of(*(terrain for terrain, row in TERRAIN.items() if row.cover == cover)) for cover in levels
+        )
+
+    def in_most_cover(self, mask: int) -> int:
+        """Give the hexes of a set that have the most cover."""
+        return next((found for level in self.by_cover if (found := mask & level)), 0)
 
     def spread(self, mask: int) -> int:
         """Give all neighbors of the hexes of a set."""
@@ -189,19 +205,31 @@ class Ground:
         """
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 
-    def lines(self, origin: Place) -> dict[int, tuple[int, int]]:
+    def lines(self, origin: Place) -> "_Lines":
         """Give, for the bit of each hex, the hexes that the line to it enters, and those it runs beside."""
         if (found := self._lines.get(origin)) is None:
-            found = self._lines[origin] = {self.bit[to]: self._between(origin, to) for to in self.places}
+            found = self._lines[origin] = _Lines(self, origin)
         return found
 
-    def _between(self, origin: Place, to: Place) -> tuple[int, int]:
+    def between(self, origin: Place, to: Place) -> tuple[int, int]:
+        """Give the hexes that a line enters, and those it runs beside."""
         line = self.table.line_mask(self.hex[origin], self.hex[to])
         return line.crossed, functools.reduce(int.__or__, line.along, 0)
 
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
         """Name what blocks the line, nearest first."""
         return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
+
+
+class _Lines(dict[int, tuple[int, int]]):
+    """What lines from a hex meet, each worked out when it is first asked for."""
+
+    def __init__(self, ground: Ground, origin: Place) -> None:
+        self._ground, self._origin = ground, origin
+
+    def __missing__(self, to: int) -> tuple[int, int]:
+        found = self[to] = self._ground.between(self._origin, self._ground.place[to])
+        return found
 
 
 @lru_cache(maxsize=64)

@@ -58,6 +58,7 @@ class Battle:
     reserves_called: int = 0
     branches: dict[Any, tuple[Branch, ...]] = attrs.field(factory=dict, init=False)
     _occupancy: Occupancy | None = None
+    _fielded: int | None = None
 
     @classmethod
     def on(cls, table: Table, dice: Dice) -> "Battle":
@@ -130,7 +131,7 @@ class Battle:
         self.units[unit.id] = unit
         if known is None:
             self.units = dict(sorted(self.units.items(), key=_rank))
-            self._occupancy = None
+            self._occupancy = self._fielded = None
         elif known.at != unit.at:
             self._move(known.at, unit)
 
@@ -151,7 +152,7 @@ class Battle:
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
         del self.units[id_]
-        self._occupancy = None
+        self._occupancy = self._fielded = None
 
     def lose_lieutenant(self) -> None:
         """Take the 1st Lieutenant off the map."""
@@ -166,8 +167,14 @@ class Battle:
     def of(self, side: Side) -> list[Unit]:
         """List a side's units, by id."""
         found = list(self.units.values())
-        first_german = len(AMERICANS.intersection(self.units))  # Americans come first
-        return found[:first_german] if side == "american" else found[first_german:]
+        return found[: self.fielded] if side == "american" else found[self.fielded :]
+
+    @property
+    def fielded(self) -> int:
+        """How many Americans are on the map: they come first among the units."""
+        if self._fielded is None:
+            self._fielded = len(AMERICANS.intersection(self.units))
+        return self._fielded
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex, by id."""

@@ -6,7 +6,6 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import (
-    AMERICANS,
     COUNTERS,
     ENEMY_SPOTTED,
     FEW_ENEMIES,
@@ -21,7 +20,11 @@ POOLS: dict[Kind, tuple[UnitId, ...]] = {
     kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)
     for kind in ("regular", "veteran", "panzer_iv", "tiger")
 }
-COUNTED: frozenset[Kind] = frozenset({"regular", "veteran", "surprise_veteran", "mg42"})
+COUNTED = frozenset(
+    counter.id
+    for counter in GERMAN_COUNTERS
+    if counter.kind in {"regular", "veteran", "surprise_veteran", "mg42"}
+)
 """What counts toward 'fewer than five' (SAF-5.1, SAF-R2)."""
 
 OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
@@ -36,7 +39,7 @@ GERMAN_STEPS = 5
 
 def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
-    infantry = sum(COUNTERS[id_].kind in COUNTED for id_ in battle.units if id_ not in AMERICANS)
+    infantry = len(COUNTED.intersection(battle.units))
     if infantry >= FEW_ENEMIES:
         battle.record(EnemyCounted, infantry, None, 0, 0, ("SAF-5.1", "SAF-R2"))
         return

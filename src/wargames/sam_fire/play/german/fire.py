@@ -136,10 +136,10 @@ def apply_priorities(
     battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities
 ) -> tuple[Unit, tuple[str, ...]]:
     """Apply priorities one after another, each keeping only the best; tell what is left and what decided."""
+    if len(among) == 1:
+        return among[0], ()
     left, deciding = among, list[str]()
     for clause, ranking in priorities:
-        if len(left) == 1:
-            break
         ranks: list[Any] = ranking(battle, german, left)  # numbers, or words
         best = min(ranks)
         if ranks.count(best) == len(left):
@@ -147,6 +147,8 @@ def apply_priorities(
         left = [unit for unit, rank in zip(left, ranks, strict=True) if rank == best]
         if clause not in deciding:
             deciding.append(clause)
+        if len(left) == 1:
+            break
     return left[0], tuple(deciding)
 
 

@@ -1,9 +1,8 @@
 """Where Germans go: whom they move toward, and by which path (SAF-19.17 to SAF-19.22)."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
-from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import (
     Priorities,
@@ -15,12 +14,15 @@ from wargames.sam_fire.play.german.fire import (
     veteran_first,
 )
 from wargames.sam_fire.play.panic import frighten, near_tank, panic
-from wargames.sam_fire.values.components import COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
 Path = tuple[Place, ...]
+
+KEYED: dict[int, UnitId] = {counter.key: counter.id for counter in AMERICAN_COUNTERS if counter.key}
+"""The American squads by their numbers (SAF-1.9, SAF-G1)."""
 
 
 def infantry_first(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
@@ -41,14 +43,13 @@ GOAL_PRIORITIES: Priorities = (
 
 def goal_of(battle: Battle, german: Unit) -> Unit | None:
     """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
+    own = battle.units.get(KEYED.get(COUNTERS[german.id].key, ""))
+    if own is not None:
+        battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
+        return own
     americans = battle.of("american")
     if not americans:
         return None
-    if key := COUNTERS[german.id].key:
-        for unit in americans:
-            if COUNTERS[unit.id].key == key:
-                battle.record(GoalChosen, german.id, unit.id, (unit.id,), ("SAF-1.9", "SAF-19.18"))
-                return unit
     goal, deciding = apply_priorities(battle, german, americans, GOAL_PRIORITIES)
     if battle.events is not None:
         among = tuple([unit.id for unit in americans])
@@ -56,51 +57,52 @@ def goal_of(battle: Battle, german: Unit) -> Unit | None:
     return goal
 
 
-@lru_cache(maxsize=REMEMBERED)
+def stages(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> list[int]:
+    """Give the open hexes that each step may enter, strictly closer to the goal; none from beside it.
+
+    As far as there are any, up to so many steps (SAF-R60).
+    """
+    found = list[int]()
+    here, away, nearer = ground.bit[start], ground.away[goal][start], ground.disks[goal]
+    while len(found) < steps and away > 1:
+        away -= 1
+        here = ground.spread(here) & nearer[away] & room_
+        if not here:
+            break
+        found.append(here)
+    return found
+
+
 def approaches(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> tuple[Path, ...]:
     """List the longest paths of up to so many steps, each strictly closer to the goal (SAF-R60)."""
     found: list[Path] = [()]
-    for _ in range(steps):
-        longer = [
-            (*path, place) for path in found for place in _closer(ground, (start, *path)[-1], goal, room_)
+    for onto in stages(ground, start, goal, steps, room_):
+        found = [
+            (*path, place)
+            for path in found
+            for place in ground.members(onto & ground.within((start, *path)[-1], 1))
         ]
-        if not longer:
-            break
-        found = longer
     return tuple(path for path in found if path)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _closer(ground: Ground, place: Place, goal: Place, room_: int) -> Path:
-    """List the open neighbors that are closer to the goal; none from beside it (SAF-R60)."""
-    away = ground.away[goal]
-    if away[place] <= 1:
-        return ()
-    return tuple(
-        other
-        for other in sorted(ground.neighbors[place])
-        if away[other] < away[place] and ground.bit[other] & room_
-    )
 
 
 def paths(battle: Battle, german: Unit, goal: Place, steps: int) -> tuple[Path, ...]:
     """List the longest paths of a German toward a goal, stacking observed (SAF-19.20, SAF-R60)."""
-    return approaches(battle.ground, german.at, goal, steps, room_near(battle, german, steps))
+    return approaches(battle.ground, german.at, goal, steps, battle.occupancy.german_room)
 
 
-def room_near(battle: Battle, german: Unit, steps: int) -> int:
-    """Give the hexes within so many steps of a German that have room for it."""
-    return battle.occupancy.german_room & battle.ground.within(german.at, steps)
-
-
-@lru_cache(maxsize=REMEMBERED)
 def best_covered(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> Path:
-    """Pick the approach that ends in the most cover, then the most covered, then the lowest (SAF-R60)."""
+    """Pick the approach that ends in the most cover, then the most covered, then the lowest (SAF-R60).
 
-    def rank(path: Path) -> tuple[int, int, Path]:
-        return -cover_at(ground, path[-1]), -sum(cover_at(ground, place) for place in path), path
-
-    return min(approaches(ground, start, goal, steps, room_), key=rank)
+    There are two steps at most (SAF-19.17). The empty path means that there is no approach.
+    """
+    onto = stages(ground, start, goal, steps, room_)
+    if not onto:
+        return ()
+    ends = ground.in_most_cover(onto[-1])
+    if len(onto) == 1:
+        return (ground.lowest(ends),)
+    first = ground.lowest(ground.in_most_cover(onto[0] & ground.spread(ends)))
+    return first, ground.lowest(ends & ground.within(first, 1))
 
 
 def cover_at(ground: Ground, place: Place) -> int:
@@ -117,13 +119,12 @@ def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
     goal = goal_of(battle, german)
     if goal is None:
         return False
-    way = battle.ground, german.at, goal.at, steps, room_near(battle, german, steps)
-    found = approaches(*way)
-    if not found:
-        return False
+    way = battle.ground, german.at, goal.at, steps, battle.occupancy.german_room
     path = best_covered(*way)
-    if len(found) > 1:
-        battle.record(PathChosen, id_, path, found, ("SAF-19.19", "SAF-R60"))
+    if not path:
+        return False
+    if battle.events is not None and len(among := approaches(*way)) > 1:
+        battle.record(PathChosen, id_, path, among, ("SAF-19.19", "SAF-R60"))
     follow(battle, id_, path, "SAF-19.17")
     return True
 

@@ -14,9 +14,9 @@ from wargames.sam_fire.play.german.fire import (
     targets,
 )
 from wargames.sam_fire.play.german.movement import choose_path, follow
-from wargames.sam_fire.play.sight import clear, field_of, friends
+from wargames.sam_fire.play.sight import RANGE, clear, field_of, friends
 from wargames.sam_fire.play.tanks import fire_at_american_tank
-from wargames.sam_fire.values.components import COUNTERS, TANKS
+from wargames.sam_fire.values.components import AMERICANS, TANKS
 from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChosen
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit
@@ -35,9 +35,13 @@ GOAL_PRIORITIES: Priorities = (
 )
 """Whom a tank moves toward, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
 
+AMERICAN_TANKS = AMERICANS & TANKS
+
 
 def act_tanks(battle: Battle) -> None:
     """Let the tanks act in order of their hexes, then the AT gun (SAF-24.1, SAF-R69, SAF-R78)."""
+    if not battle.occupancy.german_tanks and "AT" not in battle.units:
+        return
     tanks = [unit for unit in battle.of("german") if unit.id in TANKS and not unit.used]
     for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
         act_tank(battle, unit)
@@ -52,10 +56,10 @@ def act_tank(battle: Battle, tank: Unit) -> None:
     """Fire or move, never both (SAF-24.2, SAF-24.5, SAF-24.6, SAF-24.7)."""
     if battle.occupancy.american_tanks:
         if not fire_at_tank(battle, tank):
-            move_toward(battle, tank, american_tanks(battle))
+            move_toward(battle, tank, american_tanks(battle), battle.occupancy.american_tanks)
     elif not fire_two_dice(battle, tank.id, targets(battle, tank)):  # SAF-24.7, SAF-R70
         infantry = [unit for unit in battle.of("american") if unit.id not in TANKS]
-        move_toward(battle, tank, infantry)
+        move_toward(battle, tank, infantry, battle.occupancy.american_infantry)
 
 
 def act_gun(battle: Battle, gun: Unit) -> None:
@@ -71,7 +75,7 @@ def act_gun(battle: Battle, gun: Unit) -> None:
 
 def american_tanks(battle: Battle) -> list[Unit]:
     """List the American tanks."""
-    return [unit for unit in battle.of("american") if unit.id in TANKS]
+    return [unit for id_, unit in battle.units.items() if id_ in AMERICAN_TANKS]
 
 
 def fire_at_tank(battle: Battle, firer: Unit) -> bool:
@@ -79,22 +83,28 @@ def fire_at_tank(battle: Battle, firer: Unit) -> bool:
     hexes = field_of(battle, firer, battle.occupancy.american_tanks)
     if not hexes:
         return False
-    found = [unit for unit in american_tanks(battle) if battle.ground.bit[unit.at] & hexes]
+    bit = battle.ground.bit
+    found = [unit for unit in american_tanks(battle) if bit[unit.at] & hexes]
     target, deciding = apply_priorities(battle, firer, found, TANK_PRIORITIES)
-    clauses = deciding or ("SAF-24.5" if firer.id in TANKS else "SAF-25.16",)
-    battle.record(TargetChosen, firer.id, target.id, tuple(unit.id for unit in found), clauses)
+    if battle.events is not None:
+        clauses = deciding or ("SAF-24.5" if firer.id in TANKS else "SAF-25.16",)
+        battle.record(TargetChosen, firer.id, target.id, tuple([unit.id for unit in found]), clauses)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
 
-def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit]) -> None:
-    """Move one hex toward the closest enemy, for a line of sight (SAF-24.6, SAF-24.7, SAF-R69, SAF-R70)."""
+def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit], hexes: int) -> None:
+    """Move one hex toward the closest enemy, for a line of sight (SAF-24.6, SAF-24.7, SAF-R69, SAF-R70).
+
+    The enemies stand in those hexes.
+    """
     if not enemies:
         return
     goal, deciding = apply_priorities(battle, tank, enemies, GOAL_PRIORITIES)
-    among = tuple(unit.id for unit in enemies)
-    battle.record(GoalChosen, tank.id, goal.id, among, deciding or ("SAF-24.6",))
-    found = steps_toward(battle, tank, goal, enemies)
+    if battle.events is not None:
+        among = tuple([unit.id for unit in enemies])
+        battle.record(GoalChosen, tank.id, goal.id, among, deciding or ("SAF-24.6",))
+    found = steps_toward(battle, tank, goal, hexes)
     if not found:
         battle.record(
             EntrySkipped, tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",)
@@ -103,7 +113,7 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit]) -> None:
 
     def rank(path: tuple[Place, ...]) -> tuple[int, int, Place]:
         (place,) = path
-        shot = gives_shot(battle, tank, place, enemies)
+        shot = gives_shot(battle, tank, place, hexes)
         return 0 if shot else 1, 0 if would_see(battle, tank, place, goal.at) else 1, place
 
     path = choose_path(battle, tank.id, found, rank, "SAF-24.6", "SAF-R69")
@@ -111,25 +121,23 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit]) -> None:
     follow(battle, tank.id, path, "SAF-24.2", toward)
 
 
-def steps_toward(
-    battle: Battle, tank: Unit, goal: Unit, enemies: Sequence[Unit]
-) -> tuple[tuple[Place, ...], ...]:
+def steps_toward(battle: Battle, tank: Unit, goal: Unit, enemies: int) -> tuple[tuple[Place, ...], ...]:
     """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
-    ground, away = battle.ground, battle.ground.away[goal.at]
+    ground = battle.ground
     occupied = battle.occupancy.americans | battle.occupancy.germans
-    open_ = ground.open_to_tanks & ~occupied
-    free = [place for place in sorted(ground.neighbors[tank.at]) if ground.bit[place] & open_]
-    closer = [(place,) for place in free if away[place] < away[tank.at]]
-    if closer:
-        return tuple(closer)
-    aside = (place for place in free if away[place] == away[tank.at])
-    return tuple((place,) for place in aside if gives_shot(battle, tank, place, enemies))
+    free = ground.within(tank.at, 1) & ground.open_to_tanks & ~occupied
+    away = ground.away[goal.at][tank.at]
+    if closer := free & ground.within(goal.at, away - 1):
+        return tuple([(place,) for place in ground.members(closer)])
+    aside = ground.members(free & ground.within(goal.at, away))
+    return tuple([(place,) for place in aside if gives_shot(battle, tank, place, enemies)])
 
 
-def gives_shot(battle: Battle, tank: Unit, place: Place, enemies: Sequence[Unit]) -> bool:
+def gives_shot(battle: Battle, tank: Unit, place: Place, enemies: int) -> bool:
     """Tell whether some enemy would be in range and sight from a hex (SAF-R69)."""
-    range_, away = COUNTERS[tank.id].range, battle.ground.away[place]
-    return any(away[unit.at] <= range_ and would_see(battle, tank, place, unit.at) for unit in enemies)
+    ground = battle.ground
+    near = enemies & ground.field(place, RANGE[tank.id])
+    return any(would_see(battle, tank, place, to) for to in ground.members(near))
 
 
 def would_see(battle: Battle, tank: Unit, place: Place, to: Place) -> bool:
