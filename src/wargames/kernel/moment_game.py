@@ -10,13 +10,13 @@ import attrs
 from wargames.kernel.cursor import Cursor, Tell
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Decisions, Event, Game, Over, Step, View
+from wargames.kernel.game import Decisions, Game, Over, Step, View
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.listing import Listing, gathered
 from wargames.kernel.moments import Layout, Moments
 from wargames.kernel.notation import Action
 from wargames.kernel.shorthand import Sketch
-from wargames.kernel.vocabulary import ActionSpace, Seat
+from wargames.kernel.vocabulary import ActionSpace, Seat, events_of
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
@@ -87,9 +87,10 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return self._step(layout)
 
     def _step(self, layout: L) -> Step[S]:
-        state, events = layout.frozen(), tuple(layout.events or ())
+        state, noted = layout.frozen(), layout.events
+        layout.events = []  # the others are the step's
         _layouts_of(self).put_back(state, layout)
-        return Step(state, events)
+        return Step(state, noted or ())
 
     def ask(self, state: S) -> Decisions | Over:
         """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
@@ -232,9 +233,8 @@ class LayoutCursor(Cursor[S]):
             self._hear(self._tell)
 
     def _hear(self, tell: Tell) -> None:
-        events: list[Event] = self._layout.events
-        self._layout.events = []
-        for event in events:
+        noted, self._layout.events = self._layout.events, []
+        for event in events_of(noted):
             tell(event)
 
     def state(self) -> S:

@@ -29,7 +29,7 @@ import attrs
 
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Decision, Event
+from wargames.kernel.game import Decision
 from wargames.kernel.listing import Listing, every
 from wargames.kernel.notation import Action
 from wargames.kernel.shorthand import Sketch
@@ -48,8 +48,11 @@ class Layout(Protocol):
 
     frames: list[Any]
     dice: Dice
-    events: list[Event] | None
-    """What happened in the step; None where nobody listens, and no event is made."""
+    events: list[Any] | None
+    """What happened in the step: events, or notes of them; None where nobody listens, and nothing is noted.
+
+    See :data:`wargames.kernel.vocabulary.Note`.
+    """
     asked: tuple[Seat, ...]
 
 

@@ -1,7 +1,7 @@
 """The words of the Game/Action API: seats, decisions, actions, events, views and what a step is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -11,7 +11,9 @@ from typing import (
     NewType,
     NoReturn,
     Protocol,
+    TypeAlias,
     TypeVar,
+    cast,
     runtime_checkable,
 )
 
@@ -194,12 +196,36 @@ class Over(Shown):
     figures: tuple[tuple[str, int], ...] = ()
 
 
-@attrs.frozen
+Note: TypeAlias = tuple[Callable[..., Event], tuple[Any, ...], dict[str, Any]]
+"""What makes an event when somebody looks: its kind, its fields in order, and those by name."""
+
+
+def events_of(noted: Sequence[Event | Note]) -> tuple[Event, ...]:
+    """Make the events that are only noted."""
+    return tuple([one[0](*one[1], **one[2]) if isinstance(one, tuple) else one for one in noted])
+
+
+@attrs.frozen(match_args=False, repr=False)
 class Step(Generic[S]):
-    """What an action led to: the next state and the events on the way."""
+    """What an action led to: the next state and the events on the way.
+
+    A game may hand over events, or notes of them: random play looks at none, so that none is made.
+    """
+
+    __match_args__ = ("state", "events")
 
     state: S
-    events: tuple[Event, ...]
+    _noted: Sequence[Event | Note] = attrs.field(alias="events", eq=events_of)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened on the way, in order."""
+        if not isinstance(self._noted, tuple):
+            object.__setattr__(self, "_noted", events_of(self._noted))
+        return cast("tuple[Event, ...]", self._noted)
+
+    def __repr__(self) -> str:
+        return f"Step(state={self.state!r}, events={self.events!r})"
 
 
 @attrs.frozen

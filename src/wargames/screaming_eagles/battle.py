@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.dice import Dice
 from wargames.kernel.game import Event, Seat
+from wargames.kernel.vocabulary import Note
 from wargames.screaming_eagles.components import CARDS, INDEX, CardFace, Squadron, Team
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import Seating, seating
@@ -30,7 +31,7 @@ class Battle(Situation):
     cards: list[CardFace | None]
     dice: Dice
     seating: Seating
-    events: list[Event] | None = attrs.field(factory=list)
+    events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = ()
 
     @classmethod
@@ -72,7 +73,7 @@ class Battle(Situation):
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, if anybody listens."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
 
     def controller(self, squadron: Squadron) -> Seat:
         """Give the seat that controls a plane (SE-2.7, SE-2.8, SE-2.9)."""

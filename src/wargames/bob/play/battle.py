@@ -31,6 +31,7 @@ from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.replace import replace
+from wargames.kernel.vocabulary import Note
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...])
@@ -58,7 +59,7 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] | None = attrs.field(factory=list)
+    events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
     cached_stacks: dict[tuple[Side, Place], Stack] = attrs.field(factory=dict, init=False)
@@ -123,12 +124,12 @@ class Battle:
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
 
     def record_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
         """Note what a counter did, for those who may know which it was."""
         if self.events is not None:
-            self.events.append(kind(counter.id, counter.side, counter.at, counter.known, clauses, **more))
+            self.events.append((kind, (counter.id, counter.side, counter.at, counter.known, clauses), more))
 
     def record_uncovered(self) -> None:
         """Tell of the concealed counters that came to lie on top in this step (BOB-R38)."""

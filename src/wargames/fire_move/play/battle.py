@@ -32,6 +32,7 @@ from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
+from wargames.kernel.vocabulary import Note
 
 P = ParamSpec("P")
 
@@ -55,7 +56,7 @@ class Battle:
     ending: Ending | None
     hands: dict[Nation, Hand]
     dice: Dice
-    events: list[Event] | None = attrs.field(factory=list)
+    events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     field: Battlefield = attrs.field(init=False)
     _muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
@@ -145,7 +146,7 @@ class Battle:
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
 
     # figures and groups
 

@@ -12,6 +12,7 @@ from wargames.kernel.deck import Deck
 from wargames.kernel.dice import D6, Dice, Source
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.listing import Branch
+from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.values.components import AMERICANS, TANKS, Side
@@ -53,7 +54,7 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] | None = attrs.field(factory=list)
+    events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
     branches: dict[Any, tuple[Branch, ...]] = attrs.field(factory=dict, init=False)
@@ -117,7 +118,7 @@ class Battle:
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide; ``about`` names the units that it is about."""

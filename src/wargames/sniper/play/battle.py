@@ -8,6 +8,7 @@ import attrs
 from wargames.kernel.dice import Dice, Source
 from wargames.kernel.game import Action, Event, Seat
 from wargames.kernel.replace import replace
+from wargames.kernel.vocabulary import Note
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.ground.sight import field, sees
 from wargames.sniper.play.fire.aims import Aims
@@ -60,7 +61,7 @@ class Battle:
     ending: Ending | None
     ground: Ground
     dice: Dice
-    events: list[Event] | None = attrs.field(factory=list)
+    events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
@@ -112,7 +113,7 @@ class Battle:
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
         """Let the dice decide."""
