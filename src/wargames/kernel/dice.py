@@ -260,12 +260,12 @@ def seed_for(name: str, seed: int | str) -> int:
 
 def _stream(name: str) -> Below:
     """Open the stream of whole numbers of one name."""
-    words = _words(name)
+    draw = _words(name).__next__
 
     def below(limit: int) -> int:
-        whole = (1 << 32) // limit * limit
-        while (word := next(words)) >= whole:
-            pass
+        word, whole = draw(), (1 << 32) // limit * limit
+        while word >= whole:
+            word = draw()
         return word % limit
 
     return below
@@ -275,7 +275,9 @@ def _words(stream: str) -> Iterator[int]:
     """Yield the 32-bit words of one stream without end."""
     block = 0
     while True:
-        yield from struct.unpack("<128I", hashlib.shake_128(f"{stream}:{block}".encode()).digest(512))
+        shaken = hashlib.shake_128(f"{stream}:{block}".encode())
+        yield from struct.unpack("<16I", shaken.digest(64))  # most streams are asked for no more
+        yield from struct.unpack_from("<112I", shaken.digest(512), 64)
         block += 1
 
 

@@ -12,11 +12,6 @@ L = TypeVar("L")
 V = TypeVar("V")
 
 
-def itself(value: object) -> object:
-    """Give a value as it is."""
-    return value
-
-
 class LayoutCache(Generic[S, L]):
     """Room in each thread for one layout: of a frozen value, to look at or to play on.
 
@@ -31,33 +26,36 @@ class LayoutCache(Generic[S, L]):
     (True, [3], None)
     """
 
-    def __init__(self, lay: Callable[[S], L], *, shows: Callable[[S], object] = itself) -> None:
+    def __init__(self, lay: Callable[[S], L], *, shows: Callable[[S], object] | None = None) -> None:
         self._lay = lay
         self._shows = shows
         self._here = _Here()
 
     def layout_of(self, value: S) -> L:
         """Give the layout of a value, to look at: the one at hand if it was put back or looked at last."""
-        here = self._here
-        if here.shown is None or here.shown() is not self._shows(value):
+        desk = self._here.desk
+        shown = value if self._shows is None else self._shows(value)
+        if desk.shown is None or desk.shown() is not shown:
             self.put_back(value, self._lay(value))
-        layout: L = here.layout
+        layout: L = desk.layout
         return layout
 
     def take(self, value: S) -> L | None:
         """Give the layout of a value away, to play on, if it is at hand: nobody looks at it again."""
-        here = self._here
-        if here.shown is None or here.shown() is not self._shows(value):
+        desk = self._here.desk
+        shown = value if self._shows is None else self._shows(value)
+        if desk.shown is None or desk.shown() is not shown:
             return None
-        layout: L = here.layout
-        here.shown = here.view = here.world = here.layout = None
+        layout: L = desk.layout
+        desk.shown = desk.view = desk.world = desk.layout = None
         return layout
 
     def put_back(self, value: S, layout: L) -> None:
         """Put a layout back as what a value looks like."""
-        here = self._here
-        here.shown, here.layout = ref(self._shows(value)), layout
-        here.view = here.world = None
+        desk = self._here.desk
+        desk.shown = ref(value if self._shows is None else self._shows(value))
+        desk.layout = layout
+        desk.view = desk.world = None
 
 
 class Played(Protocol):
@@ -73,7 +71,7 @@ P = TypeVar("P", bound=Played)
 class PlayLayoutCache(LayoutCache[S, P]):
     """Room for a layout that rules play on; ``on`` lays a value out with dice."""
 
-    def __init__(self, on: Callable[[S, Dice], P], *, shows: Callable[[S], object] = itself) -> None:
+    def __init__(self, on: Callable[[S, Dice], P], *, shows: Callable[[S], object] | None = None) -> None:
         super().__init__(lambda value: on(value, NO_DICE), shows=shows)
         self._on = on
 
@@ -104,21 +102,31 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
     def show(self, value: S, view: V) -> None:
         """Note that a view shows a value."""
         self.layout_of(value)
-        self._here.view = ref(view)
+        self._here.desk.view = ref(view)
 
     def layout_seen(self, view: V) -> P:
         """Give the layout of what a view shows, to look at."""
-        here = self._here
-        if here.view is None or here.view() is not view:
+        desk = self._here.desk
+        if desk.view is None or desk.view() is not view:
             world = self._world(view)
             self.show(world, view)
-            here.world = world  # nobody else holds it
-        layout: P = here.layout
+            desk.world = world  # nobody else holds it
+        layout: P = desk.layout
         return layout
 
 
+class _Desk:
+    """What lies at hand."""
+
+    def __init__(self) -> None:
+        self.shown: ref[Any] | None = None
+        self.view: ref[Any] | None = None
+        self.world: Any = None
+        self.layout: Any = None
+
+
 class _Here(local):
-    shown: "ref[Any] | None" = None
-    view: "ref[Any] | None" = None
-    world: Any = None
-    layout: Any = None
+    """The desk of each thread, in one look-up: fields of a thread are slow."""
+
+    def __init__(self) -> None:
+        self.desk = _Desk()

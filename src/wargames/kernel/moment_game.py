@@ -1,7 +1,6 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
-from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -138,12 +137,15 @@ class MomentSpace(ActionSpace):
         _UNSEEN[token] = state, seat
         return cls(game, token)
 
-    @cached_property
+    @property
     def view(self) -> View:
         """What the seat sees."""
-        if not isinstance(self.shown, Unseen):
-            return self.shown
-        found: View = self.game.view(*_UNSEEN[self.shown])
+        shown = self.shown
+        if shown.__class__ is not Unseen:
+            return shown  # type: ignore[return-value]  # isinstance() is slower
+        found: View | None = self.__dict__.get("view")
+        if found is None:
+            found = self.__dict__["view"] = self.game.view(*_UNSEEN[shown])
         return found
 
     def __eq__(self, other: object) -> bool:

@@ -183,7 +183,7 @@ class Moments(Generic[L]):
 
     def _play(self, layout: L, action: Action | None) -> None:
         asked: Seat | tuple[Seat, ...] | None = None
-        settles = self._settles
+        settles, rows = self._settles, self._rows
         try:
             if action is not None:
                 self.carry_out(layout, action)
@@ -191,7 +191,9 @@ class Moments(Generic[L]):
                 if settles is not None:
                     settles(layout)
                 frame = layout.frames[-1]
-                row = self.row(frame)
+                row: Any = rows.get(frame.__class__)
+                if row.__class__ is not Moment:  # not known yet, or one for each stage
+                    row = self.row(frame)
                 if asked := row.waits(layout, frame):
                     break
                 row.proceeds(layout, frame)
