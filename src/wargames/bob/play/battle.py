@@ -234,9 +234,16 @@ class Battle:
 
     def _find_moved(self, places: Places) -> None:
         bit = self.ground.bit
+        stacks: dict[Side, dict[Place, list[Counter]]] = {"us": {}, "ge": {}}
         for side, place in self._moved:
-            stack = [one for one in self.of(side) if one.at == place]
-            places.lay(side, place, bit[place], stack)
+            stacks[side][place] = []
+        for side, there in stacks.items():
+            if there:
+                for one in self.of(side):
+                    if one.at in there:
+                        there[one.at].append(one)
+            for place, stack in there.items():
+                places.lay(side, place, bit[place], stack)
         self._moved.clear()
 
     def shown(self, side: Side) -> Control:

@@ -103,9 +103,11 @@ def take_control(battle: Battle) -> None:
     """Note who is alone in a hex with a real unit (BOB-G16)."""
     us, ge = battle.real_hexes("us"), battle.real_hexes("ge")
     alone: dict[Side, int] = {"us": us & ~ge, "ge": ge & ~us}
+    held = battle.control.hexes
     for side, hexes in alone.items():
-        for place in battle.ground.members(hexes & ~battle.control.hexes[side]):
-            battle.control.give(place, side)
+        if taken := hexes & ~held[side]:
+            for place in battle.ground.members(taken):
+                battle.control.give(place, side)
     for side in alone:
         show_control(battle, side)
 

@@ -154,16 +154,7 @@ def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:
         counter = drive(battle, counter)
     counter = battle.change(counter.id, at=hex_)
     battle.put_on_top(counter)
-    moved = replace(
-        frame,
-        path=(*frame.path, hex_),
-        left=frame.left - cost,
-        entered=frame.entered + 1,
-        hit=False,
-        next=None,
-        stage="conceal",
-    )
-    battle.frames[-1] = moved
+    battle.frames[-1] = frame.into(hex_, cost)
     learn(battle)
     battle.record_of(Stepped, battle.counters[counter.id], "BOB-5.4.17", "BOB-R9", origin=origin)
     if any(enemy.real for enemy in battle.at(hex_, ENEMY[counter.side])):
@@ -227,7 +218,7 @@ def open_window(battle: Battle) -> None:
     """Let the other side react in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
-    battle.frames[-1] = replace(frame, stage="step")
+    battle.frames[-1] = frame.at_stage("step")
     side = battle.counters[frame.counter].side
     open_reactions(battle, Window(ENEMY[side], frame.counter))
 

@@ -10,6 +10,7 @@ from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.kernel.naming import Names
+from wargames.kernel.replace import kept
 
 CounterId = Annotated[str, Names("unit")]
 """The owner's name for a counter, such as ``US-P1``; the other side learns it with the face."""
@@ -64,6 +65,10 @@ class Counter:
     def morale(self) -> int:
         """Its current Morale: by side and suppression (BOB-5.3.3, BOB-G2)."""
         return self.face.morale[self.level]
+
+
+known_counter = kept(Counter)
+"""The same counters come again and again: nothing is changed as often."""
 
 
 @attrs.frozen
@@ -164,6 +169,25 @@ class Moving:
     hit: bool = False
     next: str | None = None
     stage: Stage = "step"
+
+    def into(self, hex_: Place, cost: int) -> "Moving":
+        """Stand in the next hex, which cost so much."""  # written out, as the next: done at every step
+        path, left, entered = (*self.path, hex_), self.left - cost, self.entered + 1
+        return Moving(self.counter, path, left, entered, self.retreat, self.from_melee, stage="conceal")
+
+    def at_stage(self, stage: Stage) -> "Moving":
+        """Come to another stage in the same hex."""
+        return Moving(
+            self.counter,
+            self.path,
+            self.left,
+            self.entered,
+            self.retreat,
+            self.from_melee,
+            self.hit,
+            self.next,
+            stage,
+        )
 
 
 @attrs.frozen
