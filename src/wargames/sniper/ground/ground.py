@@ -31,6 +31,7 @@ class Ground(HexBoard):
         self.level: dict[Place, int] = {place: levels.get(place, sign.level) for place, sign in signs.items()}
         self.roads: frozenset[Place] = road_hexes(map_)
         self._steps: dict[Mover, dict[Place, dict[Place, int]]] = {}
+        self._open_steps: dict[tuple[Mover, int], dict[Place, frozenset[Place]]] = {}
         self._standing: dict[Mover, int] = {}
         self._areas: dict[Area, int] = {}
         self._below: dict[int, int] = {}
@@ -106,6 +107,15 @@ class Ground(HexBoard):
         """Give for each hex the hexes that a unit may step to, and the movement points."""
         if (found := self._steps.get(mover)) is None:
             found = self._steps[mover] = {origin: self._steps_from(origin, mover) for origin in self.places}
+        return found
+
+    def open_steps(self, mover: Mover, points: int) -> dict[Place, frozenset[Place]]:
+        """Give for each hex the hexes that a unit with so many movement points may step to."""
+        if (found := self._open_steps.get((mover, points))) is None:
+            found = self._open_steps[mover, points] = {
+                origin: frozenset(to for to, cost in costs.items() if cost <= points)
+                for origin, costs in self.steps(mover).items()
+            }
         return found
 
     def _steps_from(self, origin: Place, mover: Mover) -> dict[Place, int]:

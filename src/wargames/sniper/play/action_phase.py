@@ -164,7 +164,13 @@ def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
 
 def can_step(battle: Battle, unit: Unit) -> bool:
     """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
-    return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
+    points = points_of(battle, unit, "assault")
+    if (
+        unit.at is not None
+        and not battle.places.keys() >= battle.ground.open_steps(unit.mover, points)[unit.at]
+    ):
+        return True  # a hex is free: as a rule
+    return next(steps(battle, unit, points), None) is not None
 
 
 def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:

@@ -63,9 +63,11 @@ def joining_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal |
 
 def shooters(battle: Battle, window: Window) -> list[Unit]:
     """List the units in op fire mode that have not fired at the active unit yet."""
-    spent = move_below(battle).shooters
+    spent, side = move_below(battle).shooters, window.side
     return [
-        unit for unit in battle.on_map(window.side) if unit.activation == "op_fire" and unit.id not in spent
+        unit
+        for unit in battle.units.values()
+        if unit.activation == "op_fire" and unit.side == side and unit.at is not None and unit.id not in spent
     ]
 
 
@@ -74,7 +76,11 @@ def somebody_can(battle: Battle, window: Window) -> bool:
     if not exposed(battle, window):
         return False
     target = battle.units[window.mover]
-    return any(shots(battle, unit, target, []) for unit in shooters(battle, window))
+    bit = battle.ground.bit[target.at or ""]
+    return any(
+        aims_of(battle, unit).hexes(target) & bit and shots(battle, unit, target, [])
+        for unit in shooters(battle, window)
+    )
 
 
 def offer(battle: Battle, window: Window) -> None:
