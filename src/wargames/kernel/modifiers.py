@@ -26,7 +26,10 @@ class Modifier:
 
 def total(modifiers: Iterable[Modifier]) -> int:
     """Add modifiers up; none make 0."""
-    return sum(modifier.amount for modifier in modifiers)
+    found = 0
+    for modifier in modifiers:  # quicker than sum(): most are none or one
+        found += modifier.amount
+    return found
 
 
 def explain(modifiers: Iterable[Modifier], base: int | None = None) -> str:

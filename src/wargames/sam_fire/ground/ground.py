@@ -25,6 +25,17 @@ FAR = 99
 """More hexes than any two on a map are apart."""
 
 
+@lru_cache(maxsize=REMEMBERED)
+def bits_of(mask: int) -> tuple[int, ...]:
+    """Take a bit set apart, lowest first: the same few come again and again."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest)
+        mask ^= lowest
+    return tuple(found)
+
+
 class Ground:
     """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``."""
 
@@ -74,22 +85,11 @@ class Ground:
 
     def members(self, mask: int) -> tuple[Place, ...]:
         """Give the hexes of a bit set, in the order of their numbers, which is that of the bits."""
-        place = self.place
-        return tuple([place[bit] for bit in self.bits_of(mask)])
+        return tuple(map(self.place.__getitem__, bits_of(mask)))
 
     def lowest(self, mask: int) -> Place:
         """Give the hex of the lowest number in a bit set."""
         return self.place[mask & -mask]
-
-    @staticmethod
-    def bits_of(mask: int) -> list[int]:
-        """Take a bit set apart, lowest first."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(lowest)
-            mask ^= lowest
-        return found
 
     def _of(self, *kinds: Terrain) -> int:
         return self.mask(place for place, terrain in self.terrain.items() if terrain in kinds)

@@ -58,8 +58,16 @@ class Battle:
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
     branches: dict[Any, tuple[Branch, ...]] = attrs.field(factory=dict, init=False)
-    _occupancy: Occupancy | None = None
+    occupancy: Occupancy = attrs.field(init=False)
+    """Which hexes hold what."""
     _fielded: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """See where all stand."""
+        self.occupancy = occupancy_of(self.units, self.lieutenant, self.ground)
 
     @classmethod
     def on(cls, table: Table, dice: Dice) -> "Battle":
@@ -132,33 +140,33 @@ class Battle:
         self.units[unit.id] = unit
         if known is None:
             self.units = dict(sorted(self.units.items(), key=_rank))
-            self._occupancy = self._fielded = None
+            self._fielded = None
+            self._look()
         elif known.at != unit.at:
             self._move(known.at, unit)
 
     def _move(self, origin: Place, unit: Unit) -> None:
         """Follow a unit with the occupancy, without looking at all others."""
-        known, bit, id_ = self._occupancy, self.ground.bit, unit.id
-        if known is None:
-            return
+        known, bit, id_ = self.occupancy, self.ground.bit, unit.id
         if id_ in TANKS:
             american = id_ in AMERICANS
-            self._occupancy = known.after_tank(bit[origin], bit[unit.at], american=american)
+            self.occupancy = known.after_tank(bit[origin], bit[unit.at], american=american)
         elif id_ in AMERICANS:
             leads = id_ == self.lieutenant
-            self._occupancy = known.after_american(id_, bit[origin], bit[unit.at], lieutenant=leads)
+            self.occupancy = known.after_american(id_, bit[origin], bit[unit.at], lieutenant=leads)
         else:
-            self._occupancy = known.after_german(id_, bit[origin], bit[unit.at])
+            self.occupancy = known.after_german(id_, bit[origin], bit[unit.at])
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
         del self.units[id_]
-        self._occupancy = self._fielded = None
+        self._fielded = None
+        self._look()
 
     def lose_lieutenant(self) -> None:
         """Take the 1st Lieutenant off the map."""
         self.lieutenant = None
-        self._occupancy = None
+        self._look()
 
     def use(self, id_: UnitId) -> None:
         """Flip a counter to its used side, if it is still there (SAF-6.16, SAF-19.13)."""
@@ -185,13 +193,6 @@ class Battle:
     def lieutenant_at(self) -> Place | None:
         """The hex of the 1st Lieutenant; None once he is gone."""
         return None if self.lieutenant is None else self.units[self.lieutenant].at
-
-    @property
-    def occupancy(self) -> Occupancy:
-        """Which hexes hold what."""
-        if self._occupancy is None:
-            self._occupancy = occupancy_of(self.units, self.lieutenant, self.ground)
-        return self._occupancy
 
     # frames
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
@@ -63,4 +63,4 @@ def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier
 
 def cover_of(battle: Battle, place: Place, origin: Place) -> int:
     """Give how much cover an American has in a hex from fire out of another (SAF-R63)."""
-    return sum(modifier.amount for modifier in terrain_cover(battle.ground, place, origin))
+    return total(terrain_cover(battle.ground, place, origin))

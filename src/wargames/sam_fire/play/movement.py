@@ -98,9 +98,8 @@ def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: 
 
 
 def near_room(battle: Battle, unit: Unit) -> int:
-    """Give the room within reach of a unit, so that what happens farther off does not matter."""
-    bonus = ROAD_BONUS if battle.ground.bit[unit.at] & battle.ground.roads else 0
-    return room(battle, unit) & battle.ground.within(unit.at, COUNTERS[unit.id].movement + bonus)
+    """Give the room within reach of a unit, so that what happens elsewhere does not matter."""
+    return room(battle, unit) & free_reach(battle.ground, unit.at, COUNTERS[unit.id].movement)
 
 
 def able_to_move(battle: Battle, unit: Unit) -> bool:
@@ -117,8 +116,9 @@ def destinations(battle: Battle, unit: Unit) -> int:
     if found is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
         found = free_reach(ground, unit.at, points)
-        if found & ~room(battle, unit):  # somebody is in its way
-            found = reach(ground, unit.at, points, near_room(battle, unit))
+        near = found & room(battle, unit)
+        if near != found:  # somebody is in its way
+            found = reach(ground, unit.at, points, near)
         known[unit.id] = found
     return found
 

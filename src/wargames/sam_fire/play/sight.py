@@ -3,7 +3,7 @@
 from wargames.kernel.contacts import Crosses, Witness
 from wargames.kernel.errors import Refusal
 from wargames.kernel.hexes import Hex
-from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.ground import Ground, bits_of
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Terrain
 from wargames.sam_fire.values.map_sheet import Place
@@ -114,7 +114,7 @@ def watch(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -
         return near, 0
     lines, units = ground.lines(unit.at), friends(battle, unit)
     seen, watched = near, 0
-    for bit in ground.bits_of(near):
+    for bit in bits_of(near):
         entered, beside = lines[bit]
         watched |= entered | beside
         if units & (entered | beside) and not past_units(ground, unit.at, bit, units):

@@ -49,8 +49,9 @@ def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple
     purpose, clause = ("tank hit", "SAF-15.12") if hit else ("tank damage", "SAF-15.15")
     for number in range(1, count + 1):
         chit = battle.roll(cup.draw(), purpose if count == 1 else f"{purpose} {number}", clause, about)
-        cup = cup.take(chit)
         chits.append(chit)
+        if number < count:
+            cup = cup.take(chit)
     return tuple(chits), max(chits, key=rank.__getitem__)
 
 

@@ -136,7 +136,10 @@ def end_orders(battle: Battle) -> None:
 
 def list_orders(battle: Battle, _frame: Ordering) -> Entries:
     """List the orders, and the end of them (SAF-R6, SAF-R90)."""
-    return [*order_entries(battle), EndOrders()]
+    return [*order_entries(battle), END]
+
+
+END = EndOrders()
 
 
 def refuse_order(battle: Battle, _frame: Ordering, action: Action) -> Refusal | None:

@@ -7,6 +7,7 @@ from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
+from wargames.kernel.replace import kept
 from wargames.sam_fire.ground.ground import REMEMBERED
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
@@ -83,7 +84,7 @@ def is_outnumbered(battle: Battle) -> bool:
 def list_adjustments(battle: Battle, _frame: Adjusting) -> Iterator[Action]:
     """List the changes of a die, and none (SAF-6.13)."""
     yield from adjustments(battle.order_dice)
-    yield KeepDice()
+    yield KEEP
 
 
 def adjustments(dice: Iterable[int]) -> Iterator[AdjustDie]:
@@ -91,7 +92,11 @@ def adjustments(dice: Iterable[int]) -> Iterator[AdjustDie]:
     for face in sorted(set(dice)):
         for to in (face - 1, face + 1):
             if to in D6.faces:
-                yield AdjustDie(face, to)
+                yield adjustment(face, to)
+
+
+adjustment, KEEP = kept(AdjustDie), KeepDice()
+"""What is listed in every turn is made once."""
 
 
 def refuse_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> Refusal | None:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, gathered
-from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.play.american.mortar import mortar_targets
 from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords
 from wargames.sam_fire.play.american.sniper import spot_targets
@@ -205,7 +205,7 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]
 def moves(ground: Ground, unit: UnitId, hexes: int, die: OrderDie) -> tuple[Move, ...]:
     """Make the moves of an infantry-type unit to some hexes by a die (SAF-6.7, SAF-6.8)."""
     found = moves_by_hex(ground, unit, die)
-    return tuple([found[bit] for bit in ground.bits_of(hexes)])
+    return tuple(map(found.__getitem__, bits_of(hexes)))
 
 
 @lru_cache(maxsize=REMEMBERED)

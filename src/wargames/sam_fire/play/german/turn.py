@@ -27,6 +27,8 @@ from wargames.sam_fire.values.state import Unit, UnitId
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
 """Who draws Action cards (SAF-19.1, SAF-R55)."""
 
+MACHINE_GUNS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
+
 STATE_CLAUSE = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
 
 BONUS: dict[Entry, int] = {"FIRE": 0, "FIRE+1": 1, "FIRE-1": -1}
@@ -184,7 +186,7 @@ def choose_assault(battle: Battle, german: Unit, adjacent: tuple[Place, ...]) ->
 
 def act_machine_guns(battle: Battle) -> None:
     """Let all MG42s fire, in order of their hexes; they draw no card (SAF-23.1, SAF-23.2, SAF-R68)."""
-    guns = [unit for unit in battle.of("german") if COUNTERS[unit.id].kind == "mg42" and not unit.used]
+    guns = [unit for id_, unit in battle.units.items() if id_ in MACHINE_GUNS and not unit.used]
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
         if not fire_machine_gun(battle, unit.id):
             battle.record(EntrySkipped, unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",))
