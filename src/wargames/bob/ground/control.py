@@ -24,12 +24,23 @@ class Control:
     ((('A1', 'us'), ('A2', 'ge'), ('A3', 'us')), 'ge', None)
     """
 
-    __slots__ = ("_ground", "_hexes", "pairs")
+    __slots__ = ("_given", "_ground", "_hexes", "_pairs")
 
     def __init__(self, ground: Ground, pairs: Pairs) -> None:
         self._ground = ground
-        self.pairs = pairs
+        self._pairs = pairs
+        self._given: dict[Place, Side] = {}
         self._hexes: dict[Side, int] | None = None
+
+    @property
+    def pairs(self) -> Pairs:
+        """The hexes in their order: what was given is put among them when somebody looks."""
+        if self._given:
+            for place, side in self._given.items():
+                at, known = self._find(place)
+                self._pairs = (*self._pairs[:at], (place, side), *self._pairs[at + known :])
+            self._given.clear()
+        return self._pairs
 
     @property
     def hexes(self) -> dict[Side, int]:
@@ -40,22 +51,20 @@ class Control:
 
     def of(self, place: Place) -> Side | None:
         """Name the side that controls a hex."""
-        at, known = self._find(place)
-        return self.pairs[at][1] if known else None
+        bit, hexes = self._ground.bit[place], self.hexes
+        return next((side for side in hexes if hexes[side] & bit), None)
 
     def _find(self, place: Place) -> tuple[int, bool]:
         """Find where a hex stands, or would, and whether it stands there."""
-        at = bisect_left(self.pairs, (place,))
-        return at, at < len(self.pairs) and self.pairs[at][0] == place
+        at = bisect_left(self._pairs, (place,))
+        return at, at < len(self._pairs) and self._pairs[at][0] == place
 
     def give(self, place: Place, side: Side) -> None:
         """Give a side the control of a hex."""
-        at, known = self._find(place)
-        self.pairs = (*self.pairs[:at], (place, side), *self.pairs[at + known :])
-        if self._hexes is not None:
-            bit = self._ground.bit[place]
-            self._hexes[ENEMY[side]] &= ~bit
-            self._hexes[side] |= bit
+        bit, hexes = self._ground.bit[place], self.hexes
+        hexes[ENEMY[side]] &= ~bit
+        hexes[side] |= bit
+        self._given[place] = side
 
     def give_all(self, taken: Iterable[tuple[Place, Side]]) -> None:
         """Give the control of some hexes."""

@@ -43,7 +43,8 @@ class Battle:
 
     ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
     step, as they lay before it where somebody listens. ``weakened`` tells whether counters have gone since
-    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened.
+    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened,
+    ``unseen`` are the counters on the board that lie open and whose faces are not known.
     """
 
     options: Options
@@ -72,6 +73,7 @@ class Battle:
         factory=dict, init=False
     )
     cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
+    unseen: set[CounterId] = attrs.field(init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
     _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
@@ -79,6 +81,11 @@ class Battle:
     opened: Window | None = attrs.field(default=None, init=False)
     weakened: bool = attrs.field(default=True, init=False)
     _own: dict[Side, list[CounterId]] | None = attrs.field(default=None, init=False)
+
+    @unseen.default
+    def _find_unseen(self) -> set[CounterId]:
+        there = (one for one in self.counters.values() if one.at is not None)
+        return {one.id for one in there if not one.known and not one.concealed}
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -102,6 +109,7 @@ class Battle:
 
     def frozen(self) -> State:
         """Give the state as it is now."""
+        self._note_shown()
         return State(
             self.options,
             self.scenario,
@@ -158,6 +166,10 @@ class Battle:
         elif old.at != counter.at or old.concealed != counter.concealed or old.known != counter.known:
             self._touch(old, counter)
         self.counters[counter.id] = counter
+        if counter.known or counter.concealed or counter.at is None:
+            self.unseen.discard(counter.id)
+        else:
+            self.unseen.add(counter.id)
         if counter.at is not None:
             self.stale.add((side, counter.at))
         self.shown_stacks.pop(side, None)
@@ -193,6 +205,7 @@ class Battle:
         counter = self.counters[id_]
         self._touch(counter)
         self.own[counter.side].remove(id_)
+        self.unseen.discard(id_)
         del self.counters[id_]
         self.weakened = True
 
@@ -254,9 +267,13 @@ class Battle:
 
     def show(self, side: Side, taken: Mapping[Place, Side]) -> None:
         """Show a side who controls some hexes."""
-        shown = self.shown(side)
-        shown.give_all(taken.items())
-        self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
+        self.shown(side).give_all(taken.items())
+
+    def _note_shown(self) -> None:
+        """Note what the sides were shown with what else is theirs: once it is wanted."""
+        for side, shown in self._shown.items():
+            if shown.pairs is not self.sides[side].control_shown:
+                self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
 
     def at(self, place: Place, side: Side | None = None) -> list[Counter]:
         """List the counters in a hex, of one side or of both, each side's top one first."""

@@ -76,13 +76,9 @@ def learn(battle: Battle) -> None:
 
     A unit that has just entered and may take Conceal shows no face before its owner has decided (BOB-G16).
     """
-    unseen = [
-        counter
-        for counter in battle.counters.values()
-        if not counter.known and not counter.concealed and counter.at is not None
-    ]
-    if not unseen:
-        return
+    if not battle.unseen:
+        return  # as a rule
+    unseen = [counter for id_, counter in battle.counters.items() if id_ in battle.unseen]
     deciding, stacks_ = who_decides(battle), battle.places.stacks
     for counter in unseen:
         heavy = counter.unit.kind in {"gun", "vehicle"}

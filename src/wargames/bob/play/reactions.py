@@ -131,8 +131,9 @@ def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
     ground = battle.ground
     if sees(ground, counter.at, hex_):
         return True
-    beside = battle.hexes(counter.side) & ground.around[counter.at]
-    return counter.unit.weapon == "mortar" and bool(beside & field(ground, hex_))
+    if counter.unit.weapon != "mortar":
+        return False
+    return bool(battle.hexes(counter.side) & ground.around[counter.at] & field(ground, hex_))
 
 
 # the moment
