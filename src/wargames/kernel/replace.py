@@ -1,7 +1,6 @@
 """A frozen value with some fields changed, quickly: search bots make thousands of states a second."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -10,26 +9,6 @@ import attrs
 T = TypeVar("T")
 
 _SHAPES: dict[type, tuple[dict[str, int], Callable[[Any], tuple[Any, ...]]]] = {}
-_KEPT: dict[type, Callable[..., Any]] = {}
-
-MOST_KEPT = 16_384
-"""So many values of a kind are kept: those of a few games."""
-
-
-def kept(kind: type[T]) -> Callable[..., T]:
-    """Give what makes a frozen value, or finds the one that was made before, in a third of the time.
-
-    For values that come again and again, such as a unit in a hex, and whose fields hash quickly. They are
-    named by position; :func:`replace` makes values of the kind by it, too.
-
-    >>> from wargames.kernel.errors import Refusal
-    >>> refusal = kept(Refusal)
-    >>> refusal("SE-1.1", "no") is refusal("SE-1.1", "no")
-    True
-    """
-    if kind not in _KEPT:
-        _KEPT[kind] = lru_cache(maxsize=MOST_KEPT)(kind)
-    return _KEPT[kind]
 
 
 def replace(value: T, **changes: Any) -> T:
@@ -51,8 +30,7 @@ def replace(value: T, **changes: Any) -> T:
     fields = list(read(value))
     for name, change in changes.items():
         fields[places[name]] = change
-    make = _KEPT.get(kind)
-    return kind(*fields) if make is None else cast("T", make(*fields))
+    return kind(*fields)
 
 
 def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:

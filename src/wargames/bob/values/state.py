@@ -10,7 +10,6 @@ from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.kernel.naming import Names
-from wargames.kernel.replace import kept
 
 CounterId = Annotated[str, Names("unit")]
 """The owner's name for a counter, such as ``US-P1``; the other side learns it with the face."""
@@ -65,10 +64,6 @@ class Counter:
     def morale(self) -> int:
         """Its current Morale: by side and suppression (BOB-5.3.3, BOB-G2)."""
         return self.face.morale[self.level]
-
-
-known_counter = kept(Counter)
-"""The same counters come again and again: nothing is changed as often."""
 
 
 @attrs.frozen

@@ -1,12 +1,12 @@
 """What lies on the table: the counters on the map, the tracks, the dice and the decks; nothing is hidden."""
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import attrs
 
 from wargames.kernel.deck import Deck
 from wargames.kernel.naming import Names
-from wargames.kernel.replace import kept
 from wargames.sam_fire.values.components import (
     COUNTERS,
     Counter,
@@ -61,8 +61,8 @@ class Unit:
         return COUNTERS[self.id].kind
 
 
-known_unit = kept(Unit)
-"""The same units come again and again: nothing is made as often."""
+known_unit = lru_cache(maxsize=16_384)(Unit)
+"""The same units come again and again: to look one up takes a quarter of the time of making it."""
 
 
 @attrs.frozen

@@ -5,7 +5,6 @@ from typing import Literal
 import attrs
 
 from wargames.kernel.deck import Deck
-from wargames.kernel.replace import kept
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId
 from wargames.sniper.values.components import (
@@ -51,7 +50,7 @@ class Unit:
 
     def turned(self, activation: Activation) -> "Unit":
         """Bear another activation token, or none."""  # written out: nothing is done as often
-        return known_unit(
+        return Unit(
             self.id,
             self.side,
             self.division,
@@ -82,10 +81,6 @@ class Unit:
     def damage(self) -> Damage:
         """The state of a vehicle (TOI-15.3)."""
         return damage(self.hits)
-
-
-known_unit = kept(Unit)
-"""The same units come again and again: nothing is made as often."""
 
 
 @attrs.frozen

@@ -7,7 +7,6 @@ from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import kept
 from wargames.sam_fire.ground.ground import REMEMBERED
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
@@ -95,7 +94,7 @@ def adjustments(dice: Iterable[int]) -> Iterator[AdjustDie]:
                 yield adjustment(face, to)
 
 
-adjustment, KEEP = kept(AdjustDie), KeepDice()
+adjustment, KEEP = lru_cache(AdjustDie), KeepDice()
 """What is listed in every turn is made once."""
 
 
