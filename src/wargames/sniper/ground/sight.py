@@ -1,7 +1,7 @@
 """Line of sight, with smoke and hills, and what blocks it (section 6, SN-G2, TOI-R4)."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Literal
 
 import attrs
@@ -40,11 +40,13 @@ class Shade:
 
     ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
     hexes and the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
+    ``veils`` are all hexes, as a bit set of the ground, in which smoke may hide anything.
     """
 
     field: int
     by_hex: tuple[tuple[int, int], ...]
     by_pair: tuple[tuple[int, int], ...]
+    veils: int
 
 
 @attrs.frozen
@@ -96,7 +98,7 @@ class Sight:
         self._veiled: dict[Place, dict[int, int]] = {}
         self._near: dict[Place, int] = {}
         self._shades: dict[Place, Shade] = {}
-        self.field = lru_cache(maxsize=8192)(self._field)
+        self._smoked = lru_cache(maxsize=8192)(self._field)
         self.refusal = lru_cache(maxsize=32_768)(self._refusal)
 
     def number(self, hex_: Hex) -> int:
@@ -107,12 +109,16 @@ class Sight:
         """Turn a bit set of the ground into one of numbers."""
         return sum(1 << self.start[place] for place in self.ground.members(hexes))
 
+    def field(self, origin: Place, smoke: int) -> int:
+        """Give the hexes that a hex sees, itself among them: smoke that hides nothing from it is left out."""
+        shade = self._shades.get(origin) or self.shade(origin)
+        hiding = smoke & shade.veils
+        return self._smoked(origin, hiding) if hiding else shade.field
+
     def _field(self, origin: Place, smoke: int) -> int:
-        """Find the hexes that a hex sees, itself among them."""
+        """Find the hexes that a hex sees through smoke."""
         shade = self.shade(origin)
         seen = shade.field
-        if not smoke:
-            return seen
         smoked, veiled = 0, self.veiled(origin)
         for place in self.ground.members(smoke):
             number = self.start[place]
@@ -166,7 +172,9 @@ class Sight:
             for pair in pairs:
                 if pair & veils == pair:
                     by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
-        return Shade(field, tuple(by_hex), tuple(by_pair.items()))
+        numbers = reduce(int.__or__, (veil for veil, _ in (*by_hex, *by_pair.items())), 0)
+        veils = sum(bit for place, bit in self.ground.bit.items() if numbers >> self.start[place] & 1)
+        return Shade(field, tuple(by_hex), tuple(by_pair.items()), veils)
 
     def way(self, origin: Place, to: Place) -> Way:
         """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""

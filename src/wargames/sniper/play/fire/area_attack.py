@@ -190,8 +190,10 @@ SMOKE = order_of(act.LaySmoke)
 @lru_cache(maxsize=4096)
 def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
     """List smoke of a mortar in some hexes: the same until somebody moves, so that it is kept."""
-    return tuple(smoke(id_, place) for place in ground.members(hexes))
+    return tuple(map(smoke(ground, id_).__getitem__, ground.members(hexes)))
 
 
-smoke = lru_cache(maxsize=8192)(act.LaySmoke)
-"""The same smoke is listed for many sets of hexes: it is made once."""
+@lru_cache(maxsize=256)
+def smoke(ground: Ground, id_: UnitId) -> dict[Place, act.LaySmoke]:
+    """List smoke of a mortar anywhere: it is listed for many sets of hexes, and made once."""
+    return {place: act.LaySmoke(id_, place) for place in ground.places}

@@ -1,7 +1,7 @@
 """The Concentrated Fire action: an attack without moving, with what combines with it (section 8)."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 
 import attrs
 
@@ -16,6 +16,7 @@ from wargames.sniper.play.fire.lines_of_fire import KINDS, aims_of, mates_agains
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import afoot_refusal, fatigue, fires_whole, fresh_refusal
 from wargames.sniper.values import actions as act
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
@@ -51,17 +52,32 @@ def list_fires(battle: Battle, fresh: list[Unit]) -> list[Branch]:
     return [Branch(unit.id if fires_whole(unit) else None, partial(fires_of, lines, unit)) for unit in there]
 
 
-@attrs.define(eq=False, slots=False)
+@attrs.define(eq=False)
 class LinesOfFire:
     """What the attacks of one list have in common, found when the first of them is listed."""
 
     battle: Battle
+    _open: tuple[list[Unit], int] | None = attrs.field(default=None, init=False)
+    _helpers: list[tuple[Aim, ...]] | None = attrs.field(default=None, init=False)
     _mates: dict[UnitId, list[Aim]] = attrs.field(factory=dict, init=False)
 
+    @property
+    def side(self) -> Side:
+        """The side that takes its actions."""
+        side = self.battle.acting
+        assert side is not None, "some side takes its actions"
+        return side
+
     def targets(self, aims: Aims) -> list[Unit]:
-        """List the enemy units that a unit may fire at in some way."""
+        """List the enemy units that a unit may fire at in some way, of all that may be attacked directly."""
         bit = self.battle.ground.bit
-        return [one for one in self.open_targets if aims.hexes(one) & bit[one.at or ""]]
+        if self._open is None:
+            found = open_targets(self.battle, self.side)
+            self._open = found, self.battle.ground.mask([target.at or "" for target in found])
+        targets, there = self._open
+        if not (aims.squads | aims.vehicles) & there:
+            return []
+        return [one for one in targets if aims.hexes(one) & bit[one.at or ""]]
 
     def mates(self, target: Unit) -> list[Aim]:
         """List the aims at a target of all who may support (TOI-8.2)."""
@@ -71,33 +87,18 @@ class LinesOfFire:
             found = self._mates[target.id] = mates_against(self.helpers, target, bit)
         return found
 
-    @cached_property
-    def open_targets(self) -> list[Unit]:
-        """The enemy units that may be attacked directly in some way."""
-        side = self.battle.acting
-        assert side is not None, "some side takes its actions"
-        return open_targets(self.battle, side)
-
-    @cached_property
-    def there(self) -> int:
-        """The hexes of all targets."""
-        return self.battle.ground.mask(target.at or "" for target in self.open_targets)
-
-    @cached_property
+    @property
     def helpers(self) -> list[tuple[Aim, ...]]:
         """The aims of all units of the side that may support an attack, unit by unit."""
-        side = self.battle.acting
-        assert side is not None, "some side takes its actions"
-        able = (unit for unit in self.battle.on_map(side) if unit.activation != "fatigued")
-        return [aims_of(self.battle, unit).supporting for unit in able]
+        if self._helpers is None:
+            able = (unit for unit in self.battle.on_map(self.side) if unit.activation != "fatigued")
+            self._helpers = [aims_of(self.battle, unit).supporting for unit in able]
+        return self._helpers
 
 
 def fires_of(lines: LinesOfFire, unit: Unit) -> Listing:
     """List a unit's attacks target by target; those of one with a machine gun begin with different parts."""
-    aims = aims_of(lines.battle, unit)
-    if not (aims.squads | aims.vehicles) & lines.there:
-        return ()
-    targets = lines.targets(aims)
+    targets = lines.targets(aims_of(lines.battle, unit))
     if not targets or leader_refusal(lines.battle, unit.id) is not None:
         return ()
     if not fires_whole(unit):
