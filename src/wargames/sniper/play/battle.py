@@ -43,7 +43,8 @@ class Battle:
 
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
-    and hold until more of it changes than its markers.
+    and hold until more of it changes than its markers; ``unveiled`` are those whose aims hold in the smoke as
+    it lies.
     """
 
     options: Options
@@ -65,6 +66,7 @@ class Battle:
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    unveiled: set[UnitId] = attrs.field(factory=set, init=False)
     cached_orders: dict[UnitId, tuple[Action, ...]] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
@@ -208,12 +210,14 @@ class Battle:
         """Put a smoke marker of this round into a hex (SN-2.3)."""
         self.smoke[place] = self.round
         self._smoke = self._smokes = None
+        self.unveiled.clear()
 
     def clear_smoke(self, *places: Place) -> None:
         """Take smoke markers away (TOI-14.4)."""
         for place in places:
             del self.smoke[place]
         self._smoke = self._smokes = None
+        self.unveiled.clear()
 
     @property
     def smokes(self) -> tuple[Smoke, ...]:

@@ -29,13 +29,13 @@ class Aim:
 
 @attrs.frozen
 class Aims:
-    """The aims of a unit with the smoke that lay: alone or in the lead, and in support.
+    """The aims of a unit with what it saw, and whether smoke lay on it: alone or in the lead, and in support.
 
     ``reach`` are those that it has whatever it sees and however its fire is halved; ``squads`` and
     ``vehicles`` are all the hexes in which it can fire at them.
     """
 
-    smoke: int
+    sight: tuple[int, bool]
     reach: tuple[Aim, ...]
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]

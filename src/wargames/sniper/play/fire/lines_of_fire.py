@@ -23,13 +23,17 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
     cached = battle.cached_aims.get(unit.id)
+    if cached is not None and unit.id in battle.unveiled:
+        return cached
+    battle.unveiled.add(unit.id)
+    sight = battle.field(unit.at or ""), unit.at in battle.smoke
     if cached is None:
-        reach = tuple(reach_of(battle, Volley(unit.id, part)) for part in parts(unit))
-    elif cached.smoke == battle.smoky:
+        reach = tuple([reach_of(battle, Volley(unit.id, part)) for part in parts(unit)])
+    elif cached.sight == sight:
         return cached
     else:
         reach = cached.reach
-    found = battle.cached_aims[unit.id] = aims_in_sight(battle, unit, reach)
+    found = battle.cached_aims[unit.id] = aims_in_sight(battle, unit, sight, reach)
     return found
 
 
@@ -42,19 +46,18 @@ def reach_of(battle: Battle, volley: Volley) -> Aim:
     )
 
 
-def aims_in_sight(battle: Battle, unit: Unit, reach: tuple[Aim, ...]) -> Aims:
+def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tuple[Aim, ...]) -> Aims:
     """Find what a unit can fire at of all that it reaches; nobody is halved twice (TOI-7.2, TOI-7.12)."""
     halves = len(tuple(halvings(battle, unit, "lead")))
     if halves > 1:
-        return Aims(battle.smoky, reach, (), (), 0, 0)
-    seen = battle.field(unit.at or "")
-    leading = tuple([aim.among(seen) for aim in reach])
+        return Aims(sight, reach, (), (), 0, 0)
+    leading = tuple([aim.among(sight[0]) for aim in reach])
     squads = vehicles = 0
     for aim in leading:
         squads |= aim.squads
         vehicles |= aim.vehicles
     able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
-    return Aims(battle.smoky, reach, leading, leading if able else (), squads, vehicles)
+    return Aims(sight, reach, leading, leading if able else (), squads, vehicles)
 
 
 Helpers = Sequence[tuple[Aim, ...]]
