@@ -156,7 +156,7 @@ class Judgment:
             return near
         blocked, lines = friends(battle, unit) & ~bit[battle.units[unit.id].at], ground.lines(unit.at)
         ways = [lines[bit[other.at]] for other in near]
-        if not any(blocked & (entered | beside) for entered, beside in ways):
+        if not any(blocked & met for _, _, met in ways):
             return near
         return [other for other in near if past_units(ground, unit.at, bit[other.at], blocked)]
 

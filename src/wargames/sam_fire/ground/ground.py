@@ -206,28 +206,29 @@ class Ground:
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 
     def lines(self, origin: Place) -> "_Lines":
-        """Give, for the bit of each hex, the hexes that the line to it enters, and those it runs beside."""
+        """Give, for the bit of each hex, what the line to it meets; see :meth:`between`."""
         if (found := self._lines.get(origin)) is None:
             found = self._lines[origin] = _Lines(self, origin)
         return found
 
-    def between(self, origin: Place, to: Place) -> tuple[int, int]:
-        """Give the hexes that a line enters, and those it runs beside."""
+    def between(self, origin: Place, to: Place) -> tuple[int, int, int]:
+        """Give the hexes that a line enters, those it runs beside, and both."""
         line = self.table.line_mask(self.hex[origin], self.hex[to])
-        return line.crossed, functools.reduce(int.__or__, line.along, 0)
+        beside = functools.reduce(int.__or__, line.along, 0)
+        return line.crossed, beside, line.crossed | beside
 
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
         """Name what blocks the line, nearest first."""
         return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
 
 
-class _Lines(dict[int, tuple[int, int]]):
+class _Lines(dict[int, tuple[int, int, int]]):
     """What lines from a hex meet, each worked out when it is first asked for."""
 
     def __init__(self, ground: Ground, origin: Place) -> None:
         self._ground, self._origin = ground, origin
 
-    def __missing__(self, to: int) -> tuple[int, int]:
+    def __missing__(self, to: int) -> tuple[int, int, int]:
         found = self[to] = self._ground.between(self._origin, self._ground.place[to])
         return found
 

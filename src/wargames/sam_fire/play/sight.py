@@ -45,7 +45,7 @@ def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
 
 def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
     """Tell whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
-    entered, beside = ground.lines(origin)[to]
+    entered, beside, _ = ground.lines(origin)[to]
     if units & entered:
         return False
     if not units & beside:
@@ -115,8 +115,8 @@ def watch(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -
     lines, units = ground.lines(unit.at), friends(battle, unit)
     seen, watched = near, 0
     for bit in bits_of(near):
-        entered, beside = lines[bit]
-        watched |= entered | beside
-        if units & (entered | beside) and not past_units(ground, unit.at, bit, units):
+        met = lines[bit][2]
+        watched |= met
+        if units & met and not past_units(ground, unit.at, bit, units):
             seen ^= bit
     return seen, watched
