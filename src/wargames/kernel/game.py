@@ -143,9 +143,9 @@ class Game(JsonForms[V], Judged[S], Seeing[V], Drafted, ABC, Generic[S, V]):
         """Read a scenario that comes with the game: as a user's, but for what its own tests may judge."""
         return self.read_scenario(text, source)
 
-    @abstractmethod
     def narrate(self, event: Event) -> str:
-        """Say an event as a sentence."""
+        """Say an event as a sentence: that of its class (``SAYS``), unless the game has words of its own."""
+        return event.said()
 
     @abstractmethod
     def violations(self, state: S) -> Iterable[str]:

@@ -64,7 +64,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         """Lay a scenario out, for the rules to run to the first decision."""
 
     @abstractmethod
-    def outcome(self, layout: L) -> Over | None:
+    def outcome(self, layout: L, /) -> Over | None:
         """Say how the game ended; None while it goes on."""
 
     @abstractmethod

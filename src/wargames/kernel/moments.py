@@ -21,7 +21,7 @@ The row of its kind says all that the rules know about it, in the file of its ru
 somebody is asked.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -92,6 +92,10 @@ def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
     return sketch.plain()
 
 
+def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
+    """Say nothing better about why an action is refused."""
+
+
 def _never(*_: Any) -> Any:
     raise AssertionError("this moment asks nobody")
 
@@ -105,7 +109,7 @@ class Moment(Generic[L, F]):
 
     - ``question``: the seat, clause and space with which its decision begins;
     - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
-      whatever is not listed is refused;
+      whatever is not listed is refused, and ``because`` may say why better than that it does not fit;
     - ``draws``: an action with the points that a person put into it, which the rules complete;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """
@@ -117,6 +121,7 @@ class Moment(Generic[L, F]):
     lists: Callable[[L, F], Listing] = nothing
     complete: Callable[[F], bool] = whole
     refuses: Callable[[L, F, Any], Refusal | None] | None = None
+    because: Callable[[L, F, Any], Refusal | None] = unsaid
     draws: Callable[[L, F, Sketch], Action | Refusal] = as_drawn
     carries_out: Callable[[L, F, Any], None] = _never
     proceeds: Callable[[L, F], None] = _never
@@ -127,11 +132,28 @@ class Moment(Generic[L, F]):
         """Say why an answer is refused; None means that it is legal."""
         if self.refuses is not None:
             return self.refuses(layout, frame, action)
-        return None if action in every(self.lists(layout, frame)) else self.unfit(action)
+        if action in every(self.lists(layout, frame)):
+            return None
+        return self.because(layout, frame, action) or self.unfit(action)
 
     def unfit(self, action: Action) -> Refusal:
         """Say what is due instead of an action of another moment."""
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
+
+
+def lift(layout: Layout, _frame: Any) -> None:
+    """Take the frame off the stack: for what ``proceeds`` where nobody is asked after all."""
+    layout.frames.pop()
+
+
+def ends_when(outcome: Callable[[L], object]) -> Callable[[L], None]:
+    """Make what ``settles`` a game that ends as soon as there is an outcome."""
+
+    def settle(layout: L) -> None:
+        if outcome(layout) is not None:
+            raise EndOfPlay
+
+    return settle
 
 
 Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
@@ -142,14 +164,14 @@ class Moments(Generic[L]):
     """The rows of a ruleset by kind of frame, and the loop that plays them.
 
     ``row_of`` finds the row of a frame; written as a ``match`` that ends in ``assert_never``, it lets the
-    type checker find a frame without a row. ``settles`` is called whenever the stack is looked at: it judges
-    the game and lays down what comes next where nothing is left to do. ``ends`` is called once when
-    somebody is asked, or the game has ended.
+    type checker find a frame without a row. Few rows may stand in a dict by class instead. ``settles`` is
+    called whenever the stack is looked at: it judges the game and lays down what comes next where nothing
+    is left to do. ``ends`` is called once when somebody is asked, or the game has ended.
     """
 
     def __init__(
         self,
-        row_of: Callable[[Any], Row[L]],
+        row_of: Callable[[Any], Row[L]] | Mapping[type, Row[L]],
         *,
         settles: Callable[[L], None] | None = None,
         ends: Callable[[L], None] | None = None,
@@ -164,7 +186,8 @@ class Moments(Generic[L]):
         kind = frame.__class__
         found = self._rows.get(kind)
         if found is None:
-            found = self._rows[kind] = self._row_of(frame)
+            row_of = self._row_of
+            found = self._rows[kind] = row_of[kind] if isinstance(row_of, Mapping) else row_of(frame)
         return found[frame.stage] if found.__class__ is dict else found  # type: ignore[return-value]  # isinstance() is slower
 
     def waiting(self, layout: L) -> tuple[Seat, ...]:

@@ -11,6 +11,11 @@ from wargames.kernel.errors import BadOption, UnknownName
 SHOWN = 40
 
 
+@attrs.frozen(kw_only=True)
+class NoOptions:
+    """The options of a game that has none."""
+
+
 def option(text: str, clause: str, *, default: Any) -> Any:
     """Declare one field of an options class, with its meaning and the clause that it switches.
 

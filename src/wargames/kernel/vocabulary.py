@@ -49,13 +49,15 @@ class Event:
     only repeats what a seat declared: such a declaration may be taken back (undone). ``SEALED`` is True
     where it says that a choice was laid face down, which may be taken back until the last of them is in.
 
-    The rest is for reports. ``PARAGRAPH`` marks the beginning of a round, a turn or a phase,
-    ``RULES_CHOSE`` an event that only says what the rules chose for nobody's seat. ``ABOUT`` names the fields
-    by which it follows from what was told before: as a rule the first.
+    The rest is for reports. ``SAYS`` is its sentence, with its fields in braces (``"{man} moves to
+    {hex}."``), where the game does not narrate it otherwise. ``PARAGRAPH`` marks the beginning of a
+    round, a turn or a phase, ``RULES_CHOSE`` an event that only says what the rules chose for nobody's
+    seat. ``ABOUT`` names the fields by which it follows from what was told before: as a rule the first.
     """
 
     REVEALS: ClassVar[bool] = True
     SEALED: ClassVar[bool] = False
+    SAYS: ClassVar[str] = ""
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
@@ -65,6 +67,12 @@ class Event:
     def seen_by(self, seat: Seat | None) -> "Event | None":
         """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""
         return None
+
+    def said(self) -> str:
+        """Say it by the words of its class; raises :class:`NotImplementedError` where those have none."""
+        if not self.SAYS:
+            raise NotImplementedError(f"{type(self).__name__} has no SAYS, and its game does not narrate it")
+        return self.SAYS.format_map({name: getattr(self, name) for name in attrs.fields_dict(type(self))})
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ from wargames import Action, Decision, Event, Names, PublicEvent, Seat
 Place = Annotated[str, Names("hex")]
 Unit = Annotated[str, Names("unit")]
 Kind = Literal["rifleman", "dummy"]
+PATROL, AMBUSHER = Seat("patrol"), Seat("ambusher")
 
 
 @attrs.frozen
@@ -82,6 +83,7 @@ class Laid(Event):
     """A marker was laid; the patrol does not see of which kind (None)."""
 
     REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{marker} is laid in {hex}."
     marker: Unit
     hex: Place
     kind: Kind | None
@@ -95,6 +97,7 @@ class Laid(Event):
 class Moved(PublicEvent):
     """A man moved."""
 
+    SAYS: ClassVar[str] = "{man} moves to {hex}."
     man: Unit
     hex: Place
 
@@ -103,26 +106,17 @@ class Moved(PublicEvent):
 class Fired(PublicEvent):
     """A marker fired at a man."""
 
+    SAYS: ClassVar[str] = "{marker} fires at {man}: {die}, a {outcome}."
     marker: Unit
     man: Unit
     die: int
-    hit: bool
+    outcome: Literal["hit", "miss"]
 
 
 @attrs.frozen
-class Left(PublicEvent):
-    """A man left the map."""
+class Acted(PublicEvent):
+    """A man left the map, or stayed where he was."""
 
+    SAYS: ClassVar[str] = "{man} {deed}."
     man: Unit
-
-
-@attrs.frozen
-class Stayed(PublicEvent):
-    """A man stayed where he was."""
-
-    man: Unit
-
-
-PATROL, AMBUSHER = Seat("patrol"), Seat("ambusher")
-ACTIONS = (Lay, Move, Leave, Stay, Fire, HoldFire)
-EVENTS = (Laid, Moved, Fired, Left, Stayed)
+    deed: Literal["leaves", "stays"]

@@ -1,18 +1,14 @@
 """The table: scenario, men, markers and what goes on; frozen between steps, laid out to play on."""
 
-from collections.abc import Callable, Iterator
-from typing import ParamSpec
+from collections.abc import Iterator
 
 import attrs
 
-from wargames import Event, Scenario, Seat
-from wargames.kernel.dice import Dice
-from wargames.kernel.scenario_file import Violation
+from wargames import Scenario
+from wargames.kernel.laid_out import LaidOut
 
 from .declared import Kind, Place, Unit
 from .ground import Ground, ground_of
-
-P = ParamSpec("P")
 
 
 @attrs.frozen
@@ -25,11 +21,6 @@ class AmbushScenario(Scenario):
     riflemen: int
     dummies: int
     map: str
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """There are none."""
 
 
 @attrs.frozen
@@ -69,9 +60,6 @@ class Window:
     man: Unit
 
 
-Frame = Laying | Patrolling | Window
-
-
 @attrs.frozen
 class Situation:
     """The table: all of it, or what a seat knows of it."""
@@ -80,49 +68,28 @@ class Situation:
     turn: int
     men: tuple[Soldier, ...]
     markers: tuple[Marker, ...]
-    frames: tuple[Frame, ...]
+    frames: tuple[Laying | Patrolling | Window, ...]
 
 
 @attrs.frozen
 class State(Situation):
-    """Everything on the table."""
+    """Everything on the table: what no view holds."""
 
 
-@attrs.define(eq=False)
-class Table:
+@attrs.define(eq=False, kw_only=True)
+class Table(LaidOut[State]):
     """A state while it is played."""
 
+    STATE = State
     scenario: AmbushScenario
     turn: int
     men: dict[str, Soldier]
     markers: dict[str, Marker]
-    frames: list[Frame]
-    dice: Dice
-    events: list[Event] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = ()
-
-    @classmethod
-    def on(cls, state: Situation, dice: Dice) -> "Table":
-        """Lay a state out."""
-        men = {man.id: man for man in state.men}
-        return cls(
-            state.scenario, state.turn, men, {one.id: one for one in state.markers}, list(state.frames), dice
-        )
-
-    def frozen(self) -> State:
-        """Give the state as it is now."""
-        men, markers = tuple(self.men.values()), tuple(self.markers.values())
-        return State(self.scenario, self.turn, men, markers, tuple(self.frames))
 
     @property
     def ground(self) -> Ground:
         """The map."""
         return ground_of(self.scenario.map)
-
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, if anybody listens."""
-        if self.events is not None:
-            self.events.append(kind(*fields, **named))
 
     def on_map(self) -> list[Soldier]:
         """List the men on the map."""
@@ -139,7 +106,7 @@ class Table:
         return {"rifleman": riflemen, "dummy": self.scenario.dummies - kinds.count("dummy")}
 
 
-def scenario_violations(scenario: AmbushScenario) -> Iterator[Violation]:
+def scenario_violations(scenario: AmbushScenario) -> Iterator[tuple[str, str, str]]:
     """List what the rules do not allow in a scenario."""
     ground, patrol = ground_of(scenario.map), scenario.patrol
     for at, place in enumerate(patrol):
@@ -151,3 +118,14 @@ def scenario_violations(scenario: AmbushScenario) -> Iterator[Violation]:
         yield "turns", "a game lasts a turn at least", "AMB-5.1"
     if scenario.riflemen < 1 or not 0 <= scenario.dummies <= len(ground.woods) - scenario.riflemen:
         yield "riflemen", f"there are {len(ground.woods)} hexes of woods for all markers", "AMB-2.1"
+
+
+def table_violations(table: Table) -> Iterator[str]:
+    """List what cannot lie on the table."""
+    places = table.taken()
+    if len(set(places)) < len(places) or not set(places) <= set(table.ground.places):
+        yield "each man and marker has a hex of its own on the map [AMB-1.2]"
+    if len(table.men) != len(table.scenario.patrol):
+        yield "every man of the patrol is there, and names are told apart [AMB-3.1]"
+    if any(one.kind is None for one in table.markers.values()) or min(table.to_lay().values()) < 0:
+        yield "markers are of the kinds that the scenario says [AMB-2.1]"
