@@ -48,13 +48,19 @@ def branched() -> Iterator[Action | Branch]:
     yield Pass()
 
 
+def several() -> Iterator[Action | Branch]:
+    """Give the same by branches of which each begins with one of several words."""
+    yield Branch(lambda: {"A", "C"}, lambda: [Branch("A", lambda: LIST[:3]), *LIST[3:4]])
+    yield Branch(lambda: {"B", "pass", "D"}, lambda: LIST[4:])
+
+
 def asked(listing: Listing, *chosen: str) -> Question:
     found = question(listing, chosen)
     assert isinstance(found, Question)
     return found
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
 def test_who_is_asked_first_then_the_order_then_the_object_then_the_extras(listing: Listing) -> None:
     assert ("A", "B", "pass") == asked(listing).words
     assert ("unit", "unit") == (asked(listing).field, asked(listing).kind)
@@ -63,13 +69,13 @@ def test_who_is_asked_first_then_the_order_then_the_object_then_the_extras(listi
     assert ("plain", "by B") == asked(listing, "A", "fire at", "C5").words
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
 def test_a_question_with_one_answer_passes_by_itself(listing: Listing) -> None:
     assert Fire("A", "C4") == question(listing, ("A", "fire at", "C4"))
     assert Rest("B") == question(listing, ("B",))
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
 def test_the_leaves_are_the_candidates_each_once(listing: Listing) -> None:
     assert list(LIST) == list(leaves(listing))
 
@@ -111,8 +117,35 @@ def test_a_walk_by_chance_reaches_every_action_and_looks_into_no_other_branch() 
     assert 1 == len(looked)
 
 
+def test_a_branch_that_does_not_begin_with_the_word_chosen_is_not_looked_into() -> None:
+    looked: list[str] = []
+
+    def look(word: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        looked.append(word)
+        return actions
+
+    listing = (
+        Branch(lambda: {"A", "C"}, partial(look, "A or C", LIST[:4])),
+        Branch(lambda: {"B"}, partial(look, "B", LIST[4:5])),
+        Pass(),
+    )
+    assert Rest("B") == question(listing, ("B",))
+    assert ["B"] == looked
+    assert "C5" in asked(listing, "A", "fire at").words
+    assert ["B", "A or C"] == looked
+
+
+def test_a_word_of_the_next_question_is_taken_where_the_one_before_passes_by_itself() -> None:
+    """Nobody else is there: A is no answer, for it was not asked."""
+    alone = (Branch(lambda: {"A", "B"}, lambda: LIST[:4]), Branch("B", lambda: ()))
+
+    assert Rest("A") == question(alone, ("rest",))
+    with pytest.raises(UnknownName, match=r"'A'.*fire at, rest"):
+        question(alone, ("A",))
+
+
 def test_every_action_is_listed_in_its_order() -> None:
-    assert list(LIST) == list(every(branched()))
+    assert list(LIST) == list(every(branched())) == list(every(several()))
 
 
 def test_fields_may_be_asked_for_together_and_the_subject_named() -> None:
@@ -168,7 +201,7 @@ def test_a_word_may_say_more_than_the_name_in_it() -> None:
     assert ("A:mg", "team", "with B:rest,C") == sentence(team)
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
 def test_a_question_says_the_sentence_so_far(listing: Listing) -> None:
     assert "" == asked(listing).begun
     assert "A ?" == asked(listing, "A").begun
@@ -176,7 +209,7 @@ def test_a_question_says_the_sentence_so_far(listing: Listing) -> None:
     assert "fire A at C5 ?" == asked(listing, "A", "fire at", "C5").begun
 
 
-@pytest.mark.parametrize("listing", [LIST, tuple(branched())])
+@pytest.mark.parametrize("listing", [LIST, tuple(branched()), tuple(several())])
 def test_what_follows_each_answer_is_listed(listing: Listing) -> None:
     after = ways(listing, ("A", "fire at"))
 

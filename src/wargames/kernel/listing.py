@@ -10,7 +10,7 @@ The rules list actions, and branches that list further ones only when somebody l
 All of them in their order is :func:`every`; one of them by chance, without the rest, is :func:`pick`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import TypeAlias, TypeVar, cast
 
@@ -21,14 +21,17 @@ from wargames.kernel.notation import Action
 class Branch:
     """Actions that begin alike, listed when they are wanted.
 
-    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.questions`); None bundles
-    actions that have no answer in common and only need not be listed yet. A branch may turn out empty.
+    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.questions`). Where each has
+    one of several, a function gives those: whoever chose another word need not look into the branch. None
+    bundles actions of which nothing is known, and that only need not be listed yet. A branch may be empty.
     ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
     """
 
     __slots__ = ("last", "lists", "word")
 
-    def __init__(self, word: str | None, lists: Callable[[], "Listing"], *, last: bool = False) -> None:
+    def __init__(
+        self, word: "str | Words | None", lists: Callable[[], "Listing"], *, last: bool = False
+    ) -> None:
         self.word = word
         self.lists = lists
         self.last = last
@@ -40,6 +43,9 @@ class Branch:
 Listing: TypeAlias = Iterable[Action | Branch]
 """What the rules list: actions, and branches of further ones."""
 
+
+Words: TypeAlias = Callable[[], Container[str]]
+"""Gives the words of which each action of a branch has one next."""
 
 T = TypeVar("T")
 

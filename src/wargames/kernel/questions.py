@@ -195,31 +195,68 @@ Groups: TypeAlias = dict[str, list[Action | Branch]]
 
 def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Action:
     """Follow the words chosen so far to the answers that may come next, and how many words those have."""
-    words = iter(chosen)
-    entries, depth = list(_spliced(listing)), 0
+    words, found = iter(chosen), list(listing)
+    given, depth = next(words, None), 0
     while True:
+        led = None if given is None else _led_by(found, given, depth)
+        if led is not None:
+            found, given, depth = led, next(words, None), depth + 1
+            continue
+        entries = list(_spliced(found))
         if (said := _said(entries, depth)) is not None:
-            if (extra := next(words, None)) is not None:
-                raise UnknownName("answer", extra, ())
+            if given is not None:
+                raise UnknownName("answer", given, ())
             return said
         groups = _by_word(entries, depth)
-        if len(groups) == 1:
-            (word,) = groups
-        elif (given := next(words, None)) is None:
+        if len(groups) > 1:
+            if given is not None:
+                raise UnknownName("answer", given, groups)
             return groups, depth
+        (entries,) = groups.values()
+        found, depth = list(_opened(entries)), depth + 1
+
+
+def _led_by(listing: Listing, word: str, depth: int) -> list[Action | Branch] | None:
+    """Give what follows a word that was chosen, without a look into branches that do not begin with it.
+
+    None if it is no answer here, or the only one, which passes by itself.
+    """
+    mine, others = list[Action | Branch](), list[Action | Branch]()
+    _parted(listing, word, depth, (mine, others))
+    follows = list(_opened(mine))
+    if not follows or not (any(isinstance(entry, Action) for entry in others) or _holds_any(others)):
+        return None
+    return follows
+
+
+def _parted(
+    listing: Listing, word: str, depth: int, hands: tuple[list[Action | Branch], list[Action | Branch]]
+) -> None:
+    """Part what begins with a word from all else."""
+    mine, others = hands
+    for entry in listing:
+        if isinstance(entry, Branch):
+            begins = entry.word
+            if begins is None or (callable(begins) and word in begins()):
+                _parted(entry.lists(), word, depth, hands)
+            else:
+                (mine if begins == word else others).append(entry)
         else:
-            word = given
-            if word not in groups:
-                raise UnknownName("answer", word, groups)
-        entries, depth = list(_spliced(_opened(groups[word]))), depth + 1
+            places = places_of(entry)
+            here = depth < len(places) and places[depth].word(entry) == word
+            (mine if here else others).append(entry)
+
+
+def _holds_any(entries: Iterable[Action | Branch]) -> bool:
+    return any(not is_empty(entry) for entry in entries if isinstance(entry, Branch))
 
 
 def _spliced(listing: Listing) -> Iterator[Action | Branch]:
-    """Look into the branches that have no word of their own, and drop those that are empty."""
+    """Look into the branches that have no one word of their own, and drop those that are empty."""
     for entry in listing:
         if not isinstance(entry, Branch):
             yield entry
-        elif entry.word is None:
+        elif not isinstance(entry.word, str):
             yield from _spliced(entry.lists())
         elif not is_empty(entry):
             yield entry
@@ -246,7 +283,7 @@ def _by_word(entries: Sequence[Action | Branch], depth: int) -> Groups:
     groups: Groups = {}
     for entry in entries:
         if isinstance(entry, Branch):
-            assert entry.word is not None, "branches without a word are looked into first"
+            assert isinstance(entry.word, str), "branches without a word of their own are looked into first"
             word = entry.word
         else:
             word = places_of(entry)[depth].word(entry)

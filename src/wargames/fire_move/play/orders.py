@@ -29,11 +29,13 @@ class Orders:
     """The orders of a section of the rulebook, and how they are listed for a group.
 
     ``plays`` picks the cards of a hand that its orders take: without one of them nothing is listed.
+    ``by_group``: all of them begin with the group, none with a weapon or a figure.
     """
 
     kinds: tuple[Order[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
     plays: Callable[[Kinds], object] = attrgetter("cards")
+    by_group: bool = True
 
 
 def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:

@@ -22,6 +22,7 @@ from wargames.fire_move.values.state import CardId, Group, PlayerTurn
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
+from wargames.kernel.questions import order_of
 
 SECTIONS: tuple[tuple[Orders, ...], ...] = (
     (movement.ORDERS,),  # sections 5 to 8, 21
@@ -34,6 +35,8 @@ SECTIONS: tuple[tuple[Orders, ...], ...] = (
 )
 """What a group may do, in the order in which it is listed; those together are listed at once."""
 
+REORGANIZE = order_of(act.Reorganize)
+
 ORDER_OF = by_kind(*chain.from_iterable(SECTIONS), reserves.ORDERS)
 """The orders of the action part by the kind of their actions (FM-R5)."""
 
@@ -42,29 +45,38 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
     """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
     for group in battle.groups_of(turn.side):
         if not group.acted:
-            yield Branch(None, partial(of_group, battle, group))
+            yield Branch(partial(first_words, battle, group), partial(of_group, battle, group))
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
     yield act.EndActions()
 
 
+def first_words(battle: Battle, group: Group) -> set[str]:
+    """Name what the actions of a group may begin with: itself, its men and weapons, an order."""
+    men = battle.men(group.id)
+    served = {figure.crews for figure in men if figure.crews is not None}
+    return {group.id, REORGANIZE, *served, *(str(figure.number) for figure in men)}
+
+
 def of_group(battle: Battle, group: Group) -> list[Branch]:
     """List the actions of a group by the sections for which a card is held."""
-    held = playable(battle.hands[group.side].cards)
-    return [Branch(None, partial(of_sections, battle, group, sections), last=True) for sections in held]
+    return [
+        Branch(group.id if by_group else None, partial(of_sections, battle, group, sections), last=True)
+        for sections, by_group in playable(battle.hands[group.side].cards)
+    ]
 
 
 @lru_cache(maxsize=4096)
-def playable(cards: tuple[CardId, ...]) -> tuple[tuple[Orders, ...], ...]:
-    """Give the sections for which a card is held."""
+def playable(cards: tuple[CardId, ...]) -> tuple[tuple[tuple[Orders, ...], bool], ...]:
+    """Give the sections for which a card is held, and whether all their orders begin with the group."""
     kinds = kinds_of(cards)
     held = (tuple(orders for orders in sections if orders.plays(kinds)) for sections in SECTIONS)
-    return tuple(filter(None, held))
+    return tuple((sections, all(orders.by_group for orders in sections)) for sections in held if sections)
 
 
-def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> list[Action]:
+def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> Iterator[Action]:
     """List the orders of some sections to a group."""
-    return [action for orders in sections for action in orders.lists(battle, group)]
+    return chain.from_iterable(orders.lists(battle, group) for orders in sections)
 
 
 def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:

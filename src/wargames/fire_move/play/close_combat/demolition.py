@@ -251,4 +251,5 @@ ORDERS = Orders(
     kinds=(Order(act.PlaceCharge, refusal, perform),),
     lists=candidates,
     plays=attrgetter("movement"),
+    by_group=False,
 )

@@ -329,4 +329,5 @@ ORDERS = Orders(
     kinds=(Order(act.FireOrdnance, refusal, perform),),
     lists=candidates,
     plays=attrgetter("fire"),
+    by_group=False,
 )

@@ -201,4 +201,5 @@ ORDERS = Orders(
     kinds=(Order(act.Reorganize, refusal, perform),),
     lists=candidates,
     plays=attrgetter("rally"),
+    by_group=False,
 )

@@ -341,4 +341,5 @@ ORDERS = Orders(
     ),
     lists=candidates,
     plays=lambda _: True,
+    by_group=False,
 )
