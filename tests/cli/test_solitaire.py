@@ -96,7 +96,7 @@ def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
 
     assert 2 == shown.count(
-        "\n\nScream, Aim, Fire!  Turn 1 of 9, step 3: Activate units\n\nGive order, dice 2, "
+        "\n\nTurn 1 of 9, step 3: Activate units. Spend the order dice.\n\nGive order, dice 2, "
     )
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from bob.boards import board
+from render.reading import said
 from wargames.bob import GAME
 from wargames.bob.play.set_up import opening
 from wargames.bob.told.view import view
@@ -55,7 +56,7 @@ def german(at: Place = "E5", id_: str = "GE-F1", **changes: Any) -> Counter:
 
 
 def written(state: State, seat: Seat | None = US) -> str:
-    return PICTURES.text(view(state, seat))
+    return said(PICTURES, view(state, seat))
 
 
 def drawn(state: State, seat: Seat | None = US) -> ET.Element:

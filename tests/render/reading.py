@@ -3,7 +3,8 @@
 from collections import Counter
 from xml.etree import ElementTree as ET
 
-from wargames.render import Drawn
+from wargames.kernel.game import View
+from wargames.render import Drawn, Pictures, TextPage, Zoom
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -26,3 +27,15 @@ def named(root: ET.Element) -> Counter[str]:
 def shapes(root: ET.Element, name: str) -> list[ET.Element]:
     """Find the elements that show something by its name."""
     return [element for element in root.iter() if name in element.get("data-names", "").split()]
+
+
+def page_of(pictures: Pictures, view: View, zoom: Zoom = "far") -> TextPage:
+    """Write a view as a page of text."""
+    assert pictures.page is not None
+    return pictures.page(view, zoom)
+
+
+def said(pictures: Pictures, view: View) -> str:
+    """Give all that a page of text says, line by line, before it is folded to a screen."""
+    page = page_of(pictures, view)
+    return "\n".join((*page.head, *page.board.lines, *page.facts, *page.roster))

@@ -22,6 +22,7 @@ from render.bob_table import (
     values,
     written,
 )
+from render.reading import page_of
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.play.set_up import counter_id
 from wargames.bob.told.view import view
@@ -112,8 +113,8 @@ def test_a_counter_shows_what_is_printed_on_the_side_that_lies_up() -> None:
     team = american(id_="US-M1", type="us_mg")
     full, reduced = battle(team), battle(attrs.evolve(team, reduced=True))
 
-    assert "US-M1    Paratrooper MG Team 8/7" in written(full)
-    assert "US-M1    Paratrooper MG Team 7/5  reduced" in written(reduced)
+    assert "US-M1 Paratrooper MG Team 8/7" in written(full)
+    assert "US-M1 Paratrooper MG Team 7/5, reduced" in written(reduced)
     assert "12" not in texts(drawn(full))
     assert "12" in texts(drawn(reduced))
 
@@ -132,7 +133,7 @@ def test_an_unknown_counter_is_a_question_mark_to_the_other_side_alone() -> None
 
     assert empty + 1 == texts(drawn(hidden, GE)).count("?")
     assert "unknown American counter in D4, concealed" in titles(drawn(hidden, GE))
-    assert "A?" in written(hidden, GE).split("\n\n")[1]
+    assert "A?" in page_of(PICTURES, view(hidden, GE)).board.lines[8]
     assert "US-P1" not in written(hidden, GE) + PICTURES.svg(view(hidden, GE))
     assert "US-P1 Paratrooper Squad in D4, concealed" in titles(drawn(hidden, US))
 
@@ -206,7 +207,7 @@ def test_the_markers_of_a_covered_counter_are_on_its_right_edge() -> None:
 def test_a_full_hex_in_text_names_the_top_counters_and_that_more_are_beneath() -> None:
     crowd = battle(american(), american(id_="US-P2"), german("D4"), german("D4", "GE-F2"))
 
-    assert "P1+f1+" in written(crowd)
+    assert ".P1f1+2" in written(crowd)
 
 
 def test_both_sides_in_a_hex_stand_side_by_side() -> None:
@@ -272,7 +273,7 @@ def test_what_waits_off_the_board_is_named_to_its_owner_alone() -> None:
     late = battle(american(None, known=False, enters=3), german())
 
     assert "off the board: US-P1" in written(late)
-    assert "off US-P1    Paratrooper Squad  enters from turn 3" in written(late).replace("off  ", "off ")
+    assert "off US-P1 Paratrooper Squad, enters from turn 3" in written(late)
     assert "off the board: 1" in written(late, GE)
 
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from render.fire_move_games import GAME, SCENARIOS, SVG, drawn, played, seen, texts, titles, under
-from render.reading import shapes
+from render.reading import page_of, said, shapes
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.values.components import BORDERS, ROLES, TERRAIN
@@ -236,7 +236,7 @@ def test_every_moment_of_a_game_can_be_drawn(scenario: str) -> None:
             for outside in ("href", "url(", "@import", "<image", "<script", "<style"):
                 assert outside not in picture
             assert 1 == picture.count("http://")
-            assert [] == [line for line in text.splitlines() if len(line) > 124 or line != line.rstrip()]
+            assert [] == [line for line in text.splitlines() if len(line) > 79 or line != line.rstrip()]
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:
@@ -246,7 +246,7 @@ def test_a_game_that_is_over_says_who_has_won() -> None:
     assert isinstance(GAME.pending(last), Over)
     assert last.open.ending is not None
 
-    assert last.open.ending.reason in PICTURES.text(seen(last))
+    assert last.open.ending.reason in said(PICTURES, seen(last))
     assert any(last.open.ending.reason in line for line in texts(drawn(seen(last))))
     assert () == sight_lines(seen(last))
 
@@ -268,13 +268,13 @@ def test_the_zones_are_drawn_until_the_game_begins() -> None:
 def test_the_text_has_a_line_to_the_inch_and_two_characters_across() -> None:
     """FM-G19"""
     state = middle("crossroads_farm")
-    lines = PICTURES.text(seen(state)).split("\n\n")[1].splitlines()
+    lines = page_of(PICTURES, seen(state), "near").board.lines
 
-    assert 37 == len(lines)
-    assert [" 35 ", "  0 "] == [lines[0][:4], lines[35][:4]]
+    assert 38 == len(lines)
+    assert [" 35 ", "  0 "] == [lines[1][:4], lines[36][:4]]
     for man in on_table(state):
         assert man.at is not None
-        sign = lines[35 - man.at.y // 100][4 + man.at.x // 50]
+        sign = lines[36 - man.at.y // 100][4 + man.at.x // 50]
         assert sign in {"A", "a", "D", "d"}
 
 
@@ -283,11 +283,11 @@ def test_each_terrain_has_a_sign_of_its_own_and_is_explained(scenario: str) -> N
     """FM-G6"""
     assert len(TERRAIN) == len(set(SIGNS.values())) == len(SIGNS)
     state = middle(scenario)
-    said = PICTURES.text(seen(state))
+    text = PICTURES.text(seen(state))
     assert [] == [
         one.id
         for one in state.scenario.table.features
-        if f"{SIGNS[one.terrain]} {one.kind.title}" not in said
+        if f"{SIGNS[one.terrain]} {one.kind.title}" not in text
     ]
 
 

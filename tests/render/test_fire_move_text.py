@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from render.fire_move_games import SCENARIOS, played, seen
+from render.reading import said
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.state import Moving, Piece, State, Walk
 from wargames.kernel.plane import Point
@@ -17,7 +18,7 @@ each = pytest.mark.parametrize("scenario", SCENARIOS)
 
 
 def read(state: State, seat: str | None = None) -> str:
-    return PICTURES.text(seen(state, seat))
+    return said(PICTURES, seen(state, seat))
 
 
 def unfolded(state: State, seat: str | None = None) -> str:
@@ -36,7 +37,7 @@ def moment(kind: type, scenario: str = "crossroads_farm") -> State:
 @each
 def test_every_figure_on_the_table_is_listed_by_the_number_that_actions_name(scenario: str) -> None:
     state = in_play(scenario)
-    rows = re.findall(r"\bat \([\d., ]+\): ([^;]+)", unfolded(state))
+    rows = re.findall(r"\bat \([\d., ]+\): ([^;\n]+)", read(state))
     numbers = {int(number) for row in rows for number in re.findall(r" (\d+)(?=[ ,]|$)", row)}
 
     assert {man.number for man in state.open.figures if man.at is not None} <= numbers

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
+from render.reading import page_of, said
 from render.sniper_table import ALLEY, DE, SVG, US, drawn, shown, texts, titles, units_of, values
 from sniper.shipped import IDS, SCENARIOS
 from wargames.render.sniper import PICTURES
@@ -51,7 +52,7 @@ def test_every_hex_of_a_scenario_is_drawn_with_its_name(scenario: SniperScenario
 def test_every_scenario_fits_a_terminal_and_has_no_blanks_at_its_ends(scenario: SniperScenario) -> None:
     lines = PICTURES.text(shown(scenario)).splitlines()
 
-    assert [] == [line for line in lines if len(line) > 124 or line != line.rstrip()]
+    assert [] == [line for line in lines if len(line) > 79 or line != line.rstrip()]
 
 
 def test_the_picture_is_small_and_uses_nothing_outside_it(scenario: SniperScenario) -> None:
@@ -66,25 +67,23 @@ def test_the_picture_is_small_and_uses_nothing_outside_it(scenario: SniperScenar
 def test_the_map_in_text_shows_terrain_roads_objectives_and_units() -> None:
     """SN-G17"""
     walk = SCENARIOS["lieutenants_walk"]
-    lines = PICTURES.text(shown(walk, control=(("0904", "us"),), smoke=(Smoke("0604", 2),))).splitlines()
+    view = shown(walk, control=(("0904", "us"),), smoke=(Smoke("0604", 2),))
 
-    assert [
-        "       01     02     03     04     05     06     07     08     09     10",
-        "     ______        ______        ______        ______        ______",
-        "01  /.     \\______/W     \\______/.     \\______/.     \\______/.     \\______",
-        "    \\______/.     \\______/.     \\______/W     \\______/.     \\______/B     \\",
-        "02  /.     \\______/.     \\______/.     \\______/.     \\______/B     \\______/",
-        "    \\______/.     \\______/.     \\______/.     \\______/.     \\__d8__/.     \\",
-        "03  /.     \\______/.     \\______/.     \\______/.     \\______/.     \\______/",
-        "    \\______/W     \\______/.     \\______/.     \\______/.     \\______/.     \\",
-        "04  /.:    \\______/.:    \\______/.:    \\______/.:    \\______/.:+   \\______/",
-        "    \\__U2__/.:    \\______/.:    \\______/.:%   \\______/.:    \\______/.:    \\",
-        "05  /.     \\__U1__/.     \\______/.     \\______/.     \\______/B     \\______/",
-        "    \\______/.     \\______/W     \\______/.     \\______/.     \\______/.     \\",
-        "06  /.     \\__U3__/.     \\______/.     \\______/W     \\______/.     \\______/",
-        "    \\______/.     \\______/.     \\______/.     \\______/.     \\______/.     \\",
-        "           \\______/      \\______/      \\______/      \\______/      \\______/",
-    ] == lines[3:18]
+    assert (
+        "     01  02  03  04  05  06  07  08  09  10",
+        "01 .       W       .       .       .",
+        "       .       .       W       .       B",
+        "02 .       .       .       .       B d8",
+        "       .       .       .       .       .",
+        "03 .       .       .       .       .",
+        "       W       .       .       .       .",
+        "04 .: U2   .:      .:      .:      .:+",
+        "       .: U1   .:      .:%     .:      .:",
+        "05 .       .       .       .       B",
+        "       . U3    W       .       .       .",
+        "06 .       .       .       W       .",
+        "       .       .       .       .       .",
+    ) == page_of(PICTURES, view).board.lines
 
 
 def test_roads_run_from_hex_to_hex_and_off_the_map() -> None:
@@ -177,24 +176,29 @@ def test_several_units_in_a_hex_are_all_drawn_and_named() -> None:
     units = with_unit("A4", at="0505")
 
     assert "A1, A4, H1 in 0505" in values(drawn(shown(units=units)), "aria-label")
-    assert "A1A4H1" in PICTURES.text(shown(units=units))
+    cells = page_of(PICTURES, shown(units=units)).board.cells
+    assert {span.row for name in ("A1", "A4", "H1") for span in cells[f"unit:{name}"]} == {
+        cells["hex:0505"][0].row
+    }
 
 
 def test_the_roster_lists_both_sides_and_says_who_looks() -> None:
-    text = PICTURES.text(shown(seat=US))
+    text = said(PICTURES, shown(seat=US))
 
     assert "AMERICANS (you)" in text
-    assert "0505 A1   officer, 3 regular  flamethrower" in text
-    assert "0904 S1   sniper  concealed" in text
+    assert "0505 A1 officer, 3 regular; flamethrower" in text
+    assert "0904 S1 sniper; concealed" in text
     assert "seen by us" in text
     assert "GERMANS (you)" in PICTURES.text(shown(seat=DE))
 
 
-def test_long_names_are_cut_in_a_hex() -> None:
+def test_names_that_are_too_long_for_a_hex_are_counted_and_found_there() -> None:
     """SN-G4"""
     long = tuple(attrs.evolve(unit, id="LONGNAMES") if unit.id == "A1" else unit for unit in units_of(ALLEY))
 
-    assert "LONGN+" in PICTURES.text(shown(units=long))
+    board = page_of(PICTURES, shown(units=long)).board
+    (span,) = board.cells["unit:LONGNAMES"]
+    assert board.lines[span.row][span.start : span.stop].startswith("LONG")
     assert "LONGN" in texts(drawn(shown(units=long)))
 
 
@@ -207,15 +211,15 @@ def test_cards_and_command_are_written() -> None:
         "us": SideState(3, 2, hand=("C4",), in_play=("C1",)),
         "effects": (Effect("C5", "us", "turn", "A3"),),
     }
-    text, words = PICTURES.text(shown(**changes)), texts(drawn(shown(**changes)))
+    text, words = said(PICTURES, shown(**changes)), texts(drawn(shown(**changes)))
 
-    for said in (
+    for one in (
         "cards: C4 Major Offensive (3)",
         "in play: Critical Objective",
         "working: Quick March on A3",
     ):
-        assert said in text
-        assert said in words
+        assert one in text
+        assert one in words
     assert "operations: Seize the Initiative" in text
     assert "Americans 3, 2 on the initiative card" in text
     assert "command: 3, and 2 on the initiative card" in words

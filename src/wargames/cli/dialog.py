@@ -1,11 +1,12 @@
 """The talk with a person at the table: what is asked, what may be answered, and what came of it."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from textwrap import fill
 from typing import Any
 
-from wargames import render
+from wargames.cli import boards
 from wargames.cli.asking import Asking, Stage, only_answer
 from wargames.cli.choices import having
 from wargames.cli.console import say, say_folded, width
@@ -16,7 +17,7 @@ from wargames.cli.rules import entries_called, write_entries, write_search
 from wargames.cli.saving import save_board
 from wargames.cli.taking_back import last_choice
 from wargames.kernel.errors import BadOption, IllegalAction, UnknownName, WargameError
-from wargames.kernel.game import Action, Decision, Decisions, Game, Seat
+from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
 from wargames.kernel.ledger import Clause, Ruling
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
@@ -33,7 +34,10 @@ HELP = """\
   actions        list the actions that are left; long lists group those that
                  differ in a word
   actions WORDS  every action with these words in it; all: every action
-  board          show the board
+  board          show the board, and what counts
+  units          list the units of both sides; units WORDS: those with WORDS
+  signs          what the signs on the board mean
+  map            the whole map from near; map NAME: around a unit or a hex
   los A B        whether a hex, point or unit sees another, what is in the way,
                  how far; los A: where a unit may fire from where it stands
   last           tell the last step again, with the clauses of each sentence
@@ -44,7 +48,6 @@ HELP = """\
   quit           leave; a recorded game can go on later"""
 DETERMINIZED = "determinized"
 EXACT = Manner(clauses=True)
-NEW_LINE = "\n"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 """Empties a terminal, with what was scrolled out of it."""
 
@@ -92,6 +95,7 @@ class Dialog:
         self._asked: Seat | None = None
         self._heard: dict[Seat, int] = {}
         self._stale = True
+        self._shown = False
         self._explained: set[str] = set()
         self._commands: Mapping[str, Callable[[Decision, str], None]] = {
             "?": lambda _decision, _words: say(HELP),
@@ -99,7 +103,10 @@ class Dialog:
             "odds": self._odds,
             "hint": lambda decision, _words: self._hint(decision),
             "why": self._why,
-            "board": lambda decision, _words: self._board(decision.seat),
+            "board": lambda decision, _words: self._show(decision, boards.board_lines, boards.facts),
+            "units": lambda decision, words: self._show(decision, partial(boards.units, words=words)),
+            "signs": lambda decision, _words: self._show(decision, boards.signs),
+            "map": lambda decision, words: self._show(decision, partial(boards.map_lines, words=words)),
             "los": lambda decision, words: self._los(decision.seat, words),
             "actions": self._actions,
             "back": lambda _decision, _words: self._back(),
@@ -120,7 +127,8 @@ class Dialog:
                 self._pass(decision, only)
             else:
                 self._ask(decision, waiting)
-        self._board(self.seats[0] if len(self.seats) == 1 else None)
+        view = session.view(self.seats[0] if len(self.seats) == 1 else None)
+        say("\n".join(("", *boards.board_lines(self.game, view), "", *boards.facts(self.game, view))))
         assert session.over is not None, "nobody is waited for"
         say("\n".join(ending(session.over)))
 
@@ -171,9 +179,9 @@ class Dialog:
             self._hand_over(decision.seat)
         self._asked = decision.seat
         if self._stale:
-            self._board(decision.seat)
+            self._board(decision)
         else:
-            say(f"\n{self._picture(decision.seat).partition(NEW_LINE)[0]}")
+            say("\n".join(("", *boards.head_lines(self.game, self.session.view(decision.seat)))))
         self._stale = False
         self._heading(decision)
         self.asking = Asking(self.game, decision, self.session.view(decision.seat), self._commands)
@@ -306,13 +314,17 @@ class Dialog:
         tell = self.game.sight if len(names) > 1 else self.game.field_of_fire
         say(str(tell(view, *names) or f"{self.game.title} has no lines of sight."))
 
-    def _board(self, seat: Seat | None) -> None:
-        say()
-        say(self._picture(seat))
+    def _board(self, decision: Decision) -> None:
+        """Show the board; before the first one, what its signs mean and what counts."""
+        view = self.session.view(decision.seat)
+        opening = [] if self._shown else boards.opening_lines(self.game, view)
+        self._shown = True
+        say("\n".join(("", *opening, *boards.board_lines(self.game, view, boards.about(decision)))))
 
-    def _picture(self, seat: Seat | None) -> str:
-        """Draw the board as text; its first line says where in the game we are."""
-        return render.text(self.game, self.session.view(seat))
+    def _show(self, decision: Decision, *written: Callable[[Game[Any, Any], View], Iterable[str]]) -> None:
+        """Show pages about the board, as the seat that is asked sees it."""
+        view = self.session.view(decision.seat)
+        say("\n".join(line for page in written for line in ("", *page(self.game, view))))
 
     def _undo(self, asking: Seat) -> None:
         """Take back the last choice of a person, and what passed by itself since, which would do so again.

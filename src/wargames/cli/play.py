@@ -21,7 +21,7 @@ from wargames.cli.arguments import (
     seats_at,
 )
 from wargames.cli.beginning import choose_saved
-from wargames.cli.console import say
+from wargames.cli.console import say, say_folded
 from wargames.cli.dialog import Dialog, EndOfInput
 from wargames.cli.full_screen import Plain, at_screen, free_record, going_on, opens
 from wargames.cli.hand_dice import Ask, hand_dice
@@ -132,7 +132,7 @@ def play(
         )  # fmt: skip
         return
     throws = "You throw the dice." if real_dice else f"Seed {number}."
-    say(f"{playing.title}: {setup.title}{you_play(mine, there)}. {throws} Type ? for help.")
+    say_folded(f"{playing.title}: {setup.title}{you_play(mine, there)}. {throws} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
     with leaving(record), opened((Referee(dialog.hear),)) as session:
@@ -184,7 +184,9 @@ def resume(
     session = opened((Referee(dialog.hear),))
     count = len(session.history) - 1
     so_far = f"{count} action{'' if count == 1 else 's'} so far"
-    say(f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help.")
+    say_folded(
+        f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help."
+    )
     warn_of_others(mine, wipe=wipe)
     if read.torn:
         say("The last line of the record was cut short and is left out.")

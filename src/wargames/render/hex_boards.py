@@ -1,13 +1,17 @@
 """Maps of hexes in shoved columns as boards of text: a row for each hex, or three with its borders."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
 from wargames.kernel.hexes import OffsetLayout
-from wargames.render.hex_text import NORTHWEST, SOUTH, SOUTHWEST, Cell
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, Tint, Zoom
 
+Cell = tuple[int, int]
+"""Column and row, both from 0."""
+SOUTH, SOUTHWEST, NORTHWEST = 3, 4, 5
+"""Directions, clockwise from north."""
 MARGIN = 3
 """The columns at the left that name the rows."""
 
@@ -34,10 +38,11 @@ class HexText:
 
 @attrs.frozen
 class HexSheet:
-    """A map to be written, with the names of its columns and rows.
+    r"""A map to be written, with the names of its columns and rows.
 
-    ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. They are
-    seen from near alone.
+    ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. From far,
+    where a hex is a row, ``_`` stands between two hexes of a column, and in front of the signs of a hex ``/``
+    for its northwest side, ``\`` for its southwest side and ``<`` for both.
     """
 
     layout: OffsetLayout
@@ -67,25 +72,59 @@ def _name_rows(sheet: HexSheet, canvas: TextCanvas, first: int, pitch: int) -> N
 
 FAR_PITCH, FAR_WIDE = 4, 7
 """Columns stand so far apart; a hex is wider, for its neighbors stand a line higher or lower."""
+EDGES = {
+    frozenset[int](): "",
+    frozenset({NORTHWEST}): "/",
+    frozenset({SOUTHWEST}): "\\",
+    frozenset({NORTHWEST, SOUTHWEST}): "<",
+}
+"""How the thick western sides of a hex are written."""
+GOALS = "*+-"
+"""What the marks of objectives begin with."""
+SIGN = re.compile(r"[\[(<].*?[\])>]|[*+-]\d+|.")
+"""One sign of a hex: a value in brackets or behind a mark, or a character."""
 
 
 def _write_far(sheet: HexSheet, canvas: TextCanvas) -> None:
     _name_columns(sheet, canvas, FAR_PITCH, FAR_WIDE)
     _name_rows(sheet, canvas, 1, 2)
+    thick = frozenset(sheet.thick)
     for (column, row), hex_ in sheet.hexes.items():
-        line, left = 1 + 2 * row + sheet.layout.shift.shoves(column), MARGIN + FAR_PITCH * column
+        line, left = _far(sheet, (column, row))
         whole = canvas.write(line, left, " " * FAR_WIDE, hex_.tint)
-        signs = _signs(hex_)
+        edge = EDGES[frozenset(side for side in (NORTHWEST, SOUTHWEST) if ((column, row), side) in thick)]
+        signs = edge + _signs(hex_, FAR_WIDE - len(edge))
         canvas.write(line, left, signs)
+        canvas.tint(Span(line, left, left + len(edge)), "border")
         _find(canvas, hex_, whole)
-        gap = len(signs) == 1 and len(_said(hex_.lying)) < FAR_WIDE - 1
+        gap = len(signs) + len(_said(hex_.lying)) < FAR_WIDE
         _lay(canvas, hex_.lying, [Span(line, left + len(signs) + gap, left + FAR_WIDE)])
+    for cell, side in thick:
+        if side == SOUTH:
+            line, left = _far(sheet, cell)
+            canvas.write(line + 1, left + FAR_PITCH - 1, "_", "border")
 
 
-def _signs(hex_: HexText) -> str:
-    """Cut the signs of a hex so that there is room for what lies there."""
-    room = FAR_WIDE - 1 - len(_said(hex_.lying)) if hex_.lying else FAR_WIDE
-    return hex_.signs[: max(1, room)]
+def _far(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
+    """Give the line of a hex and the column in which it begins."""
+    column, row = cell
+    return 1 + 2 * row + sheet.layout.shift.shoves(column), MARGIN + FAR_PITCH * column
+
+
+def _signs(hex_: HexText, wide: int) -> str:
+    """Leave signs of a hex out where what lies there needs the room: its land and its goal stay longest."""
+    said = len(_said(hex_.lying))
+    room = wide - said - bool(said)
+    if len(hex_.signs) <= room:
+        return hex_.signs
+    signs: list[str] = SIGN.findall(hex_.signs)
+    land, *others = signs
+    goals = "".join(sign[0] for sign in others if sign[0] in GOALS)
+    kept = land + goals if len(land + goals) + said <= wide else land
+    for sign in others:
+        if sign[0] not in GOALS and len(kept + sign) <= room:
+            kept += sign
+    return kept
 
 
 def _said(lying: Sequence[Lying]) -> str:
@@ -159,7 +198,7 @@ def _find(canvas: TextCanvas, hex_: HexText, *spans: Span) -> None:
 
 
 def _lay(canvas: TextCanvas, lying: Sequence[Lying], rows: Sequence[Span]) -> None:
-    """Write what lies in a hex into its rows, parted by blanks; what has no room is counted behind the last.
+    """Write what lies in a hex into its rows, parted by blanks if they fit; others are counted at the end.
 
     A first thing that is wider than the rows is cut off.
     """
@@ -169,7 +208,8 @@ def _lay(canvas: TextCanvas, lying: Sequence[Lying], rows: Sequence[Span]) -> No
         hidden = lying[shown:]
         count = f"+{len(hidden)}" if hidden else ""
         texts = [one.text for one in lying[:shown]]
-        if (places := _placed([*texts[:-1], texts[-1] + count], rows)) is not None:
+        written = [*texts[:-1], texts[-1] + count]
+        if places := _placed(written, rows) or _placed(written, rows, gap=0):
             break
     for one, (row, column) in zip(lying, places or [(rows[0].row, rows[0].start)], strict=False):
         text = one.text if places else one.text[: rows[0].stop - rows[0].start - len(count)]
@@ -185,7 +225,7 @@ def _name(canvas: TextCanvas, one: Lying, span: Span) -> None:
         canvas.name(name, span)
 
 
-def _placed(texts: Sequence[str], rows: Sequence[Span]) -> list[tuple[int, int]] | None:
+def _placed(texts: Sequence[str], rows: Sequence[Span], gap: int = 1) -> list[tuple[int, int]] | None:
     """Find places for texts, row by row; None if there is no room.
 
     >>> _placed(["P1", "P2"], [Span(0, 1, 6)]), _placed(["P1", "P2"], [Span(0, 1, 5), Span(1, 0, 2)])
@@ -202,5 +242,5 @@ def _placed(texts: Sequence[str], rows: Sequence[Span]) -> list[tuple[int, int]]
                 return None
             row, at = below, below.start
         found.append((row.row, at))
-        at += len(text) + 1
+        at += len(text) + gap
     return found

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from wargames.kernel.hexes import Hex, OffsetLayout, neighbor
 from wargames.render import hexagons
-from wargames.render.hex_text import Cell
+from wargames.render.hex_boards import Cell
 from wargames.render.hexagons import Point
 
 Terrain_co = TypeVar("Terrain_co", covariant=True)

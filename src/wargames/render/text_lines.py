@@ -1,17 +1,8 @@
-"""Lines of plain text: parts below each other, columns side by side, long facts folded."""
+"""Lines of plain text: columns side by side, long facts folded."""
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-
-
-def parted(*parts: Sequence[str]) -> str:
-    """Write parts below each other, an empty line between them.
-
-    >>> parted(["Turn 1"], ["A1", "A2"]).splitlines()
-    ['Turn 1', '', 'A1', 'A2']
-    """
-    return "\n\n".join("\n".join(part) for part in parts)
 
 
 def folded(facts: Iterable[str], width: int, indent: int = 2) -> list[str]:

@@ -3,8 +3,7 @@
 from wargames.bob.told.view import BobView
 from wargames.render.bob.draft import draft
 from wargames.render.bob.picture import draw, parts
-from wargames.render.bob.terminal import write
-from wargames.render.bob.text_board import page
+from wargames.render.bob.text_board import page, write
 from wargames.render.pictures import Pictures
 
 PICTURES = Pictures(BobView, write, draw, parts, page, draft)

@@ -1,13 +1,12 @@
-"""The board, its roads and hedgerows, and the counters as plain text."""
+"""What stands beside the board in text: signs, goals, roads and hedgerows, counters."""
 
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
-from wargames.bob.values.seen import Seen, Stack
+from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Counter
 from wargames.render.bob.moment import (
-    TITLE,
     goals,
     ground,
     held,
@@ -16,52 +15,27 @@ from wargames.render.bob.moment import (
     side_seen,
     stacks,
     standing,
-    turn,
-    waiting,
 )
+from wargames.render.hex_boards import NORTHWEST, SOUTH, SOUTHWEST, Cell
 from wargames.render.hex_maps import cell
-from wargames.render.hex_text import NORTHWEST, SOUTH, SOUTHWEST, Cell, Sheet, fitting
-from wargames.render.phrases import holding, seen_by, whose
-from wargames.render.text_lines import folded, parted, side_by_side
+from wargames.render.phrases import holding, whose
 
-INSIDE = 6
-"""The characters inside a hex, upper or lower half."""
-WIDTH = 58
-LONGEST = 120
 HELD = {"us": "+", "ge": "-", None: "*"}
 """The mark of an objective by who controls it."""
 
 KEY = (
-    "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items()) + "  1-9 elevation",
-    "o foxhole  O fortification  : road  # hexside: hedgerow",
+    "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items()),
+    "1-9 elevation  : road  o foxhole  O fortification",
+    "Hedgerows: # on a hexside; from far _ above a hex, and in front of its",
+    "  signs / to the northwest, \\ to the southwest, < both",
     "* objective, + controlled by Americans, - by Germans",
-    "P1 American, f1 German, A? and g? unknown, P1+ with more beneath",
+    "P1 American, f1 German, A? and g? unknown, from the top; +2 two more",
+    "Columns B, D, F and so on stand half a hex lower",
     "In odds, D4/2 is the unknown counter that lies second from the top in D4",
 )
 
 
-def write(view: BobView) -> str:
-    """Write a view as lines of text."""
-    head = [f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}"]
-    return parted(head, board(view), KEY, facts(view), roster(view))
-
-
 # the map
-
-
-def board(view: BobView) -> list[str]:
-    """Write the board: a hex is two lines high, columns B, D, F and so on stand a line lower."""
-    layout = ground(view).layout
-    there: dict[Place, list[Stack]] = {}
-    for stack in stacks(view):
-        there.setdefault(stack.hex, []).append(stack)
-    cells = {
-        cell(ground(view), place): (upper(view, place), lower(there.get(place, [])))
-        for place in ground(view).places
-    }
-    columns = [layout.label(layout.at(column, 0)).rstrip("0123456789") for column in range(layout.columns)]
-    rows = [str(row + 1).rjust(2) for row in range(layout.rows)]
-    return Sheet(layout, cells, INSIDE, thick(view)).lines(columns, rows)
 
 
 def thick(view: BobView) -> frozenset[tuple[Cell, int]]:
@@ -89,13 +63,6 @@ def upper(view: BobView, place: Place) -> str:
     return symbol + "".join(holding(marks))
 
 
-def lower(stacks: list[Stack]) -> str:
-    """Write the counters in a hex, or the top ones if there is no room."""
-    every = [short(seen, stack.side) for stack in stacks for seen in stack.counters]
-    tops = [short(stack.counters[0], stack.side) + "+" * (len(stack.counters) > 1) for stack in stacks]
-    return fitting((" ".join(every), " ".join(tops), "".join(tops)), INSIDE)
-
-
 def short(seen: Seen, side: Side) -> str:
     """Shorten a counter's name: Americans in capitals, Germans in small letters."""
     if seen.id is None:
@@ -107,50 +74,49 @@ def short(seen: Seen, side: Side) -> str:
 # what is beside the map
 
 
-def facts(view: BobView) -> list[str]:
+def facts(view: BobView) -> tuple[str, ...]:
     """Write pools, goals, control, and the lines on the board."""
     pools = "   ".join(f"{SIDE_NAMES[side]}s {side_seen(view, side).cp} CP" for side in SIDES)
     board = view.scenario.board
     counts = (f"{SIDE_NAMES[side]}s {[owner for _, owner in view.control].count(side)}" for side in SIDES)
-    told = (
+    return (
         f"Command points: {pools}",
         f"To win: {'. '.join(goals(view.scenario.victory))}.",
         f"Objectives: {'; '.join(held(view)) or 'none'}. Hexes controlled: {', '.join(counts)}.",
-        f"Roads: {'; '.join('-'.join(road) for road in board.roads) or 'none'}",
+        f"Roads: {'; '.join(' '.join(road) for road in board.roads) or 'none'}",
         f"Hedgerows: {', '.join(ground(view).hedgerow_names) or 'none'}",
     )
-    return folded(told, LONGEST)
 
 
-def roster(view: BobView) -> list[str]:
-    """List the counters of both sides, side by side."""
-    left, right = ([whose(SIDE_NAMES[side], mine=side == view.team), *rows(view, side)] for side in SIDES)
-    return side_by_side(left, right, WIDTH)
+def roster(view: BobView) -> tuple[str, ...]:
+    """List the counters of each side, the sides parted by an empty line."""
+    us, ge = ((whose(SIDE_NAMES[side], mine=side == view.team), *rows(view, side)) for side in SIDES)
+    return (*us, "", *ge)
 
 
 def rows(view: BobView, side: Side) -> list[str]:
     """Write a side's counters, stack by stack from the top, and what it has off the board."""
     mine = [stack for stack in stacks(view) if stack.side == side]
-    on = [line for stack in mine for seen in stack.counters for line in row(stack.hex, seen)]
-    off = [line for one in view.own if one.side == side and one.at is None for line in late(one)]
-    return [*on, *off, *folded(off_board(view, side), WIDTH)]
+    on = [row(stack.hex, seen) for stack in mine for seen in stack.counters]
+    off = [late(one) for one in view.own if one.side == side and one.at is None]
+    return [*on, *off, *off_board(view, side)]
 
 
-def row(place: Place, seen: Seen) -> list[str]:
+def row(place: Place, seen: Seen) -> str:
     """Write a counter: hex, name, what is printed on the side that lies up, markers."""
+    return ", ".join((f"{place:<4}{printed(seen)}", *standing(seen)))
+
+
+def printed(seen: Seen) -> str:
+    """Write a counter's name, its type and its firepower, full and proficient."""
     if seen.id is None or seen.type is None:
-        return _folded(f"{place:4}{'?':9}unknown", standing(seen))
+        return "unknown"
     face = TYPES[seen.type].face(reduced=bool(seen.reduced))
     power = f" {face.firepower}/{face.proficient_firepower}" if TYPES[seen.type].real else ""
-    return _folded(f"{place:4}{seen.id:8} {TYPES[seen.type].title}{power}", standing(seen))
+    return f"{seen.id} {TYPES[seen.type].title}{power}"
 
 
-def late(counter: Counter) -> list[str]:
+def late(counter: Counter) -> str:
     """Write a counter of one's own that is not on the board."""
     when = f"enters from turn {counter.enters}" if counter.enters else "not placed yet"
-    return _folded(f"{'off':4}{counter.id:8} {counter.unit.title}", (when,))
-
-
-def _folded(text: str, notes: tuple[str, ...]) -> list[str]:
-    """Write notes behind a text, and on lines of their own what is too long."""
-    return folded(("  ".join((text, ", ".join(notes))),), WIDTH, 13)
+    return f"off {counter.id} {counter.unit.title}, {when}"

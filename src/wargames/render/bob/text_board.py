@@ -9,7 +9,9 @@ from wargames.render.bob.terminal import KEY, facts, roster, short, thick, upper
 from wargames.render.drawn import mark
 from wargames.render.hex_boards import HexSheet, HexText, Lying
 from wargames.render.hex_maps import cell
+from wargames.render.phrases import seen_by
 from wargames.render.text_boards import TextBoard, TextPage, Tint, Zoom
+from wargames.render.text_pages import written
 
 TINTS: dict[Terrain, Tint] = {
     "clear": "open",
@@ -24,8 +26,13 @@ SIDES: dict[Side, Tint] = {"us": "first", "ge": "second"}
 
 def page(view: BobView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
-    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}")
-    return TextPage(head, board(view, zoom), tuple(facts(view)), tuple(roster(view)))
+    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}")
+    return TextPage(head, board(view, zoom), facts(view), roster(view))
+
+
+def write(view: BobView) -> str:
+    """Write a view as lines of text."""
+    return written(page(view, "far"))
 
 
 def board(view: BobView, zoom: Zoom) -> TextBoard:
@@ -41,8 +48,9 @@ def board(view: BobView, zoom: Zoom) -> TextBoard:
 
 
 def hex_text(view: BobView, place: Place, there: list[Stack]) -> HexText:
-    """Write a hex: its land, and the counters in it from the top."""
-    lying = [one for stack in there for one in counters(stack)]
+    """Write a hex: its land, and the counters in it, those on top of their stacks first."""
+    stacks = [counters(stack) for stack in there]
+    lying = [*(one for stack in stacks for one in stack[:1]), *(one for stack in stacks for one in stack[1:])]
     names = (mark("hex", place), mark("objective", place))
     return HexText(place, upper(view, place), TINTS[ground(view).terrain[place]], tuple(lying), names)
 

@@ -3,8 +3,7 @@
 from wargames.fire_move.told.view import FireMoveView
 from wargames.render.fire_move.draft import draft
 from wargames.render.fire_move.picture import draw, parts
-from wargames.render.fire_move.terminal import write
-from wargames.render.fire_move.text_board import page
+from wargames.render.fire_move.text_board import page, write
 from wargames.render.pictures import Pictures
 
 PICTURES = Pictures(FireMoveView, write, draw, parts, page, draft)

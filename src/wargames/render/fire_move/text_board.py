@@ -1,17 +1,22 @@
 """The table as characters with names, and what a page of text says beside it."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from math import atan2, cos, radians, sin
 
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.components import INCH, TerrainType
+from wargames.fire_move.values.components import INCH, BorderType, TerrainType
 from wargames.fire_move.values.table import Table
+from wargames.kernel.arcs import ALL_ROUND
 from wargames.kernel.plane import Point
 from wargames.render.drawn import mark
-from wargames.render.fire_move.moment import TITLE, aims, checks, groups, turn, waiting, zones
-from wargames.render.fire_move.terminal import SIGNS, key, side, sights
+from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
+from wargames.render.fire_move.terminal import ARC, BORDER_SIGNS, SIGNS, facts, key, roster
+from wargames.render.phrases import seen_by
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
+from wargames.render.text_pages import written
 
 TINTS: dict[TerrainType, Tint] = {
     "open": "open",
@@ -33,14 +38,33 @@ TINTS: dict[TerrainType, Tint] = {
 }
 SIDES: tuple[tuple[str, str, Tint], ...] = (("A", "a", "first"), ("D", "d", "second"))
 """The signs of figures that are ready and pinned, attacker and defender."""
+LINES: dict[BorderType, Tint] = {
+    "road": "road",
+    "path": "road",
+    "bridge": "road",
+    "creek": "water",
+    "stream": "water",
+    "river": "water",
+    "trees": "woods",
+}
+"""What the borders look like that are nothing to be stopped by."""
 LEFT = 4
+ARM = 6 * INCH
+"""How far the edges of an arc are written."""
 
 
 def page(view: FireMoveView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
-    head = (f"{turn(view)}, {checks(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}")
-    rosters = [line for nation in view.scenario.nations for line in side(view, nation)]
-    return TextPage(head, board(view, zoom), (*zones(view), *aims(view), *sights(view)), tuple(rosters))
+    head = (
+        f"{turn(view)}, {checks(view)}. {waiting(view)}",
+        f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}",
+    )
+    return TextPage(head, board(view, zoom), facts(view), roster(view))
+
+
+def write(view: FireMoveView) -> str:
+    """Write a view as lines of text."""
+    return written(page(view, "near"))
 
 
 def plane_of(view: FireMoveView, zoom: Zoom) -> TextPlane:
@@ -54,6 +78,8 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
     """Write the table from north to south: the terrain, and over it objectives, figures and inches."""
     canvas, plane = TextCanvas(), plane_of(view, zoom)
     _land(canvas, view, plane)
+    _edges(canvas, view, plane)
+    _arcs(canvas, view, plane)
     for objective in view.scenario.objectives:
         span = _put(canvas, plane, objective.at, "*", "objective")
         canvas.name(mark("objective", objective.id), span)
@@ -85,6 +111,51 @@ def _land(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
         canvas.write(plane.place(Point(0, inch * INCH))[0], 0, f"{inch:>3}", "label")
     for inch in range(0, width // INCH, 6):
         canvas.write(plane.bottom + 1, plane.place(Point(inch * INCH, 0))[1], str(inch), "label")
+
+
+def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
+    """Write the borders that the land does not show, the low ones first; blown wire is left out (FM-G8)."""
+    pieces = battlefield_of(view.scenario.table).pieces
+    for type_, sign in BORDER_SIGNS.items():
+        for piece in pieces:
+            if piece.type == type_ and not piece.table_edge and piece.border not in view.open.wire_cut:
+                for place in _along(plane, piece.a, piece.b):
+                    canvas.write(*_inside(plane, view, place), sign, LINES.get(type_, "border"))
+
+
+def _along(plane: TextPlane, a: Point, b: Point) -> Iterator[tuple[int, int]]:
+    """Give the characters that a line runs through, each once."""
+    steps = max(abs(b.x - a.x) // plane.wide, abs(b.y - a.y) // plane.high, 1)
+    points = (
+        Point(a.x + (b.x - a.x) * at // steps, a.y + (b.y - a.y) * at // steps) for at in range(steps + 1)
+    )
+    return iter(dict.fromkeys(map(plane.place, points)))
+
+
+def _inside(plane: TextPlane, view: FireMoveView, place: tuple[int, int]) -> tuple[int, int]:
+    """Keep a character on the table: what runs along its far edges is written just inside."""
+    width, depth = view.scenario.table.size
+    point = plane.point(*place)
+    return plane.place(Point(min(point.x, width - 1), min(point.y, depth - 1)))
+
+
+def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
+    """Write the edges of the arcs of the weapons that stand on the table (FM-28.1)."""
+    width, depth = view.scenario.table.size
+    for piece in view.open.pieces:
+        wide = battle_of(view).type_of(piece).arc
+        if piece.at is None or piece.facing is None or wide == ALL_ROUND:
+            continue
+        middle = atan2(piece.facing.y, piece.facing.x)
+        for angle in (middle + radians(wide) / 2, middle - radians(wide) / 2):
+            end = Point(piece.at.x + round(ARM * cos(angle)), piece.at.y + round(ARM * sin(angle)))
+            for row, column in _along(plane, piece.at, end):
+                if _on_table(plane.point(row, column), width, depth):
+                    canvas.write(row, column, ARC, "shade")
+
+
+def _on_table(point: Point, width: int, depth: int) -> bool:
+    return 0 <= point.x <= width and 0 <= point.y <= depth
 
 
 @lru_cache(maxsize=8)

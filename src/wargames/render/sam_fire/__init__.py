@@ -3,8 +3,7 @@
 from wargames.render.pictures import Pictures
 from wargames.render.sam_fire.draft import draft
 from wargames.render.sam_fire.picture import draw, parts
-from wargames.render.sam_fire.terminal import write
-from wargames.render.sam_fire.text_board import page
+from wargames.render.sam_fire.text_board import page, write
 from wargames.sam_fire.told.view import SamFireView
 
 PICTURES = Pictures(SamFireView, write, draw, parts, page, draft)

@@ -6,6 +6,7 @@ from wargames.render.hex_maps import cell
 from wargames.render.sam_fire.moment import TITLE, Sign, ground, signs, stacks, turn, waiting
 from wargames.render.sam_fire.terminal import KEY, MARK, roster, tracks, upper
 from wargames.render.text_boards import TextBoard, TextPage, Tint, Zoom
+from wargames.render.text_pages import written
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import Side, Terrain
 from wargames.sam_fire.values.map_sheet import Place
@@ -25,7 +26,12 @@ def page(view: SamFireView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
     head = (f"{turn(table)}. {waiting(table)}", TITLE)
-    return TextPage(head, board(table, zoom), tuple(tracks(table)), tuple(roster(table)))
+    return TextPage(head, board(table, zoom), tracks(table), roster(table))
+
+
+def write(view: SamFireView) -> str:
+    """Write a view as lines of text."""
+    return written(page(view, "far"))
 
 
 def board(table: Table, zoom: Zoom) -> TextBoard:
@@ -51,6 +57,6 @@ def hex_text(table: Table, place: Place, sign: Sign, units: tuple[Unit, ...]) ->
         )
         for unit in units
     )
-    printed = upper(table, place, sign).replace(" ", "")
+    printed = upper(table, place, sign)
     names = (mark("hex", place), mark("objective", place))
     return HexText(place, printed, TINTS[ground(table).terrain[place]], lying, names)

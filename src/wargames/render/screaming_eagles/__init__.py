@@ -3,8 +3,7 @@
 from wargames.render.pictures import Pictures
 from wargames.render.screaming_eagles.draft import draft
 from wargames.render.screaming_eagles.picture import draw, parts
-from wargames.render.screaming_eagles.terminal import write
-from wargames.render.screaming_eagles.text_board import page
+from wargames.render.screaming_eagles.text_board import page, write
 from wargames.screaming_eagles.view import EaglesView
 
 PICTURES = Pictures(EaglesView, write, draw, parts, page, draft)

@@ -1,64 +1,20 @@
-"""The board and the battle boards as plain text, 80 columns wide."""
+"""What stands beside the board in text: signs, planes with what they have left, lines of fire."""
 
-from itertools import zip_longest
-
-from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, flying, standing, waiting
-from wargames.screaming_eagles.components import (
-    FLARES_AT_START,
-    HEADING,
-    HOLES,
-    INDEX,
-    PARTS,
-    SQUADRONS,
-    WEAPONS,
-    Squadron,
-)
-from wargames.screaming_eagles.lattice import COLUMNS, SPACES, Space, high, low, space
+from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, standing
+from wargames.screaming_eagles.components import HOLES, INDEX, PARTS, SQUADRONS, Squadron
+from wargames.screaming_eagles.lattice import Space
 from wargames.screaming_eagles.narration import card_name, name
 from wargames.screaming_eagles.state import Table
 from wargames.screaming_eagles.view import EaglesView
 
-ROWS = range(40, -1, -1)
-MAP_WIDTH = 55
-BOARD_WIDTH = 24
 NOSE = {+1: "^", -1: "v"}
-KEY = "^ north  v south  : cone of fire  + straight or diagonal (cannon)  * face down"
-
-
-def write(view: EaglesView) -> str:
-    """Write a view as lines of text."""
-    table = view.table
-    boards = [line for squadron in SQUADRONS for line in [*battle_board(view, squadron), ""]]
-    side_by_side = zip_longest(board(table), boards, fillvalue="")
-    return "\n".join(
-        [
-            f"Round {table.round}, {table.starter} moves first. {waiting(table)}",
-            *(f"{left:{MAP_WIDTH}} {right}".rstrip() for left, right in side_by_side),
-            KEY,
-            *shots(table),
-        ]
-    )
-
-
-def board(table: Table) -> list[str]:
-    """Write the board, north up, with the edge numbers around it."""
-    marks = dict.fromkeys(SPACES, ".") | shades(table) | planes(table)
-    ends = "     " + "".join(f"{10 * column:^3}" for column in COLUMNS)
-    letters = "     " + "".join(f" {chr(64 + column)} " for column in COLUMNS)
-    return [letters, ends, *(row_of(row, marks) for row in ROWS), ends, letters]
-
-
-def row_of(row: int, marks: dict[Space, str]) -> str:
-    """Write one doubled row: a space in every other column."""
-    cells = "".join(
-        f"{marks[space(column, row)]:^3}" if _stands(column, row) else "   " for column in COLUMNS
-    )
-    rank = row // 2 + 1
-    return f"{rank:>4} {cells} {160 + 5 * row}" if row % 2 == 0 else f"     {cells} {rank:>2}"
-
-
-def _stands(column: int, row: int) -> bool:
-    return low(column) <= row <= high(column) and row % 2 == low(column)
+KEY = (
+    "S Stallion  T Tiger  E Eagle  C Cobra  ^ flies north  v flies south",
+    ": cone of fire  + straight or diagonal, where the cannon reaches, too",
+    "Columns B, D, F and so on stand half a space lower",
+    "Edges: 10 (A) to 150 (O) above and below, 160 (row 1) to 360 (row 21) at the sides",
+    "A card with * lies face down",
+)
 
 
 def shades(table: Table) -> dict[Space, str]:
@@ -68,30 +24,30 @@ def shades(table: Table) -> dict[Space, str]:
     return curved | {at: "+" for each in found for at, lies in each.items() if lies.path != "curved"}
 
 
-def planes(table: Table) -> dict[Space, str]:
-    """Mark the planes by their initial and the way they fly."""
-    there = [table.plane(one) for one in flying(table)]
-    return {
-        plane.at: f"{plane.squadron[0].upper()}{NOSE[HEADING[plane.team]]}" for plane in there if plane.at
-    }
+def battle_boards(view: EaglesView) -> tuple[str, ...]:
+    """Write the planes of each team, the teams parted by an empty line."""
+    blue, tan = (
+        [line for one in SQUADRONS if view.plane(one).team == team for line in battle_board(view, one)]
+        for team in ("blue", "tan")
+    )
+    return (*blue, "", *tan)
 
 
-def battle_board(view: EaglesView, squadron: Squadron) -> list[str]:
-    """Write a plane's battle board."""
+def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
+    """Write a plane: where it is, its card, what it has left, what is hit."""
     plane = view.plane(squadron)
-    where = f"at {plane.at}" if plane.at else "SHOT DOWN"
+    who = f"{name(squadron)} ({plane.team})"
     if plane.at is None:
-        return [f"{name(squadron)} ({plane.team}) {where}"]
+        return (f"{who} SHOT DOWN",)
     stores = plane.stores
-    return [
-        f"{name(squadron)} ({plane.team}) {where}",
-        f" {card(view, squadron)}",
-        *(f" {note}" for note in _folded(standing(view.table, squadron))),
-        f" LR {_pegs(stores.LR, WEAPONS['LR'].start)}   MR {_pegs(stores.MR, WEAPONS['MR'].start)}",
-        f" CAN {_pegs(stores.CAN, WEAPONS['CAN'].start)}",
-        f" flares {_pegs(stores.flares, FLARES_AT_START)}",
-        *(f" {part.replace('_', ' '):10}{_holes(plane.damage.of(part), HOLES[part])}" for part in PARTS),
-    ]
+    hits = [(part.replace("_", " "), plane.damage.of(part), HOLES[part]) for part in PARTS]
+    hit = ", ".join(f"{part} {many} of {most}" for part, many, most in hits if many)
+    return (
+        f"{who} at {plane.at}",
+        f"  {card(view, squadron)}; {standing(view.table, squadron)}",
+        f"  LR {stores.LR}  MR {stores.MR}  CAN {stores.CAN}  flares {stores.flares}",
+        f"  hits: {hit or 'none'}",
+    )
 
 
 def card(view: EaglesView, squadron: Squadron) -> str:
@@ -110,20 +66,3 @@ def shots(table: Table) -> list[str]:
         f", {', '.join(aim.weapons)}"
         for aim in aims(table)
     ]
-
-
-def _folded(notes: str) -> list[str]:
-    """Break a list of notes where it is wider than a battle board."""
-    lines = [""]
-    for note in notes.split(", "):
-        longer = f"{lines[-1]}, {note}" if lines[-1] else note
-        lines = [*lines[:-1], longer] if len(longer) < BOARD_WIDTH else [*lines, note]
-    return lines
-
-
-def _pegs(left: int, start: int) -> str:
-    return "|" * left + "." * (start - left)
-
-
-def _holes(hits: int, holes: int) -> str:
-    return "X" * hits + "o" * (holes - hits)

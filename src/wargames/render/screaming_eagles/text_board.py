@@ -2,9 +2,10 @@
 
 from wargames.render.drawn import mark
 from wargames.render.screaming_eagles.moment import flying, waiting
-from wargames.render.screaming_eagles.terminal import KEY, NOSE, battle_board, shades, shots
+from wargames.render.screaming_eagles.terminal import KEY, NOSE, battle_boards, shades, shots
 from wargames.render.text_boards import TextBoard, TextCanvas, TextPage, Tint, Zoom
-from wargames.screaming_eagles.components import HEADING, SQUADRONS, Team
+from wargames.render.text_pages import written
+from wargames.screaming_eagles.components import HEADING, Team
 from wargames.screaming_eagles.lattice import COLUMNS, PLACE, Space
 from wargames.screaming_eagles.state import Table
 from wargames.screaming_eagles.view import EaglesView
@@ -17,9 +18,13 @@ HIGHEST = 40
 def page(view: EaglesView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    boards = [line for squadron in SQUADRONS for line in battle_board(view, squadron)]
     head = (f"Round {table.round}, {table.starter} moves first. {waiting(table)}",)
-    return TextPage(head, board(table, zoom), tuple(shots(table)), tuple(boards))
+    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view))
+
+
+def write(view: EaglesView) -> str:
+    """Write a view as lines of text."""
+    return written(page(view, "far"))
 
 
 def board(table: Table, zoom: Zoom) -> TextBoard:
@@ -35,7 +40,7 @@ def board(table: Table, zoom: Zoom) -> TextBoard:
             row, column = _cell(plane.at, zoom)
             text = f"{plane.squadron[0].upper()}{NOSE[HEADING[plane.team]]}"
             canvas.name(mark("unit", plane.squadron), canvas.write(row, column, text, TEAMS[plane.team]))
-    return canvas.board((KEY,))
+    return canvas.board(KEY)
 
 
 def _cell(at: Space, zoom: Zoom) -> tuple[int, int]:

@@ -3,8 +3,7 @@
 from wargames.render.pictures import Pictures
 from wargames.render.sniper.draft import draft
 from wargames.render.sniper.picture import draw, parts
-from wargames.render.sniper.terminal import write
-from wargames.render.sniper.text_board import page
+from wargames.render.sniper.text_board import page, write
 from wargames.sniper.told.view import SniperView
 
 PICTURES = Pictures(SniperView, write, draw, parts, page, draft)

@@ -3,9 +3,11 @@
 from wargames.render.drawn import mark
 from wargames.render.hex_boards import HexSheet, HexText, Lying
 from wargames.render.hex_maps import cell
+from wargames.render.phrases import seen_by
 from wargames.render.sniper.moment import TITLE, aboard, ground, there, turn, waiting
 from wargames.render.sniper.terminal import KEY, facts, roster, short, upper
 from wargames.render.text_boards import TextBoard, TextPage, Tint, Zoom
+from wargames.render.text_pages import written
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Side, Terrain
@@ -23,8 +25,13 @@ SIDES: dict[Side, Tint] = {"us": "first", "de": "second"}
 
 def page(view: SniperView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
-    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}")
-    return TextPage(head, board(view, zoom), tuple(facts(view)), tuple(roster(view)))
+    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}")
+    return TextPage(head, board(view, zoom), facts(view), roster(view))
+
+
+def write(view: SniperView) -> str:
+    """Write a view as lines of text."""
+    return written(page(view, "far"))
 
 
 def board(view: SniperView, zoom: Zoom) -> TextBoard:

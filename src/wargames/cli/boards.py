@@ -1,0 +1,109 @@
+"""What the dialogue shows of a view: the board, as near as it fits, and pages about it on demand."""
+
+import shutil
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+
+from wargames import render
+from wargames.cli.console import width
+from wargames.cli.due import BASE
+from wargames.kernel.errors import BadOption
+from wargames.kernel.game import Decision, Game, View
+from wargames.render import TextPage, text_pages
+from wargames.render.drawn import mark
+
+FEWEST = 12
+"""A window has so many lines at least, however low the screen is."""
+BELOW = 2
+"""The lines of the screen that are left to what is asked."""
+KINDS = ("unit", "group", "figure", "hex", "space", "objective")
+
+
+def height() -> int:
+    """Give the lines that a board may take."""
+    return max(FEWEST, shutil.get_terminal_size().lines - BELOW)
+
+
+def page_of(game: Game[Any, Any], view: View) -> TextPage:
+    """Write a view as near as fits the screen whole, else from far."""
+    near = render.text_page(game, view, "near")
+    lines, columns = near.board.size
+    fits = lines <= height() and columns <= width()
+    return near if fits else render.text_page(game, view, "far")
+
+
+def head_lines(game: Game[Any, Any], view: View) -> list[str]:
+    """Say where in the game we are."""
+    return text_pages.folded(page_of(game, view).head[:1], width())
+
+
+def board_lines(game: Game[Any, Any], view: View, about: Iterable[str] = ()) -> list[str]:
+    """Write the board; of one that is too large, the part with what is asked about."""
+    page = page_of(game, view)
+    if not paged(game):
+        return render.text(game, view).splitlines()
+    part = text_pages.window(page.board, width(), height(), tuple(about))
+    return [*text_pages.folded(page.head, width()), *text_pages.through(page.board, part)]
+
+
+def paged(game: Game[Any, Any]) -> bool:
+    """Tell whether a game brings pages of text."""
+    found = render.pictures_for(game)
+    return found is not None and found.page is not None
+
+
+def opening_lines(game: Game[Any, Any], view: View) -> list[str]:
+    """Write what the signs mean and what counts, once before the first board."""
+    page = page_of(game, view)
+    blocks = (text_pages.folded(part, width()) for part in (page.board.legend, page.facts))
+    return [line for block in blocks if block for line in (*block, "")]
+
+
+def signs(game: Game[Any, Any], view: View) -> list[str]:
+    """Explain the signs of the board."""
+    return text_pages.folded(page_of(game, view).board.legend, width()) or ["The board explains itself."]
+
+
+def facts(game: Game[Any, Any], view: View) -> list[str]:
+    """Write what counts besides the board: goals, pools, tracks."""
+    return text_pages.folded(page_of(game, view).facts, width())
+
+
+def units(game: Game[Any, Any], view: View, words: str) -> list[str]:
+    """List the units of each side, or those lines of them that have some words in them.
+
+    Raises :class:`BadOption` where none has.
+    """
+    page = page_of(game, view)
+    if not words:
+        return text_pages.roster(page.roster, width()) or board_lines(game, view)
+    found = [line for line in page.roster if words.lower() in line.lower()]
+    if not found:
+        raise BadOption(f"nothing in the rosters has {words[:40]!r} in it")
+    return text_pages.folded(found, width())
+
+
+def map_lines(game: Game[Any, Any], view: View, words: str) -> Iterator[str]:
+    """Write the whole map from near, in pages where it is wider than the screen, or the part with a name.
+
+    Raises :class:`BadOption` for a name that is not on the board.
+    """
+    board = render.text_page(game, view, "near").board
+    if words:
+        names = [name for name in board.cells if name.partition(":")[2].lower() == words.lower()]
+        if not names:
+            raise BadOption(f"{words[:40]!r} is not on the board")
+        yield from text_pages.through(board, text_pages.window(board, width(), height(), names))
+        return
+    for page in text_pages.pages(board, width(), board.size[0]):
+        yield from page
+        yield ""
+
+
+def about(decision: Decision) -> tuple[str, ...]:
+    """Name what a decision is about, as boards do, such as the unit that must choose."""
+    said = attrs.asdict(decision, recurse=False, filter=lambda field, _: field.name not in BASE)
+    names = [value for value in said.values() if isinstance(value, str)]
+    return tuple(mark(kind, name) for name in names for kind in KINDS)

@@ -1,0 +1,162 @@
+"""Pages of text laid out for a terminal: nothing wider than a screen, and windows on boards that are."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+
+import attrs
+
+from wargames.render.text_boards import TextBoard, TextPage
+from wargames.render.text_lines import side_by_side
+
+WIDTH = 79
+"""The columns of a screen of 80, but a last one for the cursor."""
+HEIGHT = 22
+"""The lines of a screen of 24, but two for what is asked."""
+GAP = 2
+"""Between two columns of a roster."""
+HANG = 4
+"""So many columns further in a line goes on that was folded."""
+
+
+@attrs.frozen
+class Window:
+    """The part of a board that is shown: its first line and column, and how many of each."""
+
+    top: int
+    left: int
+    high: int
+    wide: int
+
+
+def written(page: TextPage, width: int = WIDTH) -> str:
+    """Write a whole page in lines of a width: head, board, legend, facts and rosters."""
+    blocks = (
+        folded(page.head, width),
+        [line for part in pages(page.board, width, page.board.size[0]) for line in part],
+        folded(page.board.legend, width),
+        folded(page.facts, width),
+        roster(page.roster, width),
+    )
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def folded(lines: Sequence[str], width: int) -> list[str]:
+    """Fold lines between words; what follows stands further in.
+
+    >>> folded(["lost: P1, P2"], 9)
+    ['lost: P1,', '    P2']
+    """
+    return [one for line in lines for one in _folded(line, width)]
+
+
+def _folded(line: str, width: int) -> list[str]:
+    if len(line) <= width:
+        return [line]
+    further = " " * (len(line) - len(line.lstrip()) + HANG)
+    return wrap(line, width, subsequent_indent=further, break_long_words=False, break_on_hyphens=False)
+
+
+def roster(lines: Sequence[str], width: int) -> list[str]:
+    """Write rosters, one for each side, parted by empty lines: two side by side where that is shorter.
+
+    >>> roster(("US", "A1  squad", "", "GE", "G1  team"), 20)
+    ['US         GE', 'A1  squad  G1  team']
+    """
+    blocks = [list(block) for said, block in groupby(lines, bool) if said]
+    half = (width - GAP) // 2
+    if len(blocks) != 2:  # noqa: PLR2004  two sides
+        return [line for block in blocks for line in folded(block, width)]
+    left, right = (folded(block, half) for block in blocks)
+    below = [line for block in blocks for line in folded(block, width)]
+    beside = side_by_side(left, right, min(half, max(map(len, left))))
+    return beside if len(beside) < len(below) else below
+
+
+# windows
+
+
+def window(board: TextBoard, width: int, height: int, about: Collection[str] = ()) -> Window:
+    """Choose the part of a board that fits, with the first of the things in view that it is about.
+
+    ``about`` are names as boards have them, ``unit:A1``. All of a board that fits is shown.
+    """
+    lines, columns = board.size
+    spans = next((board.cells[name] for name in about if name in board.cells), ())
+    row, column = (spans[0].row, spans[0].start) if spans else (0, 0)
+    high, wide = _room(lines, height, 2), _room(columns, width, 1)
+    top, left = _first(row, lines, high, _header(board)), _first(column, columns, wide, _margin(board))
+    return Window(top, left, high, wide)
+
+
+def _room(length: int, room: int, edges: int) -> int:
+    """Give how much of a length is shown: all, or what the marks at the edges leave of the room."""
+    return length if length <= room else room - edges
+
+
+def _first(at: int, length: int, room: int, fixed: int) -> int:
+    """Find the first line or column of a window around a place; the names at the edge are always shown."""
+    if length <= room:
+        return 0
+    inside = room - fixed
+    return max(0, min(at - fixed - inside // 2, length - room))
+
+
+def _margin(board: TextBoard) -> int:
+    """Count the columns at the left that name the rows."""
+    starts = [span.start for spans in board.cells.values() for span in spans]
+    return min(starts, default=0)
+
+
+def _header(board: TextBoard) -> int:
+    """Count the lines above that name the columns."""
+    rows = [span.row for spans in board.cells.values() for span in spans]
+    return min(rows, default=0)
+
+
+def through(board: TextBoard, part: Window) -> list[str]:
+    """Write what a window shows of a board, with the names of its columns and rows; cut edges are marked.
+
+    ``<`` and ``>`` stand beside the lines that go on there, and a line of ``^`` or ``v`` where lines follow.
+    """
+    header, margin = _header(board), _margin(board)
+    lines, columns = board.size
+    rows = [*range(header), *range(part.top + header, part.top + part.high)]
+    more_left, more_right = part.left > 0, part.left + part.wide < columns
+    shown = [_cut(board.lines[row], margin, part, more_left, more_right) for row in rows]
+    above = [_edge("^", part)] * (part.top > 0)
+    below = [_edge("v", part)] * (part.top + part.high < lines)
+    return [line.rstrip() for line in (*shown[:header], *above, *shown[header:], *below)]
+
+
+def _cut(line: str, margin: int, part: Window, more_left: bool, more_right: bool) -> str:  # noqa: FBT001
+    """Cut a line to a window; the names at the left stay."""
+    inside = line.ljust(part.left + part.wide)[part.left + margin : part.left + part.wide]
+    names = line.ljust(margin)[:margin]
+    return f"{f'{names[:-1]}<' if more_left else names}{inside}{'>' * more_right}"
+
+
+def _edge(sign: str, part: Window) -> str:
+    return (f"  {sign} " * (part.wide // 4)).rstrip()
+
+
+def pages(board: TextBoard, width: int, height: int) -> Iterator[list[str]]:
+    """Cut a board into windows that show all of it, from the west to the east and from the top down."""
+    lines, columns = board.size
+    header, margin = _header(board), _margin(board)
+    for top in _starts(lines, _room(lines, height, 2), header):
+        for left in _starts(columns, _room(columns, width, 1), margin):
+            yield through(board, Window(top, left, _room(lines, height, 2), _room(columns, width, 1)))
+
+
+def _starts(length: int, room: int, fixed: int) -> list[int]:
+    """Give the beginnings of windows that together show a length; the last one ends with it.
+
+    >>> _starts(100, 80, 4), _starts(60, 80, 4)
+    ([0, 20], [0])
+    """
+    if length <= room:
+        return [0]
+    step = room - fixed
+    count = -(-(length - fixed) // step)
+    return [min(at * step, length - room) for at in range(count)]
