@@ -1,6 +1,7 @@
 """``wargames learn``: a guided first game, in which each choice comes with the rule that matters to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Any
 
@@ -11,12 +12,13 @@ from wargames.cli.arguments import NewRecord
 from wargames.cli.beginning import play_line
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog import Dialog
+from wargames.cli.full_screen import Plain, at_screen, opens
 from wargames.cli.play import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
-from wargames.kernel.observers import Referee
-from wargames.lessons import Guidance, Guide, Lesson, lesson_of, lessons
+from wargames.kernel.observers import Observer, Referee
+from wargames.lessons import Guidance, Guide, Lesson, LessonSession, lesson_of, lessons
 
 Taught = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
@@ -24,7 +26,12 @@ Taught = Annotated[
 
 
 def learn(
-    game: Taught = None, *, record: NewRecord = None, brief: Brief = False, clauses: WithClauses = False
+    game: Taught = None,
+    *,
+    record: NewRecord = None,
+    plain: Plain = False,
+    brief: Brief = False,
+    clauses: WithClauses = False,
 ) -> None:
     """Play a guided first game: ten to fifteen choices, each with the rule that matters there.
 
@@ -36,6 +43,9 @@ def learn(
         list_lessons()
         return
     lesson = lesson_for(load(game))
+    if opens(plain=plain):
+        learn_at_screen(lesson, record, Manner(brief=brief, clauses=clauses))
+        return
     dialog = LessonDialog(lesson, Manner(brief=brief, clauses=clauses))
     opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
     for said in (f"{opening} You play {lesson.seat}. Type ? for help.", "", lesson.opening):
@@ -45,6 +55,47 @@ def learn(
     with leaving(record), guide.session as session:
         dialog.run(session)
         finish(guide)
+
+
+def learn_at_screen(lesson: Lesson, record: Path | None, manner: Manner) -> None:
+    """Play the lesson at the full screen, what it says above each question."""
+    guides: list[Guide] = []
+
+    def opened(hear: Sequence[Observer], _throw: object = None) -> LessonSession:
+        guides.append(Guide(lesson, record=record, observers=hear))
+        return guides[0].session
+
+    at_screen(
+        record, game=lesson.game, opened=opened, people=(lesson.seat,), manner=manner, title=lesson.title,
+        lesson=lambda decision: said_at(guides[0], decision), advise=lambda action: advice(guides[0], action),
+    )  # fmt: skip
+    if guides:
+        finish(guides[0])
+
+
+def said_at(guide: Guide, decision: Decision) -> str:
+    """Write what a lesson says at a choice, with its opening before the first; empty for nothing."""
+    first = len(guide.session.history) == 1
+    guidance = guide.at(decision)
+    before = (
+        guide.lesson.opening if first else LEFT if guide.left else guide.lesson.closing if guide.done else ""
+    )
+    said = sentences(guidance) if guidance else ()
+    return "\n".join(filter(None, (before, *said)))
+
+
+def sentences(guidance: Guidance) -> Iterator[str]:
+    """Write what a lesson says at a choice: the rules, then what it would do here, and why."""
+    where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
+    yield from (f"{where} {said}" for said in (*guidance.seen, f"{guidance.rule} [{guidance.clause}]"))
+    if guidance.suggestion is not None:
+        yield from (guidance.aim, f"Try: {guidance.typed}")
+
+
+def advice(guide: Guide, action: Action) -> str:
+    """Say what a lesson wants instead of an action, once; empty where it agrees."""
+    wanted = guide.advise(action)
+    return f"{wanted} {INSIST}" if wanted else ""
 
 
 def list_lessons() -> None:

@@ -103,6 +103,8 @@ class AskingApp(BoardApp):
     def action_take(self) -> None:
         """Take the number that was pressed, the answer that was walked to, or what stands at the cursor."""
         pane = self.question
+        if self.put_away():
+            return
         if pane.digits:
             digits = pane.digits
             pane.take_digits()

@@ -24,7 +24,7 @@ from wargames.screen.telling import Eyes
 class PlayApp(AskingApp):
     """Plays a game with the people of a sitting."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("u", "undo", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [("u", "undo", ""), ("L", "lesson", "")]
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.game, sitting.manner, sitting.hints)
@@ -34,6 +34,7 @@ class PlayApp(AskingApp):
         self.busy = True
         self.fault: BaseException | None = None
         self._seat: Seat | None = sitting.people[0] if len(sitting.people) == 1 else None
+        self._lesson = ""
         self._thrown: str | None = None
         self._threw = threading.Event()
         self._roll: Roll | None = None
@@ -124,11 +125,20 @@ class PlayApp(AskingApp):
         pane = self.question
         alone = len(self.game.seats_of(self.table.session.state)) == 1
         pane.heading = due_line(decision, "" if alone else decision.seat)
-        pane.lesson = self.sitting.lesson(decision, self.view) if self.sitting.lesson else ""
         self.asked = Asked(self.game, decision, self.view, [name.strip() for name in self.commands()])
         if self.sitting.hints:
             self.action_hint()
+        self._lesson = self.sitting.lesson(decision) if self.sitting.lesson else ""
+        pane.lesson = self._lesson
         self.put_question()
+        if len(pane.lines) > pane.size.height and self._lesson:
+            pane.lesson = self._lesson.splitlines()[-1]
+            self.action_lesson()
+
+    def action_lesson(self) -> None:
+        """Show what the lesson says here."""
+        if self._lesson:
+            self.look_up("Lesson", self._lesson)
 
     def _end(self) -> None:
         over = self.moment.over if self.moment else None
@@ -151,6 +161,10 @@ class PlayApp(AskingApp):
         decision = self.asked.decision
         if refusal := self.table.refusal(decision, found):
             raise IllegalAction(found, refusal)
+        if self.sitting.advise and (advice := self.sitting.advise(found)):
+            self.put_question()
+            self.notice(advice)
+            return
 
         def work() -> None:
             self.table.answer(decision.seat, found)

@@ -69,7 +69,7 @@ class QuestionPane(LinesPane):
 
     def _sheet_lines(self, sheet: Sheet) -> list[PaneLine]:
         title = folded(sheet.title, self.inside, styles.HEADING)
-        return [*title, *folded(sheet.text, self.inside), PaneLine("Esc: back", styles.QUIET)]
+        return [*title, *folded(sheet.text, self.inside), PaneLine("Enter: on to the question", styles.QUIET)]
 
     def _question(self, asked: Asked, height: int) -> list[PaneLine]:
         begun = folded(asked.begun, self.inside, styles.STRONG) if asked.begun else []

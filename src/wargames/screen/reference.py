@@ -34,7 +34,7 @@ l           line of sight from the unit or hex at the cursor
 i           goals and units; k: what the signs mean
 u           undo, as far as the line on top says
 a           every action that is left; h: what a bot would do
-s           draw a field of fire; p: the last step again
+s           draw a field of fire; p: the last step again; L: the lesson
 z           nearer or farther;  mouse wheel: up and down
 q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
 

@@ -11,7 +11,7 @@ from wargames.cli.taking_back import last_choice
 from wargames.cli.thinking import aloud
 from wargames.kernel.dice import Roll
 from wargames.kernel.errors import Refusal, UndoRefused
-from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat
 from wargames.kernel.observers import Observer, Referee
 from wargames.kernel.session import Session
 from wargames.kernel.timeline import Entry
@@ -29,7 +29,8 @@ class Sitting:
 
     ``people`` are the seats that are played here, none where bots are watched. ``hints`` names the bot that
     is asked by ``h``, ``thinking`` holds the bots whose thoughts are told. ``pause`` is how many seconds
-    pass between two answers of bots. ``lesson`` gives, at each decision, a sentence to be read before it.
+    pass between two answers of bots. ``lesson`` gives for each decision what is to be read before it, and
+    ``advise`` for each action what is to be said instead of doing it, if anything.
     """
 
     game: Game[Any, Any]
@@ -41,7 +42,8 @@ class Sitting:
     thinking: Mapping[Seat, Bot] = attrs.field(factory=dict)
     pause: float = 0.0
     title: str = ""
-    lesson: Callable[[Decision, View], str] | None = None
+    lesson: Callable[[Decision], str] | None = None
+    advise: Callable[[Action], str] | None = None
 
     @property
     def curtain(self) -> bool:
