@@ -25,7 +25,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help package play serve browser test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
+.PHONY: help package play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -107,6 +107,10 @@ package: $(PACKAGER)  ## Build the wheel and the source distribution, and try th
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
 	BROWSER=1 $(BIN)/pytest -q tests/browser
+
+screen: $(INSTALLED)  ## Play every game at the full screen in a real terminal; brings tmux by apt-get where it may.
+	command -v tmux >/dev/null || { apt-get update -q && apt-get install -y -q tmux; } || echo "No tmux: the tests are skipped."
+	$(BIN)/pytest -q -m screen tests/screen
 
 clean:  ## Remove the environment, caches, and what was played.
 	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist play

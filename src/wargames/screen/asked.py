@@ -19,8 +19,8 @@ from wargames.kernel.questions import Question
 from wargames.render.drawn import mark, marks
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
-SPELLED = 60
-"""Menus are made for so many characters; the pane folds what is longer."""
+SPELLED = 35
+"""Few actions are listed whole where each takes fewer characters; else they are asked for word by word."""
 
 
 @attrs.frozen
@@ -55,7 +55,8 @@ class Asked:
         menu = self._asking.menu
         named = dict(zip(menu, _named(self._asking.stage.found, list(menu.values())), strict=True))
         self._choices = tuple(
-            Choice(number, entry.text, entry.odds, *_shown(named[number])) for number, entry in menu.items()
+            Choice(number, _said(entry.text, named[number]), entry.odds, *_shown(named[number]))
+            for number, entry in menu.items()
         )
 
     @property
@@ -158,6 +159,14 @@ def _named(found: Question | Action, entries: Sequence[Entry]) -> list[tuple[Par
     each = [parts(one.leads) if isinstance(one.leads, Action) else () for one in entries]
     common = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set()
     return [tuple(part for part in all_ if part not in common) for all_ in each]
+
+
+def _said(text: str, named: Sequence[Part]) -> str:
+    """Say an answer; of several points the one that a route leads to, or that a formation stands around."""
+    points = named[0].names if len(named) == 1 and named[0].kind in {"path", "formation"} else ()
+    if len(points) > 1 and all(map(read_point, points)):
+        return points[-1] if named[0].kind == "path" else points[0]
+    return text
 
 
 def _shown(named: Iterable[Part]) -> tuple[tuple[str, ...], tuple[Point, ...]]:

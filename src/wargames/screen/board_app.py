@@ -1,6 +1,6 @@
 """What every screen has: the board, a pane beside it, the log, a line to type in, and the keys they share."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Key, Resize
+from textual.filter import LineFilter, NoColor
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
@@ -24,7 +25,7 @@ from wargames.screen.styles import PAPER, QUIET
 from wargames.screen.telling import Eyes, Heard, Line
 from wargames.screen.word_line import WordLine
 
-NARROWEST, WIDEST = 34, 52
+NARROWEST, WIDEST = 36, 52
 """The columns of the pane beside the board, which takes two in five."""
 LOG = (4, 10)
 """The lines of the log, which takes one in five."""
@@ -45,6 +46,8 @@ BoardPane:focus, LinesPane:focus { background: #101418; }
 #words { height: 1; border: none; padding: 0; background: #1c2228; color: #ffffff; }
 #words:focus { border: none; background: #24303c; }
 #keys { height: 1; color: #8a949e; background: #101418; }
+BoardApp:nocolor #status { text-style: bold reverse; }
+BoardApp:nocolor #words:focus { text-style: underline; }
 """
 
 
@@ -82,6 +85,10 @@ class BoardApp(App[None]):
         self._fitting: tuple[Size, Zoom] | None = None
         self._told: tuple[Any, list[PaneLine]] = (None, [])
         self.heard: list[Heard] = []
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave every color out where NO_COLOR asks for it; what is lit has a shape, too."""
+        return (*super().get_line_filters(), *([NoColor()] if self.no_color else []))
 
     def compose(self) -> ComposeResult:
         """Lay the panes out."""

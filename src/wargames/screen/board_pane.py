@@ -90,7 +90,8 @@ class BoardPane(ScrollView, can_focus=True):
 
     def _light(self, span: Span) -> None:
         """Light some characters, with an edge at both ends where nothing lies."""
-        self._lit |= {(span.row, at): ("", styles.LIT) for at in _columns(span)}
+        style = styles.LIT_SHAPE if self.app.no_color else styles.LIT
+        self._lit |= {(span.row, at): ("", style) for at in _columns(span)}
         for at, edge in zip((span.start - 1, span.stop), styles.EDGES["lit"], strict=True):
             place = (span.row, at)
             if place not in self._taken and place not in self._lit:

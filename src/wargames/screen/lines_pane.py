@@ -55,7 +55,7 @@ class LinesPane(ScrollView, can_focus=True):
     @property
     def inside(self) -> int:
         """The columns that a line may take, but one for the bar at the side."""
-        return max(self.size.width - 2, 10)
+        return max(self.size.width - 1, 10)
 
     def put(self, lines: Sequence[PaneLine], *, to_end: bool = False) -> None:
         """Show other lines, from their beginning or their end."""
@@ -88,5 +88,9 @@ class LinesPane(ScrollView, can_focus=True):
         line = self.lines[at] if at < len(self.lines) else PaneLine("")
         text = line.text.ljust(wide)[:wide]
         start, stop = line.chosen or (0, 0)
-        pieces = ((text[:start], line.style), (text[start:stop], styles.LIT), (text[stop:], line.style))
+        pieces = (
+            (text[:start], line.style),
+            (text[start:stop], line.style + styles.MARKED),
+            (text[stop:], line.style),
+        )
         return Strip([Segment(piece, style) for piece, style in pieces if piece], wide)

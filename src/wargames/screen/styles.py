@@ -33,8 +33,11 @@ TINTS: Mapping[Tint, Style] = {
 """From Okabe and Ito: blue, orange, yellow, sky, green; sides differ in brightness, too."""
 
 LIT = Style(color="#ffffff", bgcolor="#6b6000", bold=True)
+LIT_SHAPE = Style(reverse=True)
+"""What is lit where there are no colors."""
+MARKED = Style(reverse=True, bold=True)
+"""An answer that was walked to, a step that is shown."""
 LIT_EDGE = Style(color="#f0e442", bgcolor="#101418", bold=True)
-CHOSEN = Style(underline=True, bold=True)
 CURSOR = Style(reverse=True, bold=True)
 CURSOR_EDGE = Style(color="#ffffff", bgcolor="#cc4c00", bold=True)
 POINTED = Style(color="#000000", bgcolor="#56b4e9", bold=True)
