@@ -29,6 +29,7 @@ WITH_CODE |= {
     "lessons.md",
     "notebooks.md",
     "protocol.md",
+    "terminal.md",
 }
 WITH_CODE |= {"edit.md", "gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
 

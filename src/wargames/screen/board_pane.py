@@ -94,10 +94,11 @@ class BoardPane(ScrollView, can_focus=True):
         self._lit |= {(span.row, at): ("", style) for at in _columns(span)}
         for at, edge in zip((span.start - 1, span.stop), styles.EDGES["lit"], strict=True):
             place = (span.row, at)
-            if place not in self._taken and place not in self._lit:
+            there = self._lit.get(place, ("", styles.PAPER))[0]
+            if there in styles.EDGES["lit"] and there != edge:
+                self._lit[place] = ("|", styles.LIT_EDGE)  # it ends one and begins the next
+            elif place not in self._taken and place not in self._lit:
                 self._lit[place] = (edge, styles.LIT_EDGE)
-            elif place in self._lit and self._lit[place][0] in styles.EDGES["lit"]:
-                self._lit[place] = ("|", styles.LIT_EDGE)
 
     @property
     def lit_places(self) -> tuple[Place, ...]:

@@ -74,7 +74,7 @@ class QuestionPane(LinesPane):
     def _question(self, asked: Asked, height: int) -> list[PaneLine]:
         begun = folded(asked.begun, self.inside, styles.STRONG) if asked.begun else []
         more = asked.open_ended and asked.first
-        after = folded("... others may be typed or put", self.inside, styles.QUIET) if more else []
+        after = folded("... others may be typed", self.inside, styles.QUIET) if more else []
         answers = self._answers(asked, height - len(begun) - len(after))
         return [*begun, *map(self._answer_line, answers), *after]
 

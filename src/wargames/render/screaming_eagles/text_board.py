@@ -33,7 +33,9 @@ def board(table: Table, zoom: Zoom) -> TextBoard:
     _edges(canvas, zoom)
     for at in PLACE:
         row, column = _cell(at, zoom)
-        span = canvas.write(row, column, f" {shaded.get(at, '.')} ", "shade" if at in shaded else "open")
+        span = canvas.write(
+            row, column, f" {shaded.get(at, '.')} ", "shade" if shaded.get(at) == "+" else "open"
+        )
         canvas.name(mark("space", at), span)
     for plane in map(table.plane, flying(table)):
         if plane.at is not None:
