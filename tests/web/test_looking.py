@@ -8,6 +8,7 @@ import pytest
 
 import wargames
 from wargames.kernel.game import Seat
+from wargames.web.allowance import Allowance
 from wargames.web.store import Arrangement
 from wargames.web.tables import Table
 from web.served import Served, served
@@ -16,6 +17,7 @@ from web.served import Served, served
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path) as running:
+        running.hall.tries = Allowance(1e9, 1e9)
         yield running
 
 
@@ -206,3 +208,20 @@ def test_what_bots_think_is_told_where_no_person_plays_and_after_the_game(
 
 async def _seat(here: Served, table: Table) -> None:
     here.hall.seat("one", table)
+
+
+def test_what_is_tried_says_who_would_see_it(here: Served) -> None:
+    """A group that is led to where an enemy sees it, by a clear line (FM-13.1)."""
+    game: Any = wargames.load("fire_move")
+    links, found = here.made("fire_move", game.balanced.id)["seats"], set[str]()
+    while not found:
+        seat, now = next((seat, now) for seat in links if (now := here.now(links[seat]))["decision"])
+        text, moment = now["decision"]["actions"][0][0], now["moment"]
+        tried = here.client.post(f"/t/{links[seat]}/try", json={"moment": moment, "text": text}).json()
+        expected = game.exposure(table_of(here).view(Seat(seat)), game.parse(text))
+        assert [(one.origin, one.end, one.range) for one in expected] == [
+            (one["by"], one["end"], one["range"]) for one in tried["seen"]
+        ]
+        found |= {one["by"] for one in tried["seen"]}
+        here.act(links[seat], now)
+    assert all("FM-13.1" == one["rule"]["clause"] for one in tried["seen"])

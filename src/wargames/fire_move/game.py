@@ -11,6 +11,7 @@ from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.told.buttons import saying
+from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import odds
@@ -60,6 +61,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)
+    exposure = staticmethod(exposure)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)

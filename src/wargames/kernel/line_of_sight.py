@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from wargames.kernel.errors import UnknownName
+from wargames.kernel.notation import Action
 from wargames.kernel.vocabulary import Clause, View
 
 V = TypeVar("V", bound=View)
@@ -109,6 +110,14 @@ class Seeing(Generic[V]):
         Raises :class:`UnknownName` for what the view does not show.
         """
         return None
+
+    def exposure(self, view: V, action: Action) -> tuple[LineOfSight, ...]:
+        """Say who of the others would see those whom an action leads somewhere, from what a view shows alone.
+
+        Each by its nearest clear line, from where it stands to where the action leads. Nobody where an action
+        leads nobody anywhere, and in a game that does not say.
+        """
+        return ()
 
     def field_of_fire(self, view: V, unit: str) -> FieldOfFire | None:
         """Say where a unit may fire from where it stands, from what a view shows alone; None: see above.

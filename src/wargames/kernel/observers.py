@@ -77,11 +77,13 @@ class Tellings:
     def __init__(self) -> None:
         self._tellings: dict[Seat | None, Telling] = {}
 
-    def to(self, seat: Seat | None, entries: Sequence[tuple[Entry[Any], bool]]) -> list[Told]:
-        """List what a seat was told."""
+    def to(
+        self, seat: Seat | None, entries: Sequence[tuple[Entry[Any], bool]], since: int
+    ) -> tuple[Told, ...]:
+        """List what a seat was told after a line."""
         telling = self._tellings.setdefault(seat, Telling(seat))
         telling.follow(entries)
-        return telling.lines
+        return tuple(telling.lines[max(since, 0) :])
 
 
 def told_to(entries: Iterable[tuple[Entry[Any], bool]], seat: Seat | None) -> tuple[Told, ...]:

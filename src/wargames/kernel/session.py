@@ -140,8 +140,7 @@ class Session(Shown, Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
-        self._told = Tellings()
-        self._attention = Attention(timeline, clock)
+        self._attention, self._told = Attention(timeline, clock), Tellings()
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -198,8 +197,8 @@ class Session(Shown, Generic[S, V]):
         Numbers begin at 1 and only grow: what is taken back is told once more as ``undone``, and what comes
         again by a redo has a number of its own. They are the same when the game is resumed from its record.
         """
-        lines = self._told.to(None if seat is None else self._seat(seat), self._timeline.told)
-        return tuple(lines[max(since, 0) :])
+        named = None if seat is None else self._seat(seat)
+        return self._told.to(named, self._timeline.told, since)
 
     def events(self, seat: str | None = None) -> tuple[Event, ...]:
         """List what a seat or a spectator (None) has seen happen, without what was taken back."""

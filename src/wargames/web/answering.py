@@ -5,11 +5,12 @@ from typing import Any
 
 from wargames.kernel.errors import BadText, Refusal, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, View
+from wargames.kernel.line_of_sight import LineOfSight
 from wargames.kernel.naming import parts
 from wargames.kernel.odds import OddsCase
 from wargames.kernel.plane import Point
 from wargames.render.drawn import marks
-from wargames.web.moments import refusal_data
+from wargames.web.moments import refusal_data, rule_data
 
 BUTTONS = 24
 """The most actions that are asked for their odds at once."""
@@ -54,7 +55,7 @@ def chances_of(
 
 
 def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Say what an action in words or by points comes to: its sentence and odds, or the refusal.
+    """Say what an action in words or by points comes to: its sentence, odds and who sees it, or the refusal.
 
     ``data`` holds ``text``, or ``points`` in 1/100 inch for a ``field`` of an action ``like`` one in words.
     Raises :class:`BadText` or :class:`UnknownName` for what makes no sense.
@@ -69,6 +70,19 @@ def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[st
             [part.field, part.kind, part.words, list(marks(part)), list(part.names)] for part in parts(found)
         ],
         "odds": odds_data(game, view, found),
+        "seen": [seen_data(game, one) for one in game.exposure(view, found)],
+    }
+
+
+def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
+    """Write who would see those whom an action leads somewhere, and along which line."""
+    return {
+        "by": line.origin,
+        "start": line.start,
+        "end": line.end,
+        "range": line.range,
+        "notes": list(line.notes),
+        "rule": rule_data(game, line.clause),
     }
 
 

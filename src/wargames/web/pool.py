@@ -7,11 +7,11 @@ is made anew there, of its name, its seed and what its seat saw. So nothing is l
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from signal import SIGKILL
 from typing import Any
 
 import attrs
@@ -21,6 +21,7 @@ from wargames.kernel.game import Action, Decision
 from wargames.protocol.processes import KEPT, SET
 from wargames.web.away import Away
 
+END = getattr(signal, "SIGKILL", signal.SIGTERM)
 TRIES = 3
 """How often a bot is asked at most, where the process that it thinks in dies."""
 
@@ -129,7 +130,7 @@ class BotProcess:
             return
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                os.kill(process.pid, SIGKILL)  # its own kill() would take the exit code from who waits for it
+                os.kill(process.pid, END)  # its own kill() would take the exit code from who waits for it
         if process.stdin:
             process.stdin.close()
         await process.wait()

@@ -105,7 +105,11 @@ function choices() {
     find("hint").textContent = `Choose ${what}: ${answers.length} to choose from${walkable(question) ? ", lit on the board" : ""}.`;
   }
   drawing.offer(moment, sentences);
+  if (left.length === 1 && sentences.all.length > 1 && isDrawn()) drawing.foresee(moment, left[0].text);
 }
+
+// Tells whether actions of this moment lead over a measured table: then they are shown before they are sent.
+const isDrawn = () => Boolean(board.plane()) && Object.keys(moment.decision.drawn).length > 0;
 
 function grouped(left) {
   const groups = new Map();
@@ -213,7 +217,7 @@ export function click(names, kind) {
     if (!words || (again && words === again.words)) continue;
     const narrowed = shallowest(words);
     toggle(narrowed, sentences.parts[[...narrowed][0]][2]);
-    if (kind === "mouse" && sentences.isLast(narrowed)) send(sentences.left[0].text);
+    if (kind === "mouse" && !isDrawn() && sentences.isLast(narrowed)) send(sentences.left[0].text);
     return true;
   }
   if (again) toggle(again.words, again.label);

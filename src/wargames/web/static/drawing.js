@@ -26,6 +26,10 @@ export function offer(now, sentences) {
   }
   const plain = left.find((one) => !one.words.some((word) => sentences.parts[word][0] === "extras" && sentences.parts[word][2] !== "plain")) || left[0];
   drawn = { like: plain.text, field, points: drawn?.like === plain.text ? drawn.points : [] };
+  if (!drawn.points.length) {
+    marks.clear("drawing");
+    find("tried").replaceChildren();
+  }
   find("hint").textContent += " Or click or drag on the table where to: each click adds a point.";
 }
 
@@ -75,7 +79,34 @@ export function answer(place, found) {
   }
   const parts = found.parts.map((part, at) => [at, part]).filter(([, part]) => marks.isPlace(part));
   marks.dots(parts, "drawing");
+  exposed(found.seen);
   const words = make("span", { className: "says" }, found.says);
   const odds = make("span", { className: "odds", title: exactly(found.odds) }, brief(found.odds));
-  place.replaceChildren(make("button", { type: "button", className: "action tried", data: { text: found.action }, on: { click: () => send(found.action) } }, make("kbd", {}, "⏎"), words, odds));
+  place.replaceChildren(make("button", { type: "button", className: "action tried", data: { text: found.action }, on: { click: () => send(found.action) } }, make("kbd", {}, "⏎"), words, odds), ...exposure(found));
+}
+
+// Draws from where enemies would see what is tried.
+function exposed(seen) {
+  for (const one of seen) {
+    const [start] = marks.spots([one.start]);
+    const [end] = marks.spots([one.end]);
+    if (start && end) marks.segment(start, end, "exposed drawing");
+  }
+}
+
+// Says who would see what is tried, and may shoot at it.
+function exposure({ seen }) {
+  if (!board.plane()) return [];
+  const rule = ({ clause, text }) => make("button", { type: "button", className: "clause", title: text, data: { clause } }, clause);
+  const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range}${one.notes.map((note) => `; ${note}`).join("")} `, rule(one.rule)));
+  return [make("p", { className: "quiet" }, seen.length ? "Seen, and perhaps shot at, by:" : "Seen by no enemy."), make("ul", { className: "seen-by" }, ...who)];
+}
+
+// Shows before it is sent where an action leads and who would see it there.
+export async function foresee(now, text) {
+  const mine = ++latest;
+  const found = await net.post("try", { moment: now.moment, text }).catch(() => null);
+  if (mine !== latest || !found || found.refusal) return;
+  exposed(found.seen);
+  find("tried").replaceChildren(...exposure(found));
 }

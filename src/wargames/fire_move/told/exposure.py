@@ -1,0 +1,76 @@
+"""Who would see whom on the way that an action takes, as its seat may know it (FM-5.14, FM-13.1, FM-R13)."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.close_combat.charge import leader_of
+from wargames.fire_move.play.fire.aim import entering, line_between
+from wargames.fire_move.play.move.steps import start_of
+from wargames.fire_move.play.move.ways import way
+from wargames.fire_move.told.line_of_sight import measured, notes, spelled
+from wargames.fire_move.told.view import FireMoveView, battle_seen_by
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.movement_orders import Charge, Step, StepAndFire, StepAndFireOrdnance
+from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.state import Moving
+from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.errors import Refusal
+from wargames.kernel.line_of_sight import LineOfSight
+from wargames.kernel.notation import Action
+from wargames.kernel.plane import Point
+
+End = tuple[Point, FeatureId | None]
+"""Where movers may be fired at, and the feature that counts there; None where the point alone tells."""
+
+
+def exposure(view: FireMoveView, action: Action) -> tuple[LineOfSight, ...]:
+    """Say which enemy groups would see those who are led somewhere, each by its shortest clear line.
+
+    Of a route its samples count, and of a formation where its figures stand.
+    """
+    battle = battle_seen_by(view)
+    ends = list(ends_of(battle, action))
+    if view.seat is None or not ends:
+        return ()
+    enemies = battle.groups_of(battle.enemy(cast("Nation", view.seat)))
+    found = (seen_on_the_way(battle, group.id, ends) for group in enemies)
+    return tuple(line for line in found if line is not None)
+
+
+def ends_of(battle: Battle, action: Action) -> Iterator[End]:
+    """List where an action exposes figures: none for one that leads nobody anywhere."""
+    start, route = start_of_route(battle, action), getattr(action, "route", None)
+    if start is not None and isinstance(route, Route):
+        found = way(battle, start, route.points)
+        if not isinstance(found, Refusal):
+            yield from zip(found.samples, found.features, strict=True)
+    standing = getattr(action, "formation", None) or getattr(action, "points", None)
+    if isinstance(standing, Route):
+        yield from ((point, None) for point in standing.points)
+
+
+def start_of_route(battle: Battle, action: Action) -> Point | None:
+    """Say where those set out who take a step or charge; None for any other action."""
+    if isinstance(action, Charge):
+        return leader_of(battle, action.figures).at
+    if isinstance(action, Step | StepAndFire | StepAndFireOrdnance):
+        moving = next(frame for frame in reversed(battle.frames) if isinstance(frame, Moving))
+        return start_of(battle, moving.group)
+    return None
+
+
+def seen_on_the_way(battle: Battle, group: str, ends: list[End]) -> LineOfSight | None:
+    """Give the shortest clear line from a group's Key Figure to where movers come; None if there is none."""
+    if not any(man.at is not None for man in battle.able(group)):
+        return None
+    key = battle.key_figure(group)
+    if key.at is None:
+        return None
+    lines = [(line_between(battle, key.at, at, entering(battle, key), within), at) for at, within in ends]
+    clear = [(line, at) for line, at in lines if line.clear]
+    if not clear:
+        return None
+    line, at = min(clear, key=lambda one: one[0].squared)
+    place = spelled(at)
+    return LineOfSight(group, place, spelled(key.at), place, measured(line), "FM-13.1", notes=notes(line))

@@ -1,0 +1,196 @@
+"""What a page does for who only looks: lines of sight, looking back by the log, thoughts of bots."""
+
+import re
+
+from browser.playing import Window, against_bots, made
+
+COUNT = "document.querySelectorAll('#log .line').length"
+SEEN = "document.getElementById('seen').innerText"
+
+
+def middle(window: Window, mark: str) -> tuple[float, float]:
+    """Give where something on the board is."""
+    box = window.page.locator(f"#board [data-names~='{mark}']").first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_line_of_sight_is_drawn_between_two_clicks_and_says_what_blocks_it(window: Window) -> None:
+    """Whoever plays, and also while looking back: H1 does not see D9 through G4 (BOB-5.2.3)."""
+    window.sit(against_bots(window.address, "bob"))
+    start, told = window.moment(), window.told
+    window.page.keyboard.press("s")
+    window.click(*middle(window, "hex:H1"))
+    window.click(*middle(window, "hex:D9"))
+    window.until(f"{SEEN}.includes('BOB-5.2.3')")
+
+    assert "H1 does not see D9" in window.page.inner_text("#seen")
+    assert "10 hexes" in window.page.inner_text("#seen")
+    assert window.page.locator(".mark.sight.blocked").count()
+    assert window.page.locator(".mark.blocks").count()
+    window.page.mouse.move(*middle(window, "hex:H2"))
+    window.until(f"{SEEN}.includes('H1 sees H2')")
+    assert window.page.locator(".mark.sight.clear").count()
+    window.page.keyboard.press("Escape")
+    window.page.keyboard.press("Escape")
+    assert window.page.is_hidden("#seen")
+    assert 0 == window.page.locator(".mark.sight").count()
+    assert (start, told) == (window.moment(), window.told)
+
+
+def test_a_line_of_sight_by_the_keyboard_alone(window: Window) -> None:
+    window.sit(against_bots(window.address, "bob"))
+    window.page.keyboard.press("s")
+    window.page.keyboard.press("ArrowRight")
+    window.until(f"{SEEN}.includes('Enter picks it')")
+    window.page.keyboard.press("Enter")
+    window.until(f"{SEEN}.includes('Pick where to')")
+    for _ in range(3):
+        window.page.keyboard.press("ArrowDown")
+    window.until(f"/sees? .*hex/.test({SEEN})")
+    assert window.page.locator(".mark.sight").count()
+    window.page.keyboard.press("s")
+    assert window.page.is_hidden("#seen")
+
+
+def test_a_key_that_is_held_looks_once(window: Window) -> None:
+    window.sit(against_bots(window.address, "bob"))
+    window.page.keyboard.down("s")
+    window.page.wait_for_timeout(700)
+    assert window.page.is_visible("#seen")
+    window.page.keyboard.up("s")
+
+    assert window.page.is_hidden("#seen")
+
+
+def test_a_field_of_fire_is_lit_and_a_phone_looks_by_taps(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address, viewport={"width": 390, "height": 844}, has_touch=True)
+    window.sit(against_bots(address, "sam_fire"))
+    while not window.page.locator("#board .things [data-names^='unit:']").count():
+        window.decide()
+    window.ready()
+    window.page.click("#sight")
+    mark = window.page.locator("#board .things [data-names^='unit:']").first.get_attribute("data-names")
+    window.page.touchscreen.tap(*middle(window, mark.split()[0]))
+    window.until("document.querySelectorAll('.mark.field').length > 0")
+    assert re.search(r"fires .* in sight", window.page.inner_text("#seen"))
+    window.page.touchscreen.tap(*middle(window, "hex:0503"))
+    window.until("document.querySelectorAll('.mark.sight').length > 0")
+    window.close()
+
+
+def test_points_of_a_table_see_each_other_in_inches(window: Window) -> None:
+    window.sit(against_bots(window.address, "fire_move"))
+    box = window.page.locator("#board svg").bounding_box()
+    window.page.click("#sight")
+    window.click(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.5)
+    window.click(box["x"] + box["width"] * 0.45, box["y"] + box["height"] * 0.52)
+    window.until(f"/sees? .* inches/.test({SEEN})")
+
+    assert window.page.locator(".mark.sight").count()
+
+
+def test_a_game_without_lines_of_sight_offers_none(window: Window) -> None:
+    window.sit(against_bots(window.address, "screaming_eagles"))
+    window.page.keyboard.press("s")
+
+    assert window.page.is_hidden("#sight")
+    assert window.page.is_hidden("#seen")
+
+
+def test_a_line_of_the_log_leads_back_to_its_step_and_from_there_it_is_taken_back(window: Window) -> None:
+    """Two cards are laid face down, each by its own action; the other seat is a friend who waits."""
+    links = made(window.address, "screaming_eagles", "standard")["seats"]
+    window.sit(links["blue"])
+    for laid in range(2):
+        window.until(f"{COUNT} > {laid}")
+        window.press_some_button()
+        window.page.wait_for_timeout(600)
+    window.until("document.getElementById('prompt').textContent.startsWith('Waiting')")
+    told = window.told
+    window.page.click("#log .line >> nth=0", position={"x": 4, "y": 4})
+    window.until("!document.getElementById('past').hidden")
+    assert "Step 0" in window.page.inner_text("#past")
+    window.page.click("#undo-here")
+    window.until("document.querySelectorAll('#log .undone').length >= 2")
+    window.ready()
+
+    assert window.page.is_hidden("#past")
+    assert told == window.told
+    assert window.page.locator("#choices button").count()
+
+
+def test_lines_of_the_log_are_walked_by_keys(window: Window) -> None:
+    window.sit(against_bots(window.address, "sam_fire"))
+    for _ in range(4):
+        window.decide()
+    window.page.focus("#log")
+    for _ in range(window.told // 2):
+        window.page.keyboard.press("ArrowUp")
+    window.page.keyboard.press("Enter")
+    window.until("!document.getElementById('past').hidden")
+    window.page.focus("#log .line >> nth=0")
+    window.page.keyboard.press("Enter")
+    window.until("document.getElementById('past').innerText.includes('Step 0')")
+    window.page.click("#past-now")
+
+    assert window.page.is_hidden("#past")
+
+
+def test_what_cannot_be_taken_back_says_why(window: Window) -> None:
+    window.sit(against_bots(window.address, "sam_fire"))
+    for _ in range(6):
+        window.decide()
+    window.page.click("#first")
+    window.until("!document.getElementById('past').hidden")
+    window.until("document.getElementById('undo-here').getAttribute('aria-disabled') === 'true'")
+    window.page.click("#undo-here", force=True)
+
+    assert "cannot undo" in window.page.inner_text("#refusal")
+
+
+def test_a_hint_shows_what_is_thought_as_it_comes_and_is_taken_by_a_click(window: Window) -> None:
+    window.sit(against_bots(window.address, "bob"))
+    while window.page.locator("#choices button").count() < 2:
+        window.decide()
+        window.ready()
+    window.page.click("#hint-ask")
+    window.until("document.querySelectorAll('#advice div.thought').length > 0")
+    assert re.search(r"\d+ times played on", window.page.inner_text("#advice"))
+    window.until("document.querySelectorAll('#advice button.thought').length > 0")
+    assert re.search(r"stands [^ ]\d\.\d\d .* tried \d+ times", window.page.inner_text("#advice"))
+    told = window.told
+    window.page.click("#advice button.thought >> nth=0")
+    window.until(f"{COUNT} > {told}")
+
+
+def test_spectators_of_bots_see_them_think(window: Window) -> None:
+    playing = {"us": "determinized", "ge": "determinized"}
+    links = made(window.address, "bob", "bridge", playing)
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.until("document.querySelectorAll('#advice .thought').length > 0", 60)
+
+    assert re.search(r"(us|ge) thinks: \d+ times played on", window.page.inner_text("#advice"))
+
+
+def test_a_step_over_the_table_says_who_would_see_it_before_it_is_sent(window: Window) -> None:
+    """The first click chooses and shows; the button sends."""
+    window.sit(against_bots(window.address, "fire_move"))
+    shown = ""
+    for _ in range(12):
+        window.ready()
+        window.page.keyboard.press("Escape")
+        for _ in range(6):
+            if not (lit := window.lit()):
+                break
+            told = window.told
+            window.click(*lit[0])
+            window.page.wait_for_timeout(200)
+            assert told == window.told, "a click on the table sends nothing"
+        window.until("document.getElementById('tried').innerText !== ''")
+        shown += window.page.inner_text("#tried")
+        if "Seen, and perhaps shot at, by:" in shown and "Seen by no enemy" in shown:
+            break
+        window.page.click("#choices button.action >> nth=0")
+        window.until(f"{COUNT} > {told}")
+
+    assert "Seen" in shown
