@@ -26,11 +26,16 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_command_it_says_what_to_type_first_and_that_can_be_typed(run: Run) -> None:
     lines = [line.strip() for line in run().out.splitlines()]
-    commands = [shlex.split(line)[1:] for line in lines if line.startswith("wargames play ")]
+    typed = [
+        shlex.split(line)[1:] for line in lines if line.startswith(("wargames play ", "wargames learn "))
+    ]
+    commands = [command for command in typed if command[0] == "play"]
 
-    assert GAMES == sorted({command[1] for command in commands})
-    assert commands[0] == ["play", "screaming_eagles", "--scenario", "standard"]
-    assert 0 == run(*commands[0], typed="quit\n").code
+    assert typed[0] == ["learn", "screaming_eagles"]
+    assert GAMES == sorted(command[1] for command in commands)
+    assert 24 > len(lines)
+    assert ["play", "bob", "--scenario", "farm_lane"] in commands
+    assert 0 == run(*typed[0], typed="quit\n").code
     assert all(command[3] in wargames.load(command[1]).scenarios for command in commands)
     assert max(map(len, lines)) < 80
 

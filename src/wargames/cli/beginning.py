@@ -14,28 +14,31 @@ from wargames.kernel.errors import BadOption, BadRecord
 from wargames.kernel.game import Game, Scenario
 from wargames.kernel.record import Record, read_record
 from wargames.kernel.record_lines import ActionLine, OverLine
+from wargames.lessons import lesson_of
 
 
 def welcome() -> None:
-    """Say what to type first, and the shortest scenario of each game."""
+    """Say what to type first: a lesson, then the scenario of each game to begin with."""
     known = [load(name) for name in games()]
     first = min(known, key=_answers, default=None)
     say("Published tactical wargames, played by their rules.")
     if first is None:
         say("No game is installed.")
         return
-    say("\nType this first: the game with the fewest answers to choose from at a time.")
-    say(f"  {play_line(first)}")
-    say("\nTo begin with, the shortest scenario of each game:")
+    if lesson_of(first):
+        say("\nType this first: a guided game, which explains the rules as they come up.")
+        say(f"  wargames learn {first.id}")
+    say("\nThe games, each with the scenario to begin with:")
     for game in known:
-        say(f"  {game.title}\n    {play_line(game)}")
+        say(f"  {game.title}")
+        say(f"    {play_line(game)}")
     say("\nThen:")
     for words, does in THEN:
         say(f"  {words:<22} {does}")
 
 
 THEN = (
-    ("wargames learn GAME", "a guided first game: the rules as they come up"),
+    ("wargames learn GAME", "a guided first game of any of them"),
     ("wargames list", "all games, scenarios and bots"),
     ("wargames rules GAME", "the rules, clause by clause"),
     ("wargames resume", "go on with a game that you recorded"),
@@ -44,8 +47,14 @@ THEN = (
 
 
 def play_line(game: Game[Any, Any]) -> str:
-    """Write what plays the shortest scenario of a game."""
-    return f"wargames play {game.id} --scenario {shortest(game).id}"
+    """Write what plays the scenario of a game to begin with."""
+    return f"wargames play {game.id} --scenario {to_begin_with(game).id}"
+
+
+def to_begin_with(game: Game[Any, Any]) -> Scenario:
+    """Find the scenario that the ledger says to begin with; where it names none, the shortest."""
+    first = game.ledger.head.first
+    return game.scenario(first) if first else shortest(game)
 
 
 def shortest(game: Game[Any, Any]) -> Scenario:
@@ -59,8 +68,8 @@ def _longest(game: Game[Any, Any], scenario: Scenario) -> float:
 
 
 def _answers(game: Game[Any, Any]) -> float:
-    """Count the most answers that were ever there to choose from in its shortest scenario."""
-    bounds = game.bounds(shortest(game))
+    """Count the most answers that were ever there to choose from in its first scenario."""
+    bounds = game.bounds(to_begin_with(game))
     return float("inf") if bounds is None else bounds.most_actions
 
 

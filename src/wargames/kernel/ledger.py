@@ -79,7 +79,10 @@ class Fact:
 
 @attrs.frozen
 class Head:
-    """What a ledger is the ledger of; ``balanced`` names the scenario that is fairest to both sides."""
+    """What a ledger is the ledger of.
+
+    ``balanced`` names the scenario that is fairest to both sides, ``first`` the one to begin with.
+    """
 
     id: str
     title: str
@@ -87,6 +90,7 @@ class Head:
     players: str
     summary: str
     balanced: str | None = None
+    first: str | None = None
 
 
 Entry = Clause | Gap | Ruling | Fact
