@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/web.md anew: `python tests/browser/screenshots.py`."""
+"""Takes the pictures of docs/web.md and docs/edit.md anew: `python tests/browser/screenshots.py`."""
 
 import shutil
 import sys
@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from playwright.sync_api import sync_playwright  # noqa: E402  the extra `browser`
 
 from browser.playing import Window, against_bots, running  # noqa: E402  tests are found by the line above
+from browser.writing import Editor  # noqa: E402  as above
 
 DECISIONS = {"bob": 34, "fire_move": 24, "sam_fire": 26, "screaming_eagles": 26, "sniper": 16}
 SETTINGS = {"viewport": {"width": 1280, "height": 800}}
@@ -31,6 +32,32 @@ def main() -> None:
             window.page.wait_for_timeout(1500)
             window.page.screenshot(path=ROOT / "docs" / "web" / f"{game}.jpg", type="jpeg", quality=62)
             window.close()
+        write(Window.opened(browser, address, **SETTINGS))
+
+
+def write(window: Window) -> None:
+    """Write two scenarios, one with faults, and keep a picture of each."""
+    editor = Editor(window)
+    editor.open()
+    editor.begin("bob", "dike_road")
+    editor.pick("terrain", "water")
+    editor.drag("K5", "L5")
+    editor.choose_tool()
+    editor.page.click("#tab-written")
+    kept(window, "edit_bob")
+    editor.begin("fire_move", "mountain_village")
+    editor.page.click("#tab-form")
+    editor.pick("border")
+    editor.choose_tool()
+    editor.click(editor.spot(9, 14, 36))
+    kept(window, "edit_fire_move")
+    window.close()
+
+
+def kept(window: Window, name: str) -> None:
+    """Keep a picture of what a window shows."""
+    window.page.wait_for_timeout(500)
+    window.page.screenshot(path=ROOT / "docs" / "web" / f"{name}.jpg", type="jpeg", quality=62)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,35 @@
 """Scenarios written in a real browser by clicks, by words and by keys; faults seen where they are."""
 
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 import pytest
 
 from browser.playing import Window
+from browser.test_at_the_page import AXE, FAULTS, ROOT, started
 from browser.writing import Editor
+
+OPENED = "(field) => { document.querySelector(`#form details[data-field='${field}']`).open = true; }"
+OFFLINE = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
+
+
+@contextmanager
+def third_parties(folder: Path) -> Iterator[str]:
+    """Serve with the example packages of third parties installed; gives the address."""
+    examples = ROOT / "examples" / "third_party"
+    for package in (examples, examples / "ambush"):
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "-q", *OFFLINE, "--target", str(folder / "there"), "."],
+            cwd=package,
+            env=os.environ | {"PIP_CONSTRAINT": "", "PIP_BUILD_CONSTRAINT": ""},
+            check=True,
+        )
+    with started(folder / "games", 0, PYTHONPATH=str(folder / "there")) as (address, _):
+        yield address
 
 
 @pytest.fixture
@@ -217,3 +243,90 @@ def test_equal_bots_show_who_wins(editor: Editor) -> None:
     editor.window.until("document.querySelectorAll('.share').length === 2", 60)
     assert " to " in editor.page.inner_text("#shares .share >> nth=0")
     editor.window.until("/^50 games between bots/.test(document.getElementById('shares').textContent)", 240)
+
+
+@pytest.mark.parametrize("tab", ["form", "written", "try"])
+def test_axe_finds_no_serious_fault(editor: Editor, tab: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` installs it")
+    editor.begin("sniper", "snipers_alley")
+    editor.pick("objective marker", "victory objective")
+    editor.click(editor.at("0404"))
+    editor.choose_tool()
+    editor.click(editor.at("0505"))
+    editor.page.click(f"#tab-{tab}")
+    for group in ("us", "us.squads", "us.squads[0]") if tab == "form" else ():
+        editor.page.evaluate(OPENED, group)
+    editor.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = editor.page.evaluate(FAULTS)
+
+    assert [] == [one for one in found if one[1] in {"serious", "critical"}]
+
+
+def test_on_a_phone_by_touch(chromium: object, address: str) -> None:
+    phone = {"width": 390, "height": 780}
+    editor = Editor(Window.opened(chromium, address, viewport=phone, has_touch=True, is_mobile=True))
+    editor.open()
+    editor.begin("sam_fire", "hill")
+    assert editor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    editor.pick("terrain", "building")
+    editor.page.locator("#board").scroll_into_view_if_needed()
+    editor.page.touchscreen.tap(*editor.at("0101"))
+    editor.settle()
+    assert "\nb   w   .   .   .   ." in editor.text
+    editor.choose_tool()
+    editor.page.locator("#board").scroll_into_view_if_needed()
+    editor.page.touchscreen.tap(*editor.at("0505"))
+    assert "R01" == editor.page.inner_text("#chosen b")
+    editor.window.close()
+
+
+def test_a_file_is_opened_and_one_is_downloaded(editor: Editor, tmp_path: Path) -> None:
+    editor.begin("bob", "bridge")
+    with editor.page.expect_download() as found:
+        editor.page.click("#download")
+    file = tmp_path / found.value.suggested_filename
+    found.value.save_as(file)
+    assert ("bridge.toml", editor.text) == (file.name, file.read_text(encoding="utf-8"))
+    file.write_text(editor.text.replace('id = "bridge"', 'id = "other"'), encoding="utf-8")
+    editor.page.set_input_files("#file", file)
+    editor.window.until("document.getElementById('text').value.includes('id = \"other\"')")
+    editor.settle()
+    assert "It can be played." == editor.judged
+
+
+def test_what_was_written_is_there_again_and_a_link_that_leads_nowhere_says_so(editor: Editor) -> None:
+    editor.begin("sam_fire", "bocage")
+    editor.write('title = "Hedgerows"', 'title = "Half a thought')
+    editor.open()
+    assert 'title = "Half a thought' in editor.text
+    assert editor.faults
+    editor.open("#saved=bob-000000000000000000000000")
+    editor.window.until("document.getElementById('said').textContent.includes('no such scenario')")
+    assert 'title = "Half a thought' in editor.text
+    editor.window.complaints.clear()  # a 404, as it should be
+
+
+def test_a_third_party_s_scenario_is_written_with_no_line_changed(chromium: object, tmp_path: Path) -> None:
+    """Of two example packages: one without pictures has form and text, one with pictures its map, too."""
+    with third_parties(tmp_path) as address:
+        editor = Editor(Window.opened(chromium, address))
+        editor.open()
+        editor.begin("hog", "standard")
+        editor.page.fill("#form input[data-field='dice']", "99")
+        editor.page.keyboard.press("Enter")
+        editor.settle()
+        assert editor.has_one("HOG-G1")
+        editor.write("dice = 99", "dice = 6")
+        assert "It can be played." == editor.judged
+        editor.begin("ambush", "lane")
+        editor.pick("patrol")
+        editor.click(editor.at("C1"))
+        assert 'patrol = ["A1", "A2", "A3", "C1"]' in editor.text
+        editor.click(editor.at("A4"))
+        assert editor.has_one("AMB-1.2")
+        assert editor.marked() >= 1
+        editor.page.click("#undo")
+        editor.settle()
+        editor.play()
+        editor.window.close()

@@ -183,3 +183,11 @@ def test_changes_are_made_all_or_none() -> None:
         editing.change(BOB, LANE, [good, bad])
     with pytest.raises(BadOption, match="at most 500"):
         editing.change(BOB, LANE, [good] * 501)
+
+
+def test_a_zone_that_shares_a_corner_follows_it() -> None:
+    text = editing.blank(TABLE, 36, 36)
+    cut = {"do": "cut", "layer": layer(TABLE, "feature"), "name": "F1", "places": [[0, 9], [36, 9]]}
+    moved = editing.change(TABLE, text, [cut, {"do": "corner", "at": [36, 9], "to": [36, 12]}])
+    assert [[0, 0], [36, 0], [36, 12], [0, 9]] == editing.read(moved)["attacker"]["zones"][0]
+    assert () == TABLE.scenario_violations(moved)

@@ -131,7 +131,7 @@ HOSTILE = [
     ".".join(["a"] * 20_000) + " = 1",
     "a = 1\n" * 9_000,
     "title = '\x00'",
-    "[[us.forces]]\n" * 4_000,
+    "[[us.forces]]\n" * 800,
     "us = 7\nge = []\nboard = 'x'\nvictory = [[1]]",
     "board = { rows = [" + "'" + "w" * 30_000 + "'] }",
     "[table]\nsize = [1e99, -3]\nfeatures = { A = { terrain = 'open', polygon = [[nan, inf], [0, 0]] } }",
@@ -209,9 +209,9 @@ def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:
 
 
 def test_the_games_of_a_trial_are_those_of_its_scenario() -> None:
-    wanted = Wanted("sam_fire", editing.begun(wargames.load("sam_fire"), "hill"), {}, "random", 3)
+    wanted = Wanted("sam_fire", editing.begun(wargames.load("sam_fire"), "hill"), {}, "random", 1)
     assert ("american",) == check(wanted)
-    assert list(played(wanted)) == list(played(wanted))
-    assert 3 == len(list(played(wanted)))
+    (scores,) = played(wanted)
+    assert [scores] == list(played(wanted))
     with pytest.raises(BadOption, match="games are played"):
         check(Wanted("sam_fire", wanted.text, {}, "random", 0))

@@ -43,10 +43,15 @@ def host_of(features: Mapping[str, Any], layer: Layer, corners: Sequence[Corner]
 def outlined(canvas: Canvas, document: Document) -> Iterator[tuple[str, list[Corner], bool]]:
     """List the fields that hold corners, the corners, and whether the last one leads to the first."""
     for layer in canvas.layers:
-        entries = document.data(layer.field) if layer.how in {"shapes", "lines"} else None
-        for name, one in entries.items() if isinstance(entries, dict) else ():
-            if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
-                yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
+        there = document.data(layer.field)
+        if layer.how in {"shapes", "lines"} and isinstance(there, dict):
+            for name, one in there.items():
+                if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
+                    yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
+        elif layer.how == "zones" and isinstance(there, list):
+            yield from (
+                (f"{layer.field}[{at}]", one, True) for at, one in enumerate(there) if isinstance(one, list)
+            )
 
 
 def move_corner(canvas: Canvas, document: Document, corner: Corner, to: Corner) -> None:

@@ -113,7 +113,8 @@ def zones(table: Table, data: Mapping[str, Any], side: str) -> Iterator[Markup]:
     for field, corners in items(data, f"{side}.zones"):
         ends = points(*(spot(table, one) for one in way(corners)))
         yield tag("polygon", points=ends, fill=color, fill_opacity=0.1, stroke=color, stroke_width=4,
-                  stroke_dasharray="10 6", data_names=named(zone=field), **UNSEEN)  # fmt: skip
+                  stroke_dasharray="10 6", data_names=named(field=field),
+                  pointer_events="stroke")  # fmt: skip
 
 
 def nation(data: Mapping[str, Any], side: str) -> Nation:

@@ -40,7 +40,7 @@ draft.on(async (why, error) => {
     map.choose("");
   }
   if (why !== "typed") find("text").value = now.text;
-  find("title").textContent = `${draft.offered().title}: ${now.title || "a scenario"}`;
+  find("title").textContent = `${now.title || "A scenario"} (${draft.offered().title})`;
   find("undo").disabled = !draft.canUndo();
   find("redo").disabled = !draft.canRedo();
   await picture(now.board);
@@ -260,16 +260,18 @@ async function begin() {
   map.steer();
   trying.list();
   let found = false;
+  let refused = null;
   try {
     found = await fromLink();
   } catch (error) {
-    say(error.message, true);
+    refused = error;
   }
   const kept = draft.kept();
   if (!found && kept && games.some(({ id }) => id === kept.game)) await draft.opened(kept.game, kept.text);
   else if (!found) await draft.begun((games.find(({ id }) => id === FIRST) || games[0]).id, { scenario: (games.find(({ id }) => id === FIRST) || games[0]).balanced });
   find("game").value = draft.offered().id;
   await offer(draft.offered().id);
+  if (refused) say(refused.message, true);
 }
 
 addEventListener("hashchange", doing(async () => {

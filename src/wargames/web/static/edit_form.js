@@ -55,8 +55,7 @@ function group(node, wrong, deep) {
     make("summary", { title: node.says || "" }, `${called(node)} `, make("span", { className: "quiet" }, brief)),
     ...complaints(node.field, wrong),
     ...(node.of || []).map((one) => (one.kind === "table" || one.kind === "list" ? group(one, wrong, deep + 1) : row(one, wrong))),
-    ...(node.more?.length ? [more(node)] : []));
-  if (node.removable) inside.append(remover(node));
+    make("div", { className: "last" }, node.more?.length ? more(node) : null, node.removable ? remover(node, `Leave out ${called(node)}`) : null));
   inside.addEventListener("toggle", () => shut.set(node.field, inside.open));
   inside.addEventListener("click", (event) => {
     if (event.target.closest("details") === inside && draft.entry(node.field)) choose(node.field);
@@ -69,7 +68,7 @@ const words = (node) => (node.of || []).filter((one) => ["text", "word", "number
 
 const complaints = (name, wrong) => (wrong.get(name) || []).map((said) => make("p", { className: "wrong" }, said));
 
-const remover = (node) => make("button", { type: "button", className: "small", title: `Leave out ${called(node)}`, "aria-label": `Leave out ${called(node)}`, on: { click: () => draft.change({ do: "remove", field: node.field }) } }, "✕");
+const remover = (node, words = "✕") => make("button", { type: "button", className: "small", title: `Leave out ${called(node)}`, "aria-label": `Leave out ${called(node)}`, on: { click: () => draft.change({ do: "remove", field: node.field }) } }, words);
 
 function more(node) {
   const begin = (name) => draft.change({ do: "begin", field: name });
@@ -86,7 +85,7 @@ function row(node, wrong) {
   if (bad) input.setAttribute("aria-invalid", "true");
   const labeled = make("label", { className: node.kind === "flag" ? "row flag" : "row" }, make("span", {}, called(node)), input);
   const beside = [];
-  if (node.kind === "place" || node.kind === "places") beside.push(make("button", { type: "button", className: "small", title: "Point at it on the map", "aria-label": `Point at ${called(node)} on the map`, on: { click: () => palette.pick({ do: "pick", field: node.field, title: called(node), many: node.kind === "places" }) } }, "⌖"));
+  if (node.kind === "place" || node.kind === "places") beside.push(make("button", { type: "button", className: "small", title: "Point at it on the map", "aria-label": `Point at ${called(node)} on the map`, on: { click: () => palette.pick({ do: "pick", field: node.field, title: called(node), many: node.kind === "places" }) } }, "map"));
   if (node.removable) beside.push(remover(node));
   return make("div", {}, make("div", { className: "with" }, labeled, ...beside), ...complaints(node.field, wrong));
 }

@@ -249,12 +249,20 @@ export function choose(field) {
   heard("chosen", field);
 }
 
+// Draws what has corners as it is; says whether it has.
+function outline(entry, kind) {
+  const how = entry && draft.offered().layers[entry.layer].how;
+  if (!CORNERS.has(how) || !board.plane()) return false;
+  const points = entry.points.map((one) => spot(one).join()).join(" ");
+  board.picture().querySelector(":scope > .marks").append(draw(how === "lines" ? "polyline" : "polygon", { points, class: `mark ${kind}` }));
+  return true;
+}
+
 function lightChosen() {
   marks.clear("chosen", "handle");
   const found = chosen && draft.entry(chosen);
   if (!found || !board.picture()) return;
-  const drawn = board.shownBy(`field:${chosen}`);
-  if (drawn.length) marks.light([`field:${chosen}`], "chosen");
+  if (outline(found, "chosen")) { /* its corners say it best */ } else if (board.shownBy(`field:${chosen}`).length) marks.light([`field:${chosen}`], "chosen");
   else for (const place of found.places) marks.light([`hex:${place}`, `space:${place}`], "chosen");
   if (!CORNERS.has(draft.layerOf(chosen).how)) return;
   for (const one of found.points) {
@@ -281,7 +289,7 @@ export function show() {
 // Lights a fault: the entries that it is about, else the places.
 function light(fault, kind) {
   let some = 0;
-  for (const field of fault.entries.slice(0, 40)) some += marks.light([`field:${field}`], kind).length;
+  for (const field of fault.entries.slice(0, 40)) some += outline(draft.entry(field), kind) || marks.light([`field:${field}`], kind).length;
   const places = some && fault.entries.length === 1 && fault.places.length > 3 ? [] : fault.places;
   for (const place of places) marks.light([`hex:${place}`, `space:${place}`], kind);
 }
