@@ -50,6 +50,9 @@ function toScreen(point) {
   return [at.x, at.y];
 }
 
+// A length on the screen in the picture's units.
+const pixels = (length) => length / board.picture().getScreenCTM().a;
+
 const corners = () => draft.now().laid.filter((one) => CORNERS.has(draft.offered().layers[one.layer].how)).flatMap((one) => one.points);
 
 // The side of a hex that a pointer is nearest to.
@@ -210,7 +213,7 @@ function sketch() {
   if (!way.length) return;
   const layerOfMarks = board.picture().querySelector(":scope > .marks");
   layerOfMarks.append(draw("polyline", { points: way.map((one) => spot(one).join()).join(" "), class: "mark stroke drawn" }));
-  for (const one of way) layerOfMarks.append(draw("circle", { cx: spot(one)[0], cy: spot(one)[1], r: 6, class: "mark stroke drawn" }));
+  for (const one of way) layerOfMarks.append(draw("circle", { cx: spot(one)[0], cy: spot(one)[1], r: pixels(5), class: "mark stroke drawn" }));
 }
 
 export function end() {
@@ -267,7 +270,7 @@ function lightChosen() {
   if (!CORNERS.has(draft.layerOf(chosen).how)) return;
   for (const one of found.points) {
     const [cx, cy] = spot(one);
-    const handle = draw("circle", { cx, cy, r: 9, class: "mark handle" });
+    const handle = draw("circle", { cx, cy, r: pixels(8), class: "mark handle" });
     handle.dataset.at = one.join();
     board.picture().querySelector(":scope > .marks").append(handle);
   }
