@@ -14,6 +14,7 @@ from browser.playing import Window, against_bots, running  # noqa: E402  tests a
 from browser.writing import Editor  # noqa: E402  as above
 
 DECISIONS = {"bob": 34, "fire_move": 24, "sam_fire": 26, "screaming_eagles": 26, "sniper": 16}
+UNIT, HIDDEN = "[data-names^='unit:']", "D9"
 SETTINGS = {"viewport": {"width": 1280, "height": 800}}
 
 
@@ -30,7 +31,9 @@ def main() -> None:
             window.page.keyboard.press("Escape")
             window.page.evaluate("document.activeElement.blur()")
             window.page.wait_for_timeout(1500)
-            window.page.screenshot(path=ROOT / "docs" / "web" / f"{game}.jpg", type="jpeg", quality=62)
+            keep(window, game)
+            if game == "bob":
+                sight(window)
             window.close()
         write(Window.opened(browser, address, **SETTINGS))
 
@@ -58,6 +61,21 @@ def kept(window: Window, name: str) -> None:
     """Keep a picture of what a window shows."""
     window.page.wait_for_timeout(500)
     window.page.screenshot(path=ROOT / "docs" / "web" / f"{name}.jpg", type="jpeg", quality=62)
+
+
+def keep(window: Window, name: str) -> None:
+    """Keep a picture of the window."""
+    window.page.screenshot(path=ROOT / "docs" / "web" / f"{name}.jpg", type="jpeg", quality=62)
+
+
+def sight(window: Window) -> None:
+    """Look from one of the units to a hex that it does not see."""
+    window.page.keyboard.press("s")
+    for mark in (UNIT, f"[data-names~='hex:{HIDDEN}']"):
+        box = window.page.locator(f"#board .things {UNIT}" if mark == UNIT else mark).first.bounding_box()
+        window.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        window.page.wait_for_timeout(1500)
+    keep(window, "sight")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What is too much, too large, too slow or malicious gets one clear answer, and nothing is lost."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -247,3 +248,20 @@ def test_there_is_an_end_to_tables_and_to_streams_of_a_link(tmp_path: Path) -> N
 
         assert {"bob"} == {here.now(token)["game"] for token in tokens}  # the idle one is opened again
         assert 2 >= len(here.hall._open)
+
+
+def test_a_page_is_light_before_its_first_board(here: Served) -> None:
+    """All that a table's page loads by itself, modules by modules, uncompressed."""
+    token = here.made("bob", "bridge")["seats"]["us"]
+    due, loaded = [f"/t/{token}"], dict[str, int]()
+    while due:
+        path = due.pop()
+        text = here.client.get(path).text
+        loaded[path] = len(text.encode())
+        named = re.findall(r'(?:href|src)="\.\./(static/[^"]+)"', text) + [
+            f"static/{name}" for name in re.findall(r'from "\./([a-z_]+\.js)"', text)
+        ]
+        due += [f"/{name}" for name in named if f"/{name}" not in loaded]
+
+    assert {"/static/sight.js", "/static/board.css", "/static/icon.svg"} <= set(loaded)
+    assert sum(loaded.values()) < 120_000

@@ -87,6 +87,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._hall = hall
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and with it the processes in which bots think: who plays first need not wait for them."""
+        await super().startup(sockets)
+        await self._hall.thinkers.warm()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
         self._hall.dismiss()

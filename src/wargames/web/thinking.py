@@ -95,6 +95,11 @@ class Thinkers:
             prompt.ears.tell()
         return await self.pool.ask(prompt.bot, (prompt.decision, prompt.view), self.pace.most, aloud)
 
+    async def warm(self) -> None:
+        """Begin the processes before they are needed."""
+        if self.pool is not None:
+            await self.pool.warm()
+
     async def close(self) -> None:
         """End the processes."""
         if self.pool is not None:
