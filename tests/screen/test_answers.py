@@ -1,12 +1,22 @@
-"""Menus in a narrow pane: nothing is cut, nothing is lost, every answer can be clicked."""
+"""Menus in a narrow pane: every answer can be clicked, no question takes more than a screen."""
+
+import random
 
 import pytest
 
+from wargames import games, load
+from wargames.cli.asking import only_answer
+from wargames.cli.due import due_line
 from wargames.cli.menus import Row
+from wargames.kernel.dice import SeededDice
+from wargames.kernel.session import Session
 from wargames.screen.answers import laid_out
+from wargames.screen.asked import Asked
+from wargames.screen.question_pane import QuestionPane
 
-WIDTH, HEIGHT = 32, 12
-"""What is left for answers beside the board in 80 columns and 24 lines."""
+WIDE, HIGH = 34, 16
+"""What the pane beside the board has in 80 columns and 24 lines."""
+SCENARIOS = [(game, scenario) for game in games() for scenario in load(game).scenarios]
 
 
 @pytest.mark.parametrize("height", [2, 5, 40])
@@ -14,11 +24,45 @@ def test_every_answer_can_be_clicked_where_its_number_stands(height: int) -> Non
     rows = [
         Row(at, f"fire A{at} at B{at % 3}", "hit 1/6, pinned 1/3" if at % 2 else "") for at in range(1, 24)
     ]
-    lines = laid_out(rows, 34, height)
+    lines = laid_out(rows, WIDE, height)
 
     for row in rows:
         line = next(one for one in lines if row.number in {number for _, _, number in one.answers})
         start, stop, _ = next(one for one in line.answers if one[2] == row.number)
         assert str(row.number) in line.text[start:stop]
         assert row.number == line.number_at(start)
-    assert max(len(line.text) for line in lines) <= 34
+    assert max(len(line.text) for line in lines) <= WIDE
+
+
+def longest(game_id: str, scenario: str, decisions: int) -> tuple[int, str]:
+    """Play all seats by chance; give the most lines that a question took, and that question."""
+    game, rng, found = load(game_id), random.Random(5), (0, "")
+    session, pane = Session(game, scenario, dice=SeededDice(5)), QuestionPane()
+    for _ in range(decisions):
+        waiting = session.run()
+        if not waiting:
+            break
+        decision = next(iter(waiting.values()))
+        action = only_answer(decision)
+        asked = Asked(game, decision, session.view(decision.seat), ())
+        while action is None:
+            pane.heading, pane.asked = due_line(decision, decision.seat), asked
+            lines = pane.question_lines(WIDE, HIGH)
+            found = max(found, (len(lines), "\n".join(line.text for line in lines)))
+            assert max(len(line.text) for line in lines) <= WIDE
+            action = asked.choose(rng.choice(asked.choices).number)
+        session.submit(decision.seat, action)
+    return found
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_no_question_takes_more_than_a_small_screen(game: str, scenario: str) -> None:
+    lines, question = longest(game, scenario, 12)
+    assert lines <= HIGH, question
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_no_question_of_a_long_game_takes_more_than_a_small_screen(game: str, scenario: str) -> None:
+    lines, question = longest(game, scenario, 150)
+    assert lines <= HIGH, question

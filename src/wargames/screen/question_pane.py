@@ -54,35 +54,39 @@ class QuestionPane(LinesPane):
         if self.sheet is not None:
             self.put(self._sheet_lines(self.sheet))
             return
+        self.put(self.question_lines(self.inside, self.size.height))
+        self._bring_into_view()
+
+    def question_lines(self, wide: int, high: int) -> list[PaneLine]:
+        """Write lesson, heading, sentence, answers and what is said of them, in as few lines as are there."""
         lines = [
-            *(folded(self.lesson, self.inside, styles.STRONG) if self.lesson else ()),
-            *folded(self.heading, self.inside, styles.HEADING),
-            *(folded(self.text, self.inside) if self.text else ()),
+            *(folded(self.lesson, wide, styles.STRONG) if self.lesson else ()),
+            *folded(self.heading, wide, styles.HEADING),
+            *(folded(self.text, wide) if self.text else ()),
         ]
-        end = folded(self.note, self.inside, styles.WARNING) if self.note else []
+        end = folded(self.note, wide, styles.WARNING) if self.note else []
         if self.digits:
             end.append(PaneLine(f"{self.digits}_  Enter takes it", styles.WARNING))
         if self.asked is not None:
-            lines += self._question(self.asked, max(self.size.height - len(lines) - len(end), 3))
-        self.put([*lines, *end])
-        self._bring_into_view()
+            lines += self._question(self.asked, wide, max(high - len(lines) - len(end), 3))
+        return [*lines, *end]
 
     def _sheet_lines(self, sheet: Sheet) -> list[PaneLine]:
         title = folded(sheet.title, self.inside, styles.HEADING)
         return [*title, *folded(sheet.text, self.inside), PaneLine("Enter: on to the question", styles.QUIET)]
 
-    def _question(self, asked: Asked, height: int) -> list[PaneLine]:
-        begun = folded(asked.begun, self.inside, styles.STRONG) if asked.begun else []
+    def _question(self, asked: Asked, wide: int, high: int) -> list[PaneLine]:
+        begun = folded(asked.begun, wide, styles.STRONG) if asked.begun else []
         more = asked.open_ended and asked.first
-        after = folded("... others may be typed", self.inside, styles.QUIET) if more else []
-        answers = self._answers(asked, height - len(begun) - len(after))
+        after = folded("... others may be typed", wide, styles.QUIET) if more else []
+        answers = self._answers(asked, wide, high - len(begun) - len(after))
         return [*begun, *map(self._answer_line, answers), *after]
 
-    def _answers(self, asked: Asked, height: int) -> list[AnswerLine]:
+    def _answers(self, asked: Asked, wide: int, high: int) -> list[AnswerLine]:
         """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""
-        lines = laid_out([one.row for one in asked.choices], self.inside, height)
-        if len(lines) > height and all(_is_place(one) for one in asked.choices):
-            short = named_in_ranges((one.text for one in asked.choices), self.inside)
+        lines = laid_out([one.row for one in asked.choices], wide, high)
+        if len(lines) > high and all(_is_place(one) for one in asked.choices):
+            short = named_in_ranges((one.text for one in asked.choices), wide)
             return [AnswerLine(f"one of {len(asked.choices)} lit on the board:"), *short]
         return lines
 
