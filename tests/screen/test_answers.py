@@ -57,7 +57,7 @@ def longest(game_id: str, scenario: str, decisions: int) -> tuple[int, str]:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_no_question_takes_more_than_a_small_screen(game: str, scenario: str) -> None:
-    lines, question = longest(game, scenario, 12)
+    lines, question = longest(game, scenario, 6)
     assert lines <= HIGH, question
 
 

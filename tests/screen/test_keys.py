@@ -110,7 +110,7 @@ def test_what_is_refused_names_its_clause_and_changes_nothing() -> None:
 LOOKED_UP = (
     (("question_mark",), "BOB-3.1"),
     (("i",), "To win: Americans: control H5"),
-    (("k",), "hedgerow"),
+    (("k",), "stone building"),
     (("H",), "arrows"),
     (("a",), "place at A1"),
     (("p",), "The German set-up was done"),

@@ -13,7 +13,8 @@ from wargames.screen.tables import Sitting, Throw
 TAUGHT = lessons()
 
 
-@pytest.mark.parametrize("game", ["sniper"])
+@pytest.mark.screen
+@pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_followed_to_its_end_by_its_own_words(game: str) -> None:
     lesson = TAUGHT[game]
     guides: list[Guide] = []

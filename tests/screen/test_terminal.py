@@ -35,7 +35,10 @@ def actions(record: Path) -> int:
 @pytest.mark.parametrize("game", games())
 def test_a_whole_game_is_played_in_a_terminal(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     rng = random.Random(5)
-    command = f"{WARGAMES} play {game} --scenario {shortest(load(game)).id} --bot random --seed 4"
+    playing = load(game)
+    scenario = shortest(playing).id
+    others = " --bot random" if len(playing.seats_in(scenario)) > 1 else ""
+    command = f"{WARGAMES} play {game} --scenario {scenario}{others} --seed 4"
     with Terminal(tmp_path, command, size) as terminal:
         screen = terminal.until(lambda seen: bool(numbers(seen)))
         for _ in range(PRESSES):

@@ -8,12 +8,18 @@ from wargames.kernel.game import Game
 
 SHORT = [
     ("sniper", "four_corners", 4, SMALL),
-    ("bob", "bridge", 15, LARGE),
     ("sam_fire", "hill", 10, SMALL),
-    ("fire_move", "crossroads_farm", 4, LARGE),
-    ("screaming_eagles", "standard", 13, SMALL),
+    pytest.param("bob", "bridge", 15, LARGE, marks=pytest.mark.screen),
+    pytest.param("fire_move", "crossroads_farm", 4, LARGE, marks=pytest.mark.screen),
+    pytest.param("screaming_eagles", "standard", 13, SMALL, marks=pytest.mark.screen),
 ]
-"""Scenarios, and seeds with which a game of chance is short; every other one on a small terminal."""
+"""Scenarios, and seeds with which a game of chance is short."""
+BEGUN = [
+    ("bob", "bridge", LARGE),
+    ("fire_move", "crossroads_farm", LARGE),
+    ("screaming_eagles", "standard", SMALL),
+]
+"""Games that are long; `make screen` plays them to their end."""
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed", "size"), SHORT)
@@ -30,6 +36,18 @@ def test_a_game_is_played_to_its_end_by_numbers(
 
     app = at_the_screen(sitting(game, scenario, seed=seed), play, size)
     assert app.table.session.over is not None
+
+
+@pytest.mark.parametrize(("game", "scenario", "size"), BEGUN)
+def test_the_beginning_of_a_long_game_is_played_by_numbers(
+    game: str, scenario: str, size: tuple[int, int]
+) -> None:
+    async def play(player: Player) -> None:
+        assert 8 == await play_by_numbers(player, most=8)
+        assert player.app.asked is not None
+
+    app = at_the_screen(sitting(game, scenario), play, size)
+    assert any(entry.seat in app.sitting.people for entry in app.table.session.history)
 
 
 def test_a_third_partys_game_without_pictures_is_played_by_numbers() -> None:
