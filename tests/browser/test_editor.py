@@ -330,3 +330,29 @@ def test_a_third_party_s_scenario_is_written_with_no_line_changed(chromium: obje
         editor.settle()
         editor.play()
         editor.window.close()
+
+
+def test_words_are_picked_from_the_components_and_what_is_added_is_shown(editor: Editor) -> None:
+    """SN-1.17, TOI-3.1: cards and figures are chosen, not spelled; a base holds four of them at most."""
+    editor.begin("sniper", "lieutenants_walk")
+    for group in ("us", "us.squads", "us.squads[0]"):
+        editor.page.evaluate(OPENED, group)
+    figures = "#form .chips[data-field='us.squads[0].figures']"
+    editor.page.select_option(f"{figures} select", "elite")
+    editor.settle()
+    assert editor.has_one("TOI-3.1")
+    assert editor.page.locator("#form summary.faulty").count() >= 3
+    editor.page.click(f"{figures} .chip >> nth=0")
+    editor.settle()
+    assert ('figures = ["regular", "regular", "regular", "elite"]' in editor.text, ()) == (
+        True,
+        editor.faults,
+    )
+
+    editor.begin("bob", "farm_lane")
+    editor.pick("American artillery", "+ 80 mm")
+    editor.settle()
+    editor.page.fill("#form input[data-field='us.artillery[0].missions']", "4")
+    editor.page.keyboard.press("Enter")
+    editor.settle()
+    assert "missions = 4" in editor.text

@@ -55,7 +55,7 @@ class Editor:
         """Open the page; it shows what was written last, or what a link leads to."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.window.address}/edit{fragment}")
-        self.window.until("document.getElementById('judged').textContent.length > 3")
+        self.window.until("document.getElementById('judged').textContent.length > 3", 60)
 
     def begin(self, game: str, scenario: str) -> None:
         """Begin with a shipped scenario, by the dialog."""

@@ -160,6 +160,10 @@ palette.on(() => {
   find("hint").textContent = palette.hint();
   if (draft.now()) map.show();
 });
+palette.onAdded((field) => {
+  tab("form");
+  form.goLast(field);
+});
 form.onChoose((field) => map.choose(field));
 
 // keys

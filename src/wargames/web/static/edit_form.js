@@ -42,6 +42,9 @@ export function go(name) {
   (found.tagName === "DETAILS" ? found.querySelector("summary") : found).focus({ preventScroll: true });
 }
 
+// Goes to the last entry of a list.
+export const goLast = (name) => go([...find("form").querySelectorAll("details")].map((one) => one.dataset.field).filter((one) => one.startsWith(`${name}[`) && one.endsWith("]") && !one.slice(name.length).includes(".")).pop() || name);
+
 export function mark(name) {
   for (const one of find("form").querySelectorAll(".chosen")) one.classList.remove("chosen");
   const found = name && field(name);
@@ -50,9 +53,10 @@ export function mark(name) {
 
 function group(node, wrong, deep) {
   const open = shut.has(node.field) ? shut.get(node.field) : deep < 1;
+  const within = [...wrong.keys()].some((name) => node.field && (name === node.field || name.startsWith(`${node.field}.`) || name.startsWith(`${node.field}[`)));
   const brief = node.kind === "list" ? `${node.of.length}` : deep ? words(node) : "";
   const inside = make("details", { open, data: { field: node.field } },
-    make("summary", { title: node.says || "" }, `${called(node)} `, make("span", { className: "quiet" }, brief)),
+    make("summary", { title: node.says || "", className: within ? "faulty" : "" }, `${called(node)} `, make("span", { className: "quiet" }, brief)),
     ...complaints(node.field, wrong),
     ...(node.of || []).map((one) => (one.kind === "table" || one.kind === "list" ? group(one, wrong, deep + 1) : row(one, wrong))),
     make("div", { className: "last" }, node.more?.length ? more(node) : null, node.removable ? remover(node, `Leave out ${called(node)}`) : null));
@@ -82,8 +86,9 @@ function row(node, wrong) {
   const input = INPUT[node.kind](node);
   const bad = wrong.get(node.field);
   input.dataset.field = node.field;
-  if (bad) input.setAttribute("aria-invalid", "true");
-  const labeled = make("label", { className: node.kind === "flag" ? "row flag" : "row" }, make("span", {}, called(node)), input);
+  if (bad && input.className !== "chips") input.setAttribute("aria-invalid", "true");
+  const kind = input.className === "chips" ? "div" : "label"; // a label is for one input alone
+  const labeled = make(kind, { className: node.kind === "flag" ? "row flag" : "row" }, make("span", {}, called(node)), input);
   const beside = [];
   if (node.kind === "place" || node.kind === "places") beside.push(make("button", { type: "button", className: "small", title: "Point at it on the map", "aria-label": `Point at ${called(node)} on the map`, on: { click: () => palette.pick({ do: "pick", field: node.field, title: called(node), many: node.kind === "places" }) } }, "map"));
   if (node.removable) beside.push(remover(node));
@@ -117,6 +122,16 @@ function select(node) {
   return make("select", { on: { change: (event) => event.target.value !== "" && set(node.field, there[Number(event.target.value)][0]) } }, ...options);
 }
 
+// A list of words that are picked: each goes at a click, one more is chosen.
+function chips(node) {
+  const said = new Map(node.choices);
+  const go = (at) => set(node.field, node.value.filter((_, other) => other !== at));
+  const there = node.value.map((one, at) => make("button", { type: "button", className: "chip", title: `Leave out ${said.get(one) ?? one}`, on: { click: () => go(at) } }, `${one} ✕`));
+  const more = make("select", { "aria-label": `One more of ${called(node)}`, on: { change: (event) => set(node.field, [...node.value, event.target.value]) } },
+    make("option", { value: "" }, "+"), ...node.choices.map(([value, says]) => make("option", { value }, says)));
+  return make("div", { className: "chips", tabIndex: -1 }, ...there, more);
+}
+
 const INPUT = {
   text: (node) => plain(node, String),
   number: (node) => plain(node, number, { inputMode: "decimal" }),
@@ -124,7 +139,7 @@ const INPUT = {
   word: select,
   place: (node) => plain(node, (written) => written.trim()),
   places: (node) => plain({ ...node, value: node.value.join(" ") }, list),
-  rows: (node) => (node.choices?.length ? plain({ ...node, value: node.value.join(" ") }, list, { title: node.choices.map(([value]) => value).join(" ") }) : area(node, (written) => written.split("\n").map((one) => one.trim()).filter(Boolean))),
+  rows: (node) => (node.choices?.length ? chips(node) : area(node, (written) => written.split("\n").map((one) => one.trim()).filter(Boolean))),
   lines: (node) => area(node, String),
   toml: (node) => plain(node, (written) => JSON.parse(written)),
 };

@@ -20,9 +20,11 @@ const SAYS = {
 };
 let tool = { do: "select" };
 let heard = () => {};
+let added = () => {};
 
 export const picked = () => tool;
 export const on = (listener) => (heard = listener);
+export const onAdded = (listener) => (added = listener);
 
 export function pick(next) {
   tool = next;
@@ -61,7 +63,7 @@ export function show() {
 
 function tools(one, number) {
   const laid = (kind) => ({ do: "lay", layer: number, kind });
-  const add = (kind) => make("button", { type: "button", on: { click: () => draft.change({ ...laid(kind), places: [] }) } }, `+ ${kind}`);
+  const add = (kind) => make("button", { type: "button", on: { click: () => draft.change({ ...laid(kind), places: [] }).then(() => added(one.field)) } }, `+ ${kind}`);
   const found = one.on === "beside" ? one.kinds.map(add) : one.kinds.length ? one.kinds.map((kind) => button(kind, laid(kind))) : [button("lay", laid(""))];
   if (CLEARED.has(one.how)) found.push(button("take off", { do: "clear", layer: number }, "off"));
   return found;
