@@ -141,14 +141,14 @@ class LessonDialog(Dialog):
         self._lecture(decision)
 
     def _pass(self, decision: Decision, only: Action) -> None:
-        self._lecture(decision)
+        self._lecture(decision, asked=False)
         super()._pass(decision, only)
 
     def _rule(self, clause: str) -> str:
         """Leave the clause of the heading unsaid: the lesson says a sentence of its own."""
         return ""
 
-    def _lecture(self, decision: Decision) -> None:
+    def _lecture(self, decision: Decision, *, asked: bool = True) -> None:
         """Say what the lesson has to say here; that its script was left, or is over, once."""
         if self.guide.left and not self._left:
             say("\n".join(("", *wrap(LEFT, width()))))
@@ -157,7 +157,7 @@ class LessonDialog(Dialog):
         self._left, self._closed = self.guide.left, self._closed or self.guide.done
         if guidance := self.guide.at(decision):
             say()
-            say("\n".join(lecture(guidance)))
+            say("\n".join(lecture(guidance, asked=asked)))
 
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
         if advice := self.guide.advise(action):
@@ -166,16 +166,18 @@ class LessonDialog(Dialog):
         super()._submit(decision, waiting, action)
 
 
-def lecture(guidance: Guidance) -> Iterator[str]:
-    """Write what a lesson says at a choice: the rules, and what it would do here."""
+def lecture(guidance: Guidance, *, asked: bool) -> Iterator[str]:
+    """Write what a lesson says at a choice: the rules, what it would do here, and what to type if asked."""
     where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
-    for said in (*guidance.seen, f"{guidance.rule} [{guidance.clause}]"):
-        yield from wrap(f"{where} {said}", width(), subsequent_indent="  ", break_on_hyphens=False)
+    seen = (f"Seen: {said}" for said in guidance.seen)
+    for said in (*seen, f"{where} {guidance.rule} [{guidance.clause}]"):
+        yield from wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)
     if guidance.suggestion is not None:
         yield from wrap(
             guidance.aim, width(), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
         )
-        yield f"  Type: {guidance.typed}"
+        if asked:
+            yield f"  Type: {guidance.typed}"
 
 
 INSIST = "Give yours again to do it all the same: from there the game goes on freely."

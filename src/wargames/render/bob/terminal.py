@@ -26,8 +26,8 @@ HELD = {"us": "+", "ge": "-", None: "*"}
 KEY = (
     "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items()),
     "1-9 elevation  : road  o foxhole  O fortification",
-    "Hedgerows: # on a hexside; from far _ above a hex, and in front of its",
-    "  signs / to the northwest, \\ to the southwest, < both",
+    "# hedgerow on a hexside; from far _ above a hex, and in front of its signs",
+    "  / to the northwest, \\ to the southwest, < for both",
     "* objective, + controlled by Americans, - by Germans",
     "P1 American, f1 German, A? and g? unknown, from the top; +2 two more",
     "Columns B, D, F and so on stand half a hex lower",
