@@ -253,7 +253,7 @@ def test_turn_phase_and_command_points_are_shown() -> None:
 
     assert lines[0].startswith(f"Turn 2 of {SCENARIO.turns}, melee. ")
     assert lines[1].endswith(", seen by us")
-    assert "Command points: Americans 3 CP   Germans 1 CP" in lines
+    assert "Command Points: Americans 3   Germans 1" in lines
     assert {f"Turn 2 of {SCENARIO.turns}", "melee", "3 CP", "1 CP"} <= set(texts(drawn(state)))
 
 

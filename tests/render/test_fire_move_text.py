@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from render.fire_move_games import SCENARIOS, played, seen
-from render.reading import said
+from render.reading import page_of, said
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.state import Moving, Piece, State, Walk
 from wargames.kernel.plane import Point
@@ -61,6 +61,16 @@ def test_a_player_reads_the_faces_of_his_own_cards_alone() -> None:
         assert f"{card}: {face(card)}" not in unfolded(state)
     for card in set(other.cards) - held:
         assert f"{card}: {face(card)}" not in unfolded(state, one.side)
+
+
+def test_a_player_reads_his_own_hand_above_the_table() -> None:
+    """FM-G1"""
+    state = in_play()
+    one, _ = state.hands
+
+    head = page_of(PICTURES, seen(state, one.side)).head
+    assert f"Hand: {', '.join(sorted(one.cards, key=list(CARDS).index))}" == head[2]
+    assert not any(line.startswith("Hand: ") for line in page_of(PICTURES, seen(state)).head)
 
 
 def test_every_card_has_a_face() -> None:

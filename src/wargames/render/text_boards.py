@@ -87,8 +87,8 @@ class TextBoard:
 class TextPage:
     """A view as text in parts.
 
-    ``head`` says where in the game we are, ``facts`` what else counts (goals, pools, tracks), ``roster`` what
-    each side has.
+    ``head`` says where in the game we are and, from its third line on, what one chooses with (dice, cards);
+    ``facts`` what else counts (goals, tracks), ``roster`` what each side has.
     """
 
     head: tuple[str, ...]

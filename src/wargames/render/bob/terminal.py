@@ -76,16 +76,20 @@ def short(seen: Seen, side: Side) -> str:
 
 def facts(view: BobView) -> tuple[str, ...]:
     """Write pools, goals, control, and the lines on the board."""
-    pools = "   ".join(f"{SIDE_NAMES[side]}s {side_seen(view, side).cp} CP" for side in SIDES)
     board = view.scenario.board
     counts = (f"{SIDE_NAMES[side]}s {[owner for _, owner in view.control].count(side)}" for side in SIDES)
     return (
-        f"Command points: {pools}",
         f"To win: {'. '.join(goals(view.scenario.victory))}.",
         f"Objectives: {'; '.join(held(view)) or 'none'}. Hexes controlled: {', '.join(counts)}.",
         f"Roads: {'; '.join(' '.join(road) for road in board.roads) or 'none'}",
         f"Hedgerows: {', '.join(ground(view).hedgerow_names) or 'none'}",
     )
+
+
+def pools(view: BobView) -> str:
+    """Write how many Command Points each side has."""
+    said = "   ".join(f"{SIDE_NAMES[side]}s {side_seen(view, side).cp}" for side in SIDES)
+    return f"Command Points: {said}"
 
 
 def roster(view: BobView) -> tuple[str, ...]:

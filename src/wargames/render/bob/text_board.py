@@ -5,7 +5,7 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side, Terrain
 from wargames.bob.values.seen import Stack
 from wargames.render.bob.moment import TITLE, ground, stacks, turn, waiting
-from wargames.render.bob.terminal import KEY, facts, roster, short, thick, upper
+from wargames.render.bob.terminal import KEY, facts, pools, roster, short, thick, upper
 from wargames.render.drawn import mark
 from wargames.render.hex_boards import HexSheet, HexText, Lying
 from wargames.render.hex_maps import cell
@@ -26,7 +26,8 @@ SIDES: dict[Side, Tint] = {"us": "first", "ge": "second"}
 
 def page(view: BobView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
-    head = (f"{turn(view)}. {waiting(view)}", f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}")
+    where = f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}"
+    head = (f"{turn(view)}. {waiting(view)}", where, pools(view))
     return TextPage(head, board(view, zoom), facts(view), roster(view))
 
 

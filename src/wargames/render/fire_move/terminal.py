@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import TERRAIN, BorderType, Nation, TerrainType
 from wargames.render.fire_move.faces import faces
 from wargames.render.fire_move.ground import borders, edge, land
@@ -97,6 +98,12 @@ def facts(view: FireMoveView) -> tuple[str, ...]:
 def titled(title: str, said: tuple[str, ...]) -> tuple[str, ...]:
     """Write facts one behind the other under a title, none if there are none."""
     return (f"{title}: {'; '.join(said)}",) if said else ()
+
+
+def own_hand(view: FireMoveView) -> tuple[str, ...]:
+    """Name the cards of whoever looks; nothing for anybody else, and before cards are drawn."""
+    own = (hand for hand in view.hands if hand.side == view.seat and hand.cards)
+    return tuple(f"Hand: {', '.join(sorted(hand.cards or (), key=list(CARDS).index))}" for hand in own)
 
 
 def roster(view: FireMoveView) -> tuple[str, ...]:

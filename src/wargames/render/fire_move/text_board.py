@@ -13,7 +13,7 @@ from wargames.kernel.arcs import ALL_ROUND
 from wargames.kernel.plane import Point
 from wargames.render.drawn import mark
 from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
-from wargames.render.fire_move.terminal import ARC, BORDER_SIGNS, SIGNS, facts, key, roster
+from wargames.render.fire_move.terminal import ARC, BORDER_SIGNS, SIGNS, facts, key, own_hand, roster
 from wargames.render.phrases import seen_by
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
 from wargames.render.text_pages import written
@@ -58,6 +58,7 @@ def page(view: FireMoveView, zoom: Zoom) -> TextPage:
     head = (
         f"{turn(view)}, {checks(view)}. {waiting(view)}",
         f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}",
+        *own_hand(view),
     )
     return TextPage(head, board(view, zoom), facts(view), roster(view))
 

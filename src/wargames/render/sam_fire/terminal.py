@@ -43,15 +43,19 @@ def upper(table: Table, place: Place, sign: Sign) -> str:
 def tracks(table: Table) -> tuple[str, ...]:
     """Write the tracks and the dice."""
     goal = table.goal
-    dice = " ".join(map(str, table.order_dice)) or "none"
     objectives = ", ".join(f"{one.hex} +{one.value} {holder(table, one)}" for one in goal.objectives)
     return (
-        f"Order dice {dice}   Supply {table.supply}   kills {table.kills}",
         f"Morale {table.morale}; to win: {wanted(table)}",
         f"German reserves {table.reserve_marker} of {goal.reserve_threshold}",
         f"1st Lieutenant {lieutenant(table)}",
         f"Objectives: {objectives or 'none'}",
     )
+
+
+def held(table: Table) -> str:
+    """Write what one gives orders with: dice, and Supply counters."""
+    dice = " ".join(map(str, table.order_dice)) or "none"
+    return f"Order dice {dice}   Supply {table.supply}   kills {table.kills}"
 
 
 def roster(table: Table) -> tuple[str, ...]:

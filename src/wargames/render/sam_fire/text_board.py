@@ -4,7 +4,7 @@ from wargames.render.drawn import mark
 from wargames.render.hex_boards import HexSheet, HexText, Lying
 from wargames.render.hex_maps import cell
 from wargames.render.sam_fire.moment import TITLE, Sign, ground, signs, stacks, turn, waiting
-from wargames.render.sam_fire.terminal import KEY, MARK, roster, tracks, upper
+from wargames.render.sam_fire.terminal import KEY, MARK, held, roster, tracks, upper
 from wargames.render.text_boards import TextBoard, TextPage, Tint, Zoom
 from wargames.render.text_pages import written
 from wargames.sam_fire.told.view import SamFireView
@@ -25,7 +25,7 @@ SIDES: dict[Side, Tint] = {"american": "first", "german": "second"}
 def page(view: SamFireView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    head = (f"{turn(table)}. {waiting(table)}", TITLE)
+    head = (f"{turn(table)}. {waiting(table)}", TITLE, held(table))
     return TextPage(head, board(table, zoom), tracks(table), roster(table))
 
 
