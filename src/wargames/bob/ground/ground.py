@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from wargames.bob.ground.board_violations import board_violations
 from wargames.bob.values.board import (
@@ -82,8 +82,11 @@ class Ground(HexBoard):
     def closer(self, origin: Place, to: Place) -> int:
         """Give the hexes to which a step comes closer (BOB-7.5)."""
         if (found := self._closer.get((origin, to))) is None:
-            here, there = self.away[origin], self.away[to]
-            found = self._closer[origin, to] = self.mask(one for one in self.places if there[one] < here[one])
+            found = near = 0
+            for there, here in zip_longest(self.rings(to), self.rings(origin), fillvalue=0):
+                near |= here
+                found |= there & ~near  # as far from the one, and farther from the other
+            self._closer[origin, to] = found
         return found
 
     def beside_any(self, hexes: int) -> int:

@@ -184,7 +184,9 @@ class Battle:
 
     def put_on_top(self, counter: Counter) -> None:
         """Put a counter on top of whatever lies in its hex (BOB-R38)."""
-        self._touch(counter)
+        stack = counter.side, counter.at
+        if stack not in self.touched or stack not in self._moved:  # it has not just come there
+            self._touch(counter)
         others, own = self.counters, self.own[counter.side]
         own.remove(counter.id)
         own.insert(0, counter.id)

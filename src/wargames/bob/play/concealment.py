@@ -16,14 +16,15 @@ def loss(battle: Battle, counter: Counter) -> str | None:
     To an adjacent enemy, for which no line of sight is needed (BOB-5.4.8, BOB-5.13.5); to one that sees it
     on open ground (BOB-5.4.9, BOB-5.13.6), a vehicle anywhere (BOB-5.13.8).
     """
-    place, enemy, ground, places = counter.at, ENEMY[counter.side], battle.ground, battle.places
+    place, unit, ground, places = counter.at, counter.unit, battle.ground, battle.places
     assert place is not None
+    enemy = ENEMY[unit.side]
     if ground.around[place] & places.stripping[enemy]:
         return "BOB-5.13.5"
     watchers = places.all[enemy] & field(ground, place)
     if not watchers:
         return None
-    if counter.unit.kind == "vehicle":
+    if unit.kind == "vehicle":
         return "BOB-5.13.8"
     return "BOB-5.13.6" if watchers & open_from(ground, place) else None
 
@@ -97,8 +98,8 @@ def who_decides(battle: Battle) -> CounterId | None:
 
 def take_control(battle: Battle) -> None:
     """Note who is alone in a hex with a real unit (BOB-G16)."""
-    us, ge = battle.real_hexes("us"), battle.real_hexes("ge")
-    alone: dict[Side, int] = {"us": us & ~ge, "ge": ge & ~us}
+    real = battle.places.real
+    alone: dict[Side, int] = {"us": real["us"] & ~real["ge"], "ge": real["ge"] & ~real["us"]}
     held = battle.control.hexes
     for side, hexes in alone.items():
         if taken := hexes & ~held[side]:
