@@ -1,5 +1,7 @@
 """The set-up: the counters of a scenario on their hexes (SAF-2.3, SAF-3.1)."""
 
+from functools import lru_cache
+
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
@@ -8,6 +10,7 @@ from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
 from wargames.sam_fire.values.state import Table, Unit
 
 
+@lru_cache(maxsize=32)
 def set_up(scenario: SamFireScenario, options: Options) -> Table:
     """Put the counters on the map before turn 1, tanks and teams on their silhouettes (SAF-3.1).
 

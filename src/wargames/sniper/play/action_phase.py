@@ -133,9 +133,7 @@ MOVES = (act.Advance, act.FireAndMove, act.Assault)
 def list_actions(battle: Battle, frame: ActionTurn) -> list[Action | Branch]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
-    found: list[Action | Branch] = [
-        Branch(one.id, partial(list_orders, battle, one), last=True) for one in fresh
-    ]
+    found: list[Action | Branch] = [orders_branch(battle, one.id) for one in fresh]
     if fresh:
         found += list_fires(battle, fresh)
         found += list_area_attacks(battle, fresh)
@@ -145,14 +143,24 @@ def list_actions(battle: Battle, frame: ActionTurn) -> list[Action | Branch]:
     return found
 
 
-def list_orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
+def orders_branch(battle: Battle, id_: UnitId) -> Branch:
+    """Branch into the orders of a unit: it lists what there is when somebody looks, and is made once."""
+    branch = battle.cached_branches.get(id_)
+    if branch is None:
+        branch = Branch(id_, partial(list_orders, battle, id_), last=True)
+        battle.cached_branches[id_] = branch
+    return branch
+
+
+def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
     """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
 
     All but healing is kept by the unit: nothing but its own state changes it.
     """
-    listed = battle.cached_orders.get(unit.id)
+    unit = battle.units[id_]
+    listed = battle.cached_orders.get(id_)
     if listed is None:
-        listed = battle.cached_orders[unit.id] = tuple(orders(battle, unit))
+        listed = battle.cached_orders[id_] = tuple(orders(battle, unit))
     if not can_step(battle, unit):
         listed = tuple(action for action in listed if not in_vain(battle, unit, action))
     if unit.specialization != "medic":

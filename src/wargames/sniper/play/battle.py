@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.dice import Dice, Source
 from wargames.kernel.game import Action, Event, Seat
+from wargames.kernel.listing import Branch
 from wargames.kernel.replace import replace
 from wargames.kernel.vocabulary import Note
 from wargames.sniper.ground.ground import Ground, ground_of
@@ -43,7 +44,8 @@ class Battle:
 
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
-    and hold until more of it changes than its markers; ``unveiled`` are those whose aims hold in the smoke as
+    and hold until more of it changes than its markers, ``cached_branches`` those of its orders, which hold
+    always; ``unveiled`` are those whose aims hold in the smoke as
     it lies.
     """
 
@@ -68,9 +70,11 @@ class Battle:
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     unveiled: set[UnitId] = attrs.field(factory=set, init=False)
     cached_orders: dict[UnitId, tuple[Action, ...]] = attrs.field(factory=dict, init=False)
+    cached_branches: dict[UnitId, Branch] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
     _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
+    _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -105,7 +109,7 @@ class Battle:
             self.sides["us"],
             self.sides["de"],
             self.smokes,
-            tuple(sorted(self.control.items())),
+            self.controlled,
             tuple(self.effects),
             tuple(self.lost),
             tuple(self.frames),
@@ -244,6 +248,20 @@ class Battle:
     def seen_by(self, place: Place, side: Side) -> bool:
         """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
         return any(self.sees(unit.at or "", place) for unit in self.on_map(side))
+
+    # control
+
+    def take(self, place: Place, side: Side) -> None:
+        """Give a side the control of a hex (TOI-17.2)."""
+        self.control[place] = side
+        self._controlled = None
+
+    @property
+    def controlled(self) -> tuple[tuple[Place, Side], ...]:
+        """The hexes that somebody controls in their order, each with its side."""
+        if self._controlled is None:
+            self._controlled = tuple(sorted(self.control.items()))
+        return self._controlled
 
     # cards
 

@@ -32,7 +32,7 @@ def determine_control(battle: Battle) -> None:
     for objective in battle.scenario.objectives:
         holder = battle.holder(objective.hex)
         if holder is not None and battle.control.get(objective.hex) != holder:
-            battle.control[objective.hex] = holder
+            battle.take(objective.hex, holder)
             battle.record(ControlTaken, holder, objective.hex)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter as Count
 from collections.abc import Iterator
+from functools import lru_cache
 
 from wargames.kernel.deck import Deck
 from wargames.sniper.play.battle import Battle
@@ -15,6 +16,7 @@ from wargames.sniper.values.state import Kind, SideState, State, Unit
 # before anything is decided
 
 
+@lru_cache(maxsize=32)
 def opening(scenario: SniperScenario, options: Options) -> State:
     """Give the state before the first card is drawn: all units there, none placed (TOI-R22)."""
     first, second = scenario.initiative, ENEMY[scenario.initiative]
