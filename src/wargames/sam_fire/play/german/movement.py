@@ -57,13 +57,17 @@ def goal_of(battle: Battle, german: Unit) -> Unit | None:
     return goal
 
 
-def stages(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> list[int]:
-    """Give the open hexes that each step may enter, strictly closer to the goal; none from beside it.
+Stages = list[int]
+"""The hexes that each step may enter, as bit sets."""
 
-    As far as there are any, up to so many steps (SAF-R60).
+
+def stages(battle: Battle, german: Unit, goal: Place, steps: int) -> Stages:
+    """Give the hexes that each step may enter, strictly closer to the goal; none from beside it.
+
+    They have room, and go as far as there are any, up to so many steps (SAF-19.20, SAF-R60).
     """
-    found = list[int]()
-    here, away, nearer = ground.bit[start], ground.away[goal][start], ground.disks[goal]
+    found, ground, room_ = list[int](), battle.ground, battle.occupancy.german_room
+    here, away, nearer = ground.bit[german.at], ground.away[goal][german.at], ground.disks[goal]
     while len(found) < steps and away > 1:
         away -= 1
         here = ground.spread(here) & nearer[away] & room_
@@ -73,36 +77,46 @@ def stages(ground: Ground, start: Place, goal: Place, steps: int, room_: int) ->
     return found
 
 
-def approaches(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> tuple[Path, ...]:
-    """List the longest paths of up to so many steps, each strictly closer to the goal (SAF-R60)."""
+def approaches(ground: Ground, start: Place, onto: Stages) -> tuple[Path, ...]:
+    """List the longest paths toward a goal, by the hexes that each step may enter (SAF-R60)."""
     found: list[Path] = [()]
-    for onto in stages(ground, start, goal, steps, room_):
+    for hexes in onto:
         found = [
             (*path, place)
             for path in found
-            for place in ground.members(onto & ground.within((start, *path)[-1], 1))
+            for place in ground.members(hexes & ground.within((start, *path)[-1], 1))
         ]
     return tuple(path for path in found if path)
 
 
 def paths(battle: Battle, german: Unit, goal: Place, steps: int) -> tuple[Path, ...]:
     """List the longest paths of a German toward a goal, stacking observed (SAF-19.20, SAF-R60)."""
-    return approaches(battle.ground, german.at, goal, steps, battle.occupancy.german_room)
+    return approaches(battle.ground, german.at, stages(battle, german, goal, steps))
 
 
-def best_covered(ground: Ground, start: Place, goal: Place, steps: int, room_: int) -> Path:
+def best_covered(ground: Ground, onto: Stages) -> Path:
     """Pick the approach that ends in the most cover, then the most covered, then the lowest (SAF-R60).
 
-    There are two steps at most (SAF-19.17). The empty path means that there is no approach.
+    There are two steps at most (SAF-19.17).
     """
-    onto = stages(ground, start, goal, steps, room_)
-    if not onto:
-        return ()
     ends = ground.in_most_cover(onto[-1])
     if len(onto) == 1:
         return (ground.lowest(ends),)
     first = ground.lowest(ground.in_most_cover(onto[0] & ground.spread(ends)))
     return first, ground.lowest(ends & ground.within(first, 1))
+
+
+def has_choice(ground: Ground, onto: Stages) -> bool:
+    """Tell whether there is more than one approach."""
+    ends = onto[-1]
+    firsts = onto[0] & ground.spread(ends) if len(onto) > 1 else 0
+    return bool(ends & (ends - 1) or firsts & (firsts - 1))
+
+
+def tell_path(ground: Ground, german: Unit, path: Path, onto: Stages) -> PathChosen:
+    """Tell which approach was chosen of which: they are listed where somebody looks."""
+    among = approaches(ground, german.at, onto)
+    return PathChosen(german.id, path, among, ("SAF-19.19", "SAF-R60"))
 
 
 def cover_at(ground: Ground, place: Place) -> int:
@@ -119,12 +133,12 @@ def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
     goal = goal_of(battle, german)
     if goal is None:
         return False
-    way = battle.ground, german.at, goal.at, steps, battle.occupancy.german_room
-    path = best_covered(*way)
-    if not path:
+    onto = stages(battle, german, goal.at, steps)
+    if not onto:
         return False
-    if battle.events is not None and len(among := approaches(*way)) > 1:
-        battle.record(PathChosen, id_, path, among, ("SAF-19.19", "SAF-R60"))
+    path = best_covered(battle.ground, onto)
+    if battle.events is not None and has_choice(battle.ground, onto):
+        battle.record(tell_path, battle.ground, german, path, onto)
     follow(battle, id_, path, "SAF-19.17")
     return True
 
