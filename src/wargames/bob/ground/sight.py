@@ -252,6 +252,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
     return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
 
+@lru_cache(maxsize=32_768)
 def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
     """Tell whether the line crosses or touches a hedgerow of the target's own hex (BOB-5.7.7, BOB-R23).
 

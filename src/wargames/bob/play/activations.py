@@ -40,12 +40,12 @@ Activation = act.Move | act.Retreat | act.Enter | act.Fire | act.FireAtVehicle |
 def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
     """List what the second player may do first, unit by unit, and waiting."""
     units = [counter for counter in choices(battle, Impulse(frame.side)) if not counter.cp_used]
-    return [*(by_unit(battle, counter) for counter in units), act.WaitTurn()]
+    return [*(by_unit(battle, counter.id) for counter in units), act.WaitTurn()]
 
 
 def list_impulse(battle: Battle, frame: Impulse) -> Listing:
     """List the activations unit by unit, the calls of artillery, and the end of the impulse."""
-    found: list[Action | Branch] = [by_unit(battle, counter) for counter in choices(battle, frame)]
+    found: list[Action | Branch] = [by_unit(battle, counter.id) for counter in choices(battle, frame)]
     if ready(battle, frame.side):  # who is asked has room for one more
         found.append(Branch(CALL, partial(list_calls, battle, frame.side), last=True))
     if may_end(battle, frame):
@@ -53,9 +53,12 @@ def list_impulse(battle: Battle, frame: Impulse) -> Listing:
     return found
 
 
-def by_unit(battle: Battle, counter: Counter) -> Branch:
-    """Bundle what one unit may be activated for."""
-    return Branch(counter.id, partial(activations, battle, counter), last=True)
+def by_unit(battle: Battle, id_: CounterId) -> Branch:
+    """Bundle what one unit may be activated for: listed when somebody looks, the branch is made once."""
+    branch = battle.cached_branches.get(id_)
+    if branch is None:
+        branch = battle.cached_branches[id_] = Branch(id_, partial(activations, battle, id_), last=True)
+    return branch
 
 
 CALL = order_of(act.CallArtillery)
@@ -67,9 +70,10 @@ def list_calls(battle: Battle, side: Side) -> list[Action]:
     return [act.CallArtillery(number, hex_, spotter) for number, hex_, spotter in calls(battle, side)]
 
 
-def activations(battle: Battle, counter: Counter) -> Sequence[Action]:
+def activations(battle: Battle, id_: CounterId) -> Sequence[Action]:
     """List what one unit may do with its activation (BOB-G3 point 6)."""
-    id_, unit = counter.id, counter.unit
+    counter = battle.counters[id_]
+    unit = counter.unit
     if counter.at is None:
         return (*entries(battle, counter), act.DoNothing(id_))
     aimed, vehicles = targets_in_sight(battle, counter), vehicles_in_sight(battle, counter)

@@ -30,6 +30,7 @@ from wargames.bob.values.state import (
 from wargames.kernel.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.listing import Branch
 from wargames.kernel.replace import replace
 from wargames.kernel.vocabulary import Note
 
@@ -72,6 +73,7 @@ class Battle:
     cached_lists: dict[tuple[Side, bool], tuple[tuple[Counter, Force], ...]] = attrs.field(
         factory=dict, init=False
     )
+    cached_branches: dict[CounterId, Branch] = attrs.field(factory=dict, init=False)
     cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
     unseen: set[CounterId] = attrs.field(init=False)
     _places: Places | None = attrs.field(default=None, init=False)
