@@ -45,8 +45,7 @@ class Battle:
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
     and hold until more of it changes than its markers, ``cached_branches`` those of its orders, which hold
-    always; ``unveiled`` are those whose aims hold in the smoke as
-    it lies.
+    always; ``unveiled`` are those whose aims hold in the smoke as it lies.
     """
 
     options: Options
