@@ -263,7 +263,7 @@ FEATURES = Features(
             _figures,
             _figure,
             lambda view: [_names(one.number) for one in view.open.figures],
-            follows=lambda view: (view.seat, view.open.figures, view.open.groups),
+            follows=lambda view: (view.seat, view.open.figures, [group.id for group in view.open.groups]),
         ),
         Entities(
             "groups",
