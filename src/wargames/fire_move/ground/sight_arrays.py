@@ -89,7 +89,7 @@ class SightArrays:
         if self._walls.size:
             from_both_ends = np.minimum(crossed.off, crossed.length - crossed.off)
             behind, close = self._over(crossed, from_both_ends, self._walls)
-            blocked, near = blocked | behind.any(1), near | close
+            blocked, near = blocked | _any(behind), near | close
         return Lost(amount.astype(np.int64), blocked, unsure | near | crossed.touches)
 
     def _crossed(self, firers: Integers, targets: Integers) -> "_Crossed":
@@ -100,7 +100,7 @@ class SightArrays:
         before, behind = (np.array([x, y, ones]).T @ self._edges for x, y in ((ax, ay), (bx, by)))
         apart, sides = (lines @ self._first) * (lines @ self._second), before * behind
         crosses = (apart < 0) & (sides < 0)
-        touches = ((apart <= 0) & (sides <= 0) & ~crosses).any(1)
+        touches = _any((apart <= 0) & (sides <= 0) & ~crosses)
         length = np.sqrt(dx * dx + dy * dy)[:, None]
         off = before / np.where(crosses, before - behind, 1) * length
         return _Crossed(length, crosses, touches, off, np.sign(before) * crosses)
@@ -108,8 +108,7 @@ class SightArrays:
     def _over(self, crossed: "_Crossed", off: Reals, pieces: Integers) -> tuple[Flags, Flags]:
         """Tell which of some pieces lines cross more than an inch ``off``, and where that is close."""
         crosses, off = crossed.crosses[:, pieces], off[:, pieces]
-        near = np.asarray((crosses & (abs(off - ADJACENT) < _CLOSE)).any(1))
-        return crosses & (off > ADJACENT), near
+        return crosses & (off > ADJACENT), _any(crosses & (abs(off - ADJACENT) < _CLOSE))
 
     def _hidden(
         self, crossed: "_Crossed", entered: Flags, ends: tuple[Integers, Integers]
@@ -118,8 +117,8 @@ class SightArrays:
         turned, length = crossed.turned, crossed.length
         deep = (turned * crossed.off) @ self._hand + (turned @ self._hand < 0) * length
         deeper, apart = deep - self._into[ends], length[:, 0] - self._apart[ends]
-        blocked = (entered & self._across[ends] | (deeper > 0)).any(1) | (apart > 0)
-        return blocked, (abs(deeper) < _CLOSE).any(1) | (abs(apart) < _CLOSE)
+        blocked = _any(entered & self._across[ends] | (deeper > 0)) | (apart > 0)
+        return blocked, _any(abs(deeper) < _CLOSE) | (abs(apart) < _CLOSE)
 
 
 @attrs.frozen(eq=False)
@@ -138,6 +137,11 @@ class _Crossed:
 
 def _reals(numbers: Iterable[float], shape: tuple[int, ...] = (-1,)) -> Reals:
     return np.fromiter(numbers, np.float64).reshape(shape)
+
+
+def _any(flags: Flags) -> Flags:
+    """Tell for each row whether anything in it is true, quicker than the method does."""
+    return np.asarray(np.logical_or.reduce(flags, axis=1))
 
 
 @lru_cache(maxsize=32)

@@ -1,7 +1,9 @@
 """Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
 
+from collections.abc import Callable, Iterable
 from functools import partial
 
+from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.move.ways import Way, turned_round, way
@@ -90,23 +92,32 @@ def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
-    key = battle.key_figure(group)
-    find = partial(_nearest_seen, battle, key, target)
+    key, men = battle.key_figure(group), battle.men(target)
     if _on_the_way(battle):
-        return find()
-    return battle.field.cached(("nearest", group, target), (key, battle.men(target)), find)
+        return _nearest_of(key, men, partial(sight, battle, key))
+    find = partial(_nearest_of, key, men, partial(_sight_at_rest, battle.field, key))
+    return battle.field.cached(("nearest", group, target), (key, men), find)
 
 
-def _nearest_seen(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
+def _sight_at_rest(field: Battlefield, firer: Figure, target: Figure) -> LineOfFire | None:
+    """Give the line between two figures while nobody is on his way; None if it is blocked."""
+    assert firer.at is not None
+    assert target.at is not None
+    return clear_line(field, firer.at, target.at)
+
+
+def _nearest_of(
+    key: Figure, there: Iterable[Figure], sees: Callable[[Figure], LineOfFire | None]
+) -> list[Seen]:
     assert key.at is not None
     x, y = key.at.x, key.at.y
     men = [
         ((figure.at.x - x) ** 2 + (figure.at.y - y) ** 2, figure.number, figure)
-        for figure in battle.men(target)
+        for figure in there
         if figure.at is not None
     ]
     for _, _, figure in sorted(men):
-        if (found := sight(battle, key, figure)) is not None:
+        if (found := sees(figure)) is not None:
             return [(figure, found)]
     return []
 

@@ -38,13 +38,13 @@ class Spot(Protocol):
         ...
 
     @property
-    def area(self) -> Place:
-        """The number of its feature."""
+    def cover(self) -> int:
+        """The CV of its feature."""
         ...
 
     @property
-    def cover(self) -> int:
-        """The CV of its feature."""
+    def row(self) -> tuple[int, int, Place, int]:
+        """Its numbers, the number of its feature, and the CV of that."""
         ...
 
 
@@ -100,7 +100,7 @@ def _follow_all(field: Battlefield, looks: list[_Look]) -> None:
     counts = [len(look.spots) for look in looks]
     ends = [(look.enemy.x, look.enemy.y, end_in(field, look.enemy)) for look in looks]
     firers = np.repeat(np.array(ends), counts, axis=0)
-    targets = np.array([(*spot.place, spot.area, spot.cover) for look in looks for spot in look.spots])
+    targets = np.array([spot.row for look in looks for spot in look.spots])
     lost = sight_arrays_of(field).lost(firers, targets)
     away = ((targets[:, :2] - firers[:, :2]) ** 2).sum(1)
     hidden = np.where(lost.blocked, 0, targets[:, 3] - lost.amount)

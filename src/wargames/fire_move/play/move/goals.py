@@ -33,10 +33,15 @@ class Goal:
     cover: int
     nearest: int
     place: tuple[int, int] = attrs.field(init=False)
+    row: tuple[int, int, Place, int] = attrs.field(init=False)
 
     @place.default
     def _place(self) -> tuple[int, int]:
         return self.at.x, self.at.y
+
+    @row.default
+    def _row(self) -> tuple[int, int, Place, int]:
+        return *self.place, self.area, self.cover
 
 
 Goals = tuple[tuple[Goal, ...], tuple[Goal, ...]]
