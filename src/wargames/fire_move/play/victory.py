@@ -1,13 +1,12 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
 from functools import partial
-from itertools import chain
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.events import GameEnded, ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import Ending
+from wargames.fire_move.values.state import Ending, Figure, GroupId
 from wargames.kernel.moments import EndOfPlay
 from wargames.kernel.plane import within
 
@@ -30,9 +29,17 @@ def _holders(battle: Battle, objective: Objective) -> list[Nation]:
 
 def holds(battle: Battle, side: Nation, objective: Objective) -> bool:
     """Tell whether an unpinned figure of a side is within the radius."""
-    able = chain.from_iterable(
-        battle.able(group.id) for group in battle.groups.values() if group.side == side
-    )
+    groups = [group for group in battle.groups.values() if group.side == side]
+    return any(_is_at(battle, objective, battle.able(group.id), group.id) for group in groups)
+
+
+def _is_at(battle: Battle, objective: Objective, able: tuple[Figure, ...], group: GroupId) -> bool:
+    """Tell it of a group: few have changed since the turn before."""
+    given = (objective, able)
+    return battle.field.cached(("at", objective.id, group), given, partial(_any_within, *given))
+
+
+def _any_within(objective: Objective, able: tuple[Figure, ...]) -> bool:
     return any(one.at is not None and within(objective.at, one.at, objective.radius) for one in able)
 
 

@@ -86,8 +86,10 @@ class Muster:
 
         ``reach`` is at most the width of a cell.
         """
-        for figure, at in self._beside(center.x // CELL, center.y // CELL):
-            if abs(at.x - center.x) <= reach and abs(at.y - center.y) <= reach:
+        x, y = center.x, center.y
+        west, east, south, north = x - reach, x + reach, y - reach, y + reach
+        for figure, at in self._beside(x // CELL, y // CELL):
+            if west <= at.x <= east and south <= at.y <= north:
                 yield figure, at
 
     def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
