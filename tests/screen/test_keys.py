@@ -56,6 +56,8 @@ def test_digits_wait_where_more_may_follow_and_escape_forgets_them() -> None:
         assert "1_" in player.shown()
         await player.press("escape")
         assert "" == app.question.digits
+        await player.press("0")
+        assert "There is no answer 0." in player.shown()
         await player.press("1", "2")  # of 14 answers
         assert before + 1 == len(app.table.session.history)
         await player.press("3")

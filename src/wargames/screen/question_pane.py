@@ -122,8 +122,10 @@ class QuestionPane(LinesPane):
         self.digits = (self.digits + digit)[-LONGEST_NUMBER:]
         numbers = [str(one.number) for one in self.asked.choices] if self.asked is not None else []
         begun = [one for one in numbers if one.startswith(self.digits)]
-        if begun == [self.digits] and not _are_names(self.asked):
-            return self.take_digits()
+        if not _are_names(self.asked):
+            if begun == [self.digits]:
+                return self.take_digits()
+            self.note = "" if begun else f"There is no answer {self.take_digits()}."
         self.fill()
         return None
 
