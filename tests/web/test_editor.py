@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from signal import SIGKILL
 from typing import Any
 
 import pytest
@@ -195,8 +196,11 @@ def test_two_trials_at_a_time(here: Served) -> None:
     wanted = {"text": LANE, "bot": "random"}
     names = [posted(here, "games/bob/balance", wanted, 201)["name"] for _ in range(2)]
     assert "already" in posted(here, "games/bob/balance", wanted, 503)["error"]
+    running: Any = here.client.app
+    trials = [running.state.desk.trial(name) for name in names]
     for name in names:
         posted(here, f"balance/{name}", {})
+    assert [-SIGKILL, -SIGKILL] == [trial.ended for trial in trials]
 
 
 def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:

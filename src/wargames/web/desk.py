@@ -30,12 +30,16 @@ READING = 2
 
 
 class Trial:
-    """The games of one scenario: what came of those that are played, as they come."""
+    """The games of one scenario: what came of those that are played, as they come.
+
+    ``ended`` is how its process ended, None while it plays.
+    """
 
     def __init__(self, wanted: Wanted, sides: tuple[str, ...]) -> None:
         self.wanted, self.sides = wanted, sides
         self.scores: list[list[int]] = []
         self.error = ""
+        self.ended: int | None = None
         self.running: asyncio.Task[None] | None = None
 
     @property
@@ -65,7 +69,7 @@ class Trial:
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            self.ended = await process.wait()
 
     async def _follow(self, process: Process) -> None:
         assert process.stdin is not None
