@@ -24,6 +24,9 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# What is compiled is kept, whatever the environment says: many tests begin programs of their own.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help package play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
 
@@ -43,7 +46,7 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/ruff check .
 	$(BIN)/codespell
 	$(BIN)/mypy $(CODE)
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --dist worksteal
 
 league: $(INSTALLED)  ## Play a small league with a report in play/, kill another at random, try each trick of a bot.
 	@mkdir -p play

@@ -1,5 +1,8 @@
 """What holds for all tests: none asserts on a clock, and each is found by the clauses that it proves."""
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -7,6 +10,17 @@ from wargames.kernel.ledger import ENTRY_ID
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage among thousands of tests, neither while they are collected nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache, cached_property
 from pathlib import Path
 from textwrap import dedent
 
@@ -19,6 +20,11 @@ class Source:
     path: str
     text: str
     tree: ast.Module = attrs.field(eq=False, repr=False)
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of the tree."""
+        return tuple(ast.walk(self.tree))
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -41,13 +47,19 @@ def read(*folders: str) -> Iterator[Source]:
     """Read every Python file in folders of the project that exist."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            text = path.read_text(encoding="utf-8")
-            yield Source(path.relative_to(ROOT).as_posix(), text, ast.parse(text))
+            yield _read(path)
+
+
+@cache
+def _read(path: Path) -> Source:
+    """Parse a file once for all tests."""
+    text = path.read_text(encoding="utf-8")
+    return Source(path.relative_to(ROOT).as_posix(), text, ast.parse(text))
 
 
 def imports(source: Source) -> Iterator[tuple[int, str]]:
     """Walk every import of a file, wherever it stands: its line and the dotted name."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -64,7 +64,7 @@ def chance_by_the_back_door(source: Source) -> Iterator[str]:
     for line, name in imports(source):
         if name.split(".")[0] in {"random", "secrets"} or name.startswith("numpy.random"):
             yield f"{source.path}:{line}: {name}"
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Attribute) and ast.unparse(node) in {"np.random", "numpy.random"}:
             yield f"{source.path}:{node.lineno}: {ast.unparse(node)}"
 
@@ -73,7 +73,7 @@ def code_from_data(source: Source) -> Iterator[str]:
     for line, name in imports(source):
         if name.split(".")[0] in {"pickle", "cPickle", "dill", "marshal", "shelve"}:
             yield f"{source.path}:{line}: {name}"
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {
             "eval",
             "exec",

@@ -18,7 +18,7 @@ OWN = "wargames.adapters"
 def private_uses(source: Source) -> Iterator[str]:
     """Find imports of what is not public, and what begins with an underscore of others, also by its name."""
     own = _own(source)
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         found: list[str] = []
         match node:
             case ast.Import():
@@ -55,7 +55,7 @@ def _not_public(node: ast.ImportFrom) -> Iterator[str]:
 
 def _own(source: Source) -> set[str]:
     """Name what the classes of the file have themselves: methods, and what they set on self."""
-    nodes = list(ast.walk(source.tree))
+    nodes = source.nodes
     methods = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     return methods | {
         node.attr

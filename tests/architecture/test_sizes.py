@@ -12,7 +12,7 @@ TABLES = frozenset({"components.py", "scenarios.py"})
 
 
 def long_functions(source: Source) -> Iterator[str]:
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = body_lines(node)
             if lines > LONGEST_BODY:

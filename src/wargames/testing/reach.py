@@ -9,6 +9,9 @@ from threading import local
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
+leads_on = gc.is_tracked
+"""Tells whether there may be anything behind a value: plain ones, and tuples of them, the interpreter knows."""
+
 ENDS = (str, bytes, int, float, bool, type(None), type, ModuleType, Enum, Fraction)
 """Nothing is looked for behind values of these types."""
 
@@ -34,7 +37,9 @@ def ways_to(root: Any, wanted: type) -> Iterator[str]:
         if isinstance(value, wanted):
             yield " > ".join(way)
         elif not isinstance(value, ENDS):
-            waiting.extend((next_, way) for next_ in _behind(value))
+            waiting.extend(
+                (next_, way) for next_ in _behind(value) if leads_on(next_) and id(next_) not in seen
+            )
 
 
 def _behind(value: Any) -> list[Any]:
