@@ -10,7 +10,7 @@ from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 leads_on = gc.is_tracked
-"""Tells whether there may be anything behind a value: plain ones, and tuples of them, the interpreter knows."""
+"""Tells whether anything may be behind a value; of plain ones, and tuples of them, the interpreter knows."""
 
 ENDS = (str, bytes, int, float, bool, type(None), type, ModuleType, Enum, Fraction)
 """Nothing is looked for behind values of these types."""
