@@ -46,10 +46,12 @@ def test_a_whole_game_is_played_in_a_terminal(game: str, size: tuple[int, int], 
                 break
             terminal.press(*rng.choice(numbers(screen) or ["1"]))
             pressed = terminal.until(partial(ne, screen))
-            if "takes it" in pressed:
+            if "Enter takes it" in pressed:
                 terminal.press("Enter")
             screen = terminal.until(
-                lambda seen: "takes it" not in seen and (bool(numbers(seen)) or "The game is over" in seen)
+                lambda seen: (
+                    "Enter takes it" not in seen and (bool(numbers(seen)) or "The game is over" in seen)
+                )
             )
         assert "The game is over" in screen
         terminal.press("q")
