@@ -297,6 +297,13 @@ def test_a_file_is_opened_and_one_is_downloaded(editor: Editor, tmp_path: Path) 
 
 def test_what_was_written_is_there_again_and_a_link_that_leads_nowhere_says_so(editor: Editor) -> None:
     editor.begin("sam_fire", "bocage")
+    editor.page.click("#save")
+    editor.window.until("location.hash.startsWith('#saved=')")
+    editor.write("turn_limit = 8", "turn_limit = 9")
+    assert "" == editor.page.evaluate("location.hash")
+    editor.page.reload()
+    editor.window.until("document.getElementById('text').value.includes('turn_limit = 9')")
+    editor.settle()
     editor.write('title = "Hedgerows"', 'title = "Half a thought')
     editor.open()
     assert 'title = "Half a thought' in editor.text

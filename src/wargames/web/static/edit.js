@@ -40,6 +40,7 @@ draft.on(async (why, error) => {
     map.choose("");
   }
   if (why !== "typed") find("text").value = now.text;
+  if (why !== "begun" && location.hash) history.replaceState(null, "", location.pathname); // it is no longer what the link leads to
   find("title").textContent = `${now.title || "A scenario"} (${draft.offered().title})`;
   find("undo").disabled = !draft.canUndo();
   find("redo").disabled = !draft.canRedo();
