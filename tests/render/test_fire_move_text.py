@@ -139,6 +139,9 @@ def test_weapons_that_failed_or_lie_about_are_told() -> None:
     assert f"{served.id} not set up" in unfolded(with_pieces(state, attrs.evolve(served, ready=False)))
     left = attrs.evolve(other, gunner=None, at=Point(100, 200))
     assert f"{other.id} lies at (1.00, 2.00)" in unfolded(with_pieces(state, left))
+    board = page_of(PICTURES, seen(with_pieces(state, left)), "near").board
+    span = board.cells[f"unit:{other.id}"][0]
+    assert "@" == board.lines[span.row][span.start]
 
 
 def with_pieces(state: State, changed: Piece) -> State:

@@ -62,6 +62,8 @@ BORDER_SIGNS: dict[BorderType, str] = {
     "wire5": "x",
 }
 """The other borders are seen by the land on either side of them."""
+LEFT_BEHIND = "@"
+"""The sign of a weapon that nobody serves."""
 ARC = "'"
 """The sign of the edges of a weapon's arc."""
 
@@ -79,7 +81,7 @@ def key(view: FireMoveView) -> tuple[str, ...]:
         *(f"{SIGNS[name]} {land(name)}" for name in TERRAIN if name in features),
         *(f"{sign} {', '.join(said)}" for sign, said in signs.items()),
         f"A {attacker}, a pinned  D {defender}, d pinned  * objective",
-        f"{ARC} edge of a weapon's arc  inches at the sides",
+        f"{LEFT_BEHIND} weapon left behind  {ARC} edge of a weapon's arc  inches at the sides",
     )
 
 

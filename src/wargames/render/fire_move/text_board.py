@@ -13,7 +13,16 @@ from wargames.kernel.arcs import ALL_ROUND
 from wargames.kernel.plane import Point
 from wargames.render.drawn import mark
 from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
-from wargames.render.fire_move.terminal import ARC, BORDER_SIGNS, SIGNS, facts, key, own_hand, roster
+from wargames.render.fire_move.terminal import (
+    ARC,
+    BORDER_SIGNS,
+    LEFT_BEHIND,
+    SIGNS,
+    facts,
+    key,
+    own_hand,
+    roster,
+)
 from wargames.render.phrases import seen_by
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, TextPage, TextPlane, Tint, Zoom
 from wargames.render.text_pages import written
@@ -84,6 +93,11 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
     for objective in view.scenario.objectives:
         span = _put(canvas, plane, objective.at, "*", "objective")
         canvas.name(mark("objective", objective.id), span)
+    for piece in view.open.pieces:
+        if piece.at is not None:
+            where = plane.place(piece.at)
+            left = [canvas.write(*where, LEFT_BEHIND, "other")] if piece.gunner is None else []
+            canvas.name(mark("unit", piece.id), *left or [Span(*where, where[1] + 1)])
     for nation, (ready, pinned, tint) in zip(view.scenario.nations, SIDES, strict=True):
         for group, men in groups(view, nation):
             for man in men:
