@@ -12,6 +12,7 @@ from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.fire_events import FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.values.state import State, Walk
 from wargames.kernel.game import Step
+from wargames.kernel.vocabulary import events_of
 
 MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
 GUN = men("W", "ORD CRW CRW", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)
@@ -284,7 +285,7 @@ def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None
 
     shoot(both, "W", Shot("W-bazooka-1", 3, "F3", hero=False, hero_use=None))
 
-    (event,) = (one for one in both.events or () if isinstance(one, ToHitRolled))
+    (event,) = (one for one in events_of(both.events or ()) if isinstance(one, ToHitRolled))
     assert (2, True, hit) == (event.needed, event.positive, event.hit)
     assert {"FM-15.1", "FM-15.3", "FM-15.4"} <= set(event.clauses)
 
