@@ -26,7 +26,7 @@ def middle(span: Span) -> Place:
 def stops(board: TextBoard) -> tuple[Place, ...]:
     """List where the cursor may stand: in each hex or space, else at each thing; none on a measured table.
 
-    >>> from wargames.render import named_words
+    >>> from wargames.render.pictures import named_words
     >>> stops(named_words(["A1 *", "  b2"]))
     ((0, 0), (1, 2))
     """
@@ -40,7 +40,7 @@ def stops(board: TextBoard) -> tuple[Place, ...]:
 def walked(board: TextBoard, at: Place, direction: Direction) -> Place:
     """Go to the nearest stop in a direction, or a character on; stay where there is none.
 
-    >>> from wargames.render import named_words
+    >>> from wargames.render.pictures import named_words
     >>> walked(named_words(["A1  A2", "b2"]), (0, 0), "right")
     (0, 4)
     """
