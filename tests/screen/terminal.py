@@ -71,4 +71,4 @@ class Terminal:
 def numbers(screen: str) -> list[str]:
     """Read the first number of each line of answers on a screen; odds stand further in."""
     beside = [line.partition("│")[2] for line in screen.splitlines() if "│" in line]
-    return [found[1] for line in beside if (found := re.match(r" {0,2}(\d{1,3})(?: [A-Za-z0-9-]|$)", line))]
+    return [found[1] for line in beside if (found := re.match(r" {0,2}(\d{1,3})(?:\s|$)", line))]
