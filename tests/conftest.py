@@ -20,6 +20,7 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # positions and their facts come by the thousand, and are kept
         gc.enable()
 
 

@@ -8,7 +8,7 @@ from wargames.kernel.game import Game
 
 SHORT = [
     ("sniper", "four_corners", 4, SMALL),
-    ("sam_fire", "hill", 10, SMALL),
+    pytest.param("sam_fire", "hill", 10, SMALL, marks=pytest.mark.screen),
     pytest.param("bob", "bridge", 15, LARGE, marks=pytest.mark.screen),
     pytest.param("fire_move", "crossroads_farm", 4, LARGE, marks=pytest.mark.screen),
     pytest.param("screaming_eagles", "standard", 13, SMALL, marks=pytest.mark.screen),
@@ -18,6 +18,7 @@ BEGUN = [
     ("bob", "bridge", LARGE),
     ("fire_move", "crossroads_farm", LARGE),
     ("screaming_eagles", "standard", SMALL),
+    ("sam_fire", "hill", SMALL),
 ]
 """Games that are long; `make screen` plays them to their end."""
 

@@ -85,18 +85,20 @@ def until(holds: Callable[[], object], seconds: float = 20) -> None:
 def test_a_game_goes_on_where_the_process_of_its_bots_is_killed_again_and_again(tmp_path: Path) -> None:
     with served(tmp_path, pace=AWAY) as here:
         links = here.made(
-            "screaming_eagles", "standard", {"blue": "random", "tan": "ace"}, options={"round_limit": 3}
+            "screaming_eagles", "standard", {"blue": "random", "tan": "ace"}, options={"round_limit": 8}
         )
         killed: set[int] = set()
-        for _ in range(400):
+        due = 1  # the game goes on between two deaths: three of one question are held to be the bot's own
+        for _ in range(2000):
             now = here.now(links["spectator"])
             if now["over"]:
                 break
-            for pid in processes(here) if now["steps"] > 4 * len(killed) and len(killed) < 3 else ():
+            for pid in processes(here) if now["steps"] >= due and len(killed) < 3 else ():
                 if pid not in killed:
                     os.kill(pid, signal.SIGKILL)
                     killed.add(pid)
-            time.sleep(0.05)
+                    due = now["steps"] + 2
+            time.sleep(0.02)
 
         assert now["over"]
         assert len(killed) >= 2
