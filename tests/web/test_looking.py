@@ -196,7 +196,8 @@ def test_what_bots_think_is_told_where_no_person_plays_and_after_the_game(
 
     while not here.now(token)["over"]:
         if people:
-            assert [] == thoughts()
+            told = thoughts()
+            assert [] == told or here.now(token)["over"]  # it may end while one looks
             now = here.asked(person)
             if now["decision"]:
                 here.act(person, now)
