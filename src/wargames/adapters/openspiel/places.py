@@ -14,6 +14,19 @@ Log = tuple[Any, Line] | None
 """What happened so far, the last first: a line, and what was before."""
 
 
+def lines_of(log: Log) -> Iterator[Line]:
+    """Give what happened in order.
+
+    >>> list(lines_of(((None, ("us", "pass")), (None, ()))))
+    [('us', 'pass'), (None, ())]
+    """
+    lines: list[Line] = []
+    while log is not None:
+        log, line = log
+        lines.append(line)
+    return reversed(lines)
+
+
 class Start:
     """How a game is set up: before its first choice only chance has to say anything."""
 
@@ -62,6 +75,15 @@ class Place:
         copy.__dict__.update(self.__dict__)
         copy.sentence = None if self.sentence is None else self.sentence.copy()
         return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Lay the log out flat for a pickle, which a chain of hundreds of links is too deep for."""
+        return self.__dict__ | {"log": list(lines_of(self.log))}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, log=None)
+        for line in state["log"]:
+            self.log = self.log, line
 
     def begin(self, scenario: Scenario, options: Mapping[str, Any]) -> None:
         """Set a game up, as far as it goes without chance."""
@@ -124,16 +146,14 @@ class Place:
 
     def told(self, seat: Seat) -> list[str]:
         """List what a seat has chosen and been told, in order."""
-        return [line for lines in reversed(list(self._told(seat))) for line in lines]
+        return list(self._told(seat))
 
-    def _told(self, seat: Seat) -> Iterator[list[str]]:
-        log = self.log
-        while log is not None:
-            log, (who, what) = log
+    def _told(self, seat: Seat) -> Iterator[str]:
+        for who, what in lines_of(self.log):
             if isinstance(what, tuple):
-                yield [self.game.narrate(event) for event in self.game.seen(what, seat)]
+                yield from map(self.game.narrate, self.game.seen(what, seat))
             elif who == seat:
-                yield [what]
+                yield what
 
     def elsewhere(self, seat: Seat, rng: Rng) -> "Place":
         """Give a place that looks like this one to a seat, in a world that it holds possible.
