@@ -95,10 +95,11 @@ class Battlefield(CachedAnswers):
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
     where three features or more meet (FM-R9). ``sides`` tells of all pieces at once.
 
-    By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses (FM-9.7),
-    ``blocking`` those that cannot be seen across, and ``holding`` those that hold a figure in it: an island's
-    host is one for blocking (FM-R23). By the numbers of pieces: ``covers`` is what fire over one loses
-    (FM-9.7), ``high`` those that block (FM-R23).
+    By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses
+    (FM-9.7), ``screening`` which those are, ``blocking`` those that cannot be seen across, and
+    ``holding`` those that hold a figure in it: an island's host is one for blocking (FM-R23). By the
+    numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), ``high`` those that block
+    (FM-R23).
     """
 
     def __init__(self, table: Table) -> None:
@@ -131,6 +132,7 @@ class Battlefield(CachedAnswers):
         self.screens = {
             place: _screen(feature) for place, feature in enumerate(table.features) if feature.kind.through
         }
+        self.screening: frozenset[int | None] = frozenset(self.screens)
         self.high = frozenset(number for number, piece in enumerate(self.pieces) if piece.kind.blocks)
         self.covers = {
             number: Modifier(-piece.kind.cv, f"over the {piece.kind.title}", "FM-9.7")

@@ -184,7 +184,7 @@ class _Sight:
     def through(self) -> Iterator[Modifier]:
         """Give what the features between conceal, each once, the firer's and the target's left out."""
         screens = self.field.screens
-        if not screens.keys().isdisjoint(self.way.features):
+        if not self.field.screening.isdisjoint(self.way.features):
             for place in dict.fromkeys(self.way.features):
                 if place in screens and place not in {self.firer_in, self.target_in}:
                     yield screens[place]
