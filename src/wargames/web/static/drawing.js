@@ -10,6 +10,10 @@ let drawn = null; // { like, field, points }
 let send = () => {};
 let latest = 0;
 
+const REST = 120; // milliseconds that a hand rests before the rules are asked: whoever hurries on asks nothing
+
+const rested = () => new Promise((done) => setTimeout(done, REST));
+
 export const onSend = (given) => (send = given);
 export const isOn = () => drawn !== null;
 
@@ -60,6 +64,8 @@ async function attempt() {
   const mine = ++latest;
   const place = find("tried");
   if (!drawn.points.length) return place.replaceChildren();
+  await rested();
+  if (mine !== latest) return undefined;
   try {
     const found = await net.post("try", { moment: moment.moment, like: drawn.like, field: drawn.field, points: drawn.points.map(board.inches) });
     if (mine === latest) answer(place, found);
@@ -105,6 +111,8 @@ function exposure({ seen }) {
 // Shows before it is sent where an action leads and who would see it there.
 export async function foresee(now, text) {
   const mine = ++latest;
+  await rested();
+  if (mine !== latest) return;
   const found = await net.post("try", { moment: now.moment, text }).catch(() => null);
   if (mine !== latest || !found || found.refusal) return;
   exposed(found.seen);
