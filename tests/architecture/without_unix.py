@@ -7,6 +7,7 @@ import importlib
 import os
 import pkgutil
 import select
+import shutil
 import signal
 import sys
 import tempfile
@@ -52,6 +53,7 @@ def forget() -> None:
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)
+    shutil._use_fd_functions = False  # type: ignore[attr-defined]  # as it finds it elsewhere
     sys.meta_path.insert(0, Missing())
 
 

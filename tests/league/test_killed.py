@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -83,7 +83,7 @@ def shown(path: Path) -> Any:
 
 def games(path: Path) -> list[tuple[Any, ...]]:
     """All that is kept of the games but their times: records, too."""
-    with sqlite3.connect(path.with_suffix(".sqlite")) as base:
+    with closing(sqlite3.connect(path.with_suffix(".sqlite"))) as base:
         columns = (
             "number, round, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, record"
         )
@@ -113,7 +113,7 @@ def workers_of(run: int) -> list[int]:
 
 
 def kept(path: Path) -> int:
-    with suppress(sqlite3.Error), sqlite3.connect(path.with_suffix(".sqlite")) as base:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path.with_suffix(".sqlite"))) as base:
         return int(base.execute("SELECT COUNT(*) FROM game").fetchone()[0])
     return 0
 

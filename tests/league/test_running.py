@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -197,7 +198,7 @@ def test_a_league_is_run_shown_and_reported_from_the_command_line(run: Run, file
     assert "lost by a fault of exits: exited" in shown.out
     assert 0 == reported.code
     assert (file.with_suffix(".report") / "games" / "2.html").exists()
-    with sqlite3.connect(file.with_suffix(".sqlite")) as base:
+    with closing(sqlite3.connect(file.with_suffix(".sqlite"))) as base:
         assert [(1,), (2,)] == base.execute("SELECT number FROM game").fetchall()
 
 

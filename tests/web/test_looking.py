@@ -80,6 +80,7 @@ def test_where_nobody_sees_there_is_nothing_to_look_along(here: Served) -> None:
 
 def test_a_look_back_is_by_the_eyes_of_then(here: Served) -> None:
     """A counter that has moved is looked from where it stood."""
+    here.hall.looks = Allowance(1e9, 1e9)
     token = here.made("bob", "bridge", {"ge": "random"})["seats"]["us"]
     spots: dict[int, str] = {}
     while len(set(spots.values())) < 2:

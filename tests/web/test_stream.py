@@ -1,7 +1,7 @@
 """News of a link as they come: in its seat's own count, and none that its seat could not notice."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +18,19 @@ from wargames.web.tables import Table
 from wargames.web.tokens import Ticket
 from web.served import QUICK
 
+Opened = tuple[Store, Live, dict[str, Ticket], dict[str, str]]
 
-def opened(tmp_path: Path) -> tuple[Store, Live, dict[str, Ticket], dict[str, str]]:
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Opened]:
     """Seat two people at Screaming Eagles."""
     store = Store(tmp_path)
     game = wargames.load("screaming_eagles")
     table = Table(Session(game, "standard", dice=SeededDice(5)), {})
     tokens = store.add("one", Arrangement(game.id, "any", {}, "honest"), table.seats)
     tickets = {str(seat): found for seat in table.seats if (found := store.ticket(tokens[f"seat:{seat}"]))}
-    return store, Live(table), tickets, {str(seat): tokens[f"seat:{seat}"] for seat in table.seats}
+    yield store, Live(table), tickets, {str(seat): tokens[f"seat:{seat}"] for seat in table.seats}
+    store.close()
 
 
 def heard(stream: AsyncIterator[str]) -> Any:
@@ -42,8 +46,8 @@ def answer(live: Live, seat: str) -> None:
     live.announce()
 
 
-async def listen(tmp_path: Path) -> None:
-    store, live, tickets, tokens = opened(tmp_path)
+async def listen(opened: Opened) -> None:
+    store, live, tickets, tokens = opened
     stream = events(
         Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]),
         lambda: store.ticket(tokens["blue"]) is not None,
@@ -57,8 +61,8 @@ async def listen(tmp_path: Path) -> None:
         await heard(stream)
 
 
-async def hear_of_each_change_once(tmp_path: Path) -> None:
-    store, live, tickets, tokens = opened(tmp_path)
+async def hear_of_each_change_once(opened: Opened) -> None:
+    store, live, tickets, tokens = opened
     good = {"is": True}
     stream = events(
         Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: good["is"]
@@ -77,8 +81,8 @@ async def hear_of_each_change_once(tmp_path: Path) -> None:
     assert tokens
 
 
-async def stop(tmp_path: Path) -> None:
-    store, live, tickets, _ = opened(tmp_path)
+async def stop(opened: Opened) -> None:
+    store, live, tickets, _ = opened
     stream = events(
         Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: True
     )
@@ -90,12 +94,12 @@ async def stop(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("scene", [listen, hear_of_each_change_once, stop])
-def test_a_stream_tells_what_its_seat_can_notice(tmp_path: Path, scene: Any) -> None:
-    asyncio.run(scene(tmp_path))
+def test_a_stream_tells_what_its_seat_can_notice(opened: Opened, scene: Any) -> None:
+    asyncio.run(scene(opened))
 
 
-def test_a_link_holds_only_so_many_streams(tmp_path: Path) -> None:
-    _, live, tickets, _ = opened(tmp_path)
+def test_a_link_holds_only_so_many_streams(opened: Opened) -> None:
+    _, live, tickets, _ = opened
     held = [live.listening(tickets["blue"]) for _ in range(STREAMS)]
     for one in held:
         one.__enter__()

@@ -66,9 +66,13 @@ class Store:
             self._base = sqlite3.connect(
                 self.folder / "tables.sqlite", check_same_thread=False, isolation_level=None
             )
+        except (OSError, sqlite3.Error) as error:
+            raise BadRecord(f"{self.folder}: no tables can be kept here: {error}") from None
+        try:
             self._base.executescript(SCHEMA)
             self._base.execute("pragma synchronous = full")
-        except (OSError, sqlite3.Error) as error:
+        except sqlite3.Error as error:
+            self.close()
             raise BadRecord(f"{self.folder}: no tables can be kept here: {error}") from None
 
     def close(self) -> None:
