@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import cast
+from weakref import finalize
 
 import attrs
 
@@ -71,6 +72,7 @@ class Store:
         try:
             self._base.executescript(SCHEMA)
             self._base.execute("pragma synchronous = full")
+            finalize(self, self._base.close)  # the store of an app at the top of a module is never closed
         except sqlite3.Error as error:
             self.close()
             raise BadRecord(f"{self.folder}: no tables can be kept here: {error}") from None
