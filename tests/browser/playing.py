@@ -158,6 +158,14 @@ class Window:
         """Click at a place."""
         self.page.mouse.click(x, y)
 
+    def settled(self) -> int:
+        """Wait until the log stands still, whatever bots do; gives how many lines it has."""
+        lines = -1
+        while lines != self.told:
+            lines = self.told
+            self.page.wait_for_timeout(1500)
+        return lines
+
     def press_some_button(self) -> None:
         """Press one of the buttons, if they are there still."""
         buttons = self.page.query_selector_all("#choices button.action, #choices button.answer")

@@ -62,7 +62,7 @@ def test_escape_and_backspace_take_words_back(chromium: object, address: str) ->
 
 def test_words_that_the_rules_refuse_are_answered_with_the_clause(window: Window) -> None:
     window.sit(against_bots(window.address, "screaming_eagles"))
-    before = window.told
+    before = window.settled()
     window.page.fill("#words", "lay cobra L1")
     window.page.click("#typing button")
     window.until("document.querySelector('#tried .refused') !== null")
@@ -70,7 +70,7 @@ def test_words_that_the_rules_refuse_are_answered_with_the_clause(window: Window
     assert re.search(r"SE-[\dGR.]+", window.page.inner_text("#tried"))
     window.page.click("#tried .clause")
     window.until(SAID)
-    assert before == window.told
+    assert before == window.settled()
 
 
 def test_points_on_the_table_become_a_formation_or_a_refusal(window: Window) -> None:
@@ -164,13 +164,13 @@ def test_a_page_goes_on_by_itself_when_a_killed_server_is_started_again(
         for _ in range(3):
             window.decide()
         window.ready()
-        told = window.told
+        told = window.settled()
         os.kill(running.pid, signal.SIGKILL)
         running.wait()
         window.until("document.body.classList.contains('lost')")
     with started(tmp_path, int(address.rpartition(":")[2])):
         window.until("!document.body.classList.contains('lost')", 30)
-        assert told == window.told
+        assert told == window.settled()
         window.decide()
         window.ready()
         assert window.told >= told
