@@ -9,7 +9,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
@@ -248,7 +248,11 @@ def figures(said: str) -> tuple[str, str, str]:
     """Read inputs tried, places reached and inputs kept from what libFuzzer says."""
     tried = re.findall(r"stat::number_of_executed_units:\s*(\d+)", said) or re.findall(r"(?m)^#(\d+)", said)
     reached, kept = re.findall(r"cov: (\d+)", said), re.findall(r"corp: (\d+)", said)
-    return tuple(f"{int(each[-1]):,}" if each else "?" for each in (tried, reached, kept))  # type: ignore[return-value]  # three
+    return _last(tried), _last(reached), _last(kept)
+
+
+def _last(said: Sequence[str]) -> str:
+    return f"{int(said[-1]):,}" if said else "?"
 
 
 def main() -> int:

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 import wargames
+from wargames.kernel.attending import Table
 from wargames.kernel.clocks import TimeLeft
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
@@ -64,9 +65,9 @@ def moments(game: wargames.Game[Any, Any]) -> list[tuple[wargames.Decision, Any]
 def cost(game: wargames.Game[Any, Any], asked: list[tuple[wargames.Decision, Any]], wants: str) -> float:
     """Ask an engine, and give the seconds of a decision."""
     bot = RemoteBot((sys.executable, "-S", "-E", "-c", ENGINE, wants), game, limits=Limits(farewell=0))
-    for decision, _ in asked:
-        if decision.seat not in bot._talks:  # noqa: SLF001  begun before the clock
-            bot.seated(decision.seat, bot._unknown_table(decision.seat))  # noqa: SLF001  as above
+    seats = tuple(dict.fromkeys(decision.seat for decision, _ in asked))
+    for seat in seats:  # begun before the clock
+        bot.seated(seat, Table(game.id, game.edition, game.balanced.id, {}, seats, None))
     began = perf_counter()
     for decision, view in asked:
         bot.clocked(decision.seat, LEFT)

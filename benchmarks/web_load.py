@@ -7,6 +7,7 @@ Prints how long answers took, the bots' thinking left out, and whether any actio
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import socket
@@ -119,8 +120,6 @@ def processor_time(server: int) -> tuple[float, float]:
 
 def recorded(folder: Path) -> int:
     """Count the actions of people in the records: those of the first seat of each table."""
-    import json  # noqa: PLC0415  beside its use
-
     count = 0
     for path in folder.glob("*.jsonl"):
         header, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())

@@ -52,7 +52,7 @@ class RayExecutor(Executor):
         else:
             outer.set_exception(WargameError(f"the cluster could not play a game: {str(error)[:400]}"))
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  as Executor has it
         """Call off what is still being played, if that is wanted; the cluster goes on."""
         if cancel_futures:
             for reference in list(self._waiting.values()):

@@ -15,7 +15,7 @@ class Drafted:
 
     if TYPE_CHECKING:  # what a game has
 
-        def read_scenario(self, text: str, source: str) -> Scenario: ...  # noqa: D102
+        def read_scenario(self, text: str, source: str) -> Scenario: ...  # noqa: D102  as Game says it
 
     def scenario_violations(self, text: str) -> tuple[ScenarioViolation, ...]:
         """List all that is wrong with the text of a scenario's file, line by line; nothing: it can be played.

@@ -145,7 +145,7 @@ class Judged(Generic[S]):
     if TYPE_CHECKING:  # what a game has
         id: ClassVar[str]
 
-        def pending(self, state: S) -> "Decisions | Over": ...  # noqa: D102
+        def pending(self, state: S) -> "Decisions | Over": ...  # noqa: D102  as Game says it
 
         def _text(self, *path: str) -> str: ...
 

@@ -43,7 +43,7 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
             close_fds=True,
             start_new_session=True,
             env=told | SET,
-            preexec_fn=partial(restrict, limits),  # noqa: PLW1509
+            preexec_fn=partial(restrict, limits),  # noqa: PLW1509  limits hold before it begins
         )
     except (OSError, ValueError, IndexError) as error:
         reason = getattr(error, "strerror", None) or error

@@ -129,7 +129,7 @@ def through(board: TextBoard, part: Window) -> list[str]:
     return [line.rstrip() for line in (*shown[:header], *above, *shown[header:], *below)]
 
 
-def _cut(line: str, margin: int, part: Window, more_left: bool, more_right: bool) -> str:  # noqa: FBT001
+def _cut(line: str, margin: int, part: Window, more_left: bool, more_right: bool) -> str:  # noqa: FBT001  two ends
     """Cut a line to a window; the names at the left stay."""
     inside = line.ljust(part.left + part.wide)[part.left + margin : part.left + part.wide]
     names = line.ljust(margin)[:margin]

@@ -45,7 +45,7 @@ class WordLine(Input):
             self.value = self.value + common[len(self.value) :]
             self.cursor_position = len(self.value)
         offered = self.offered if len(self.offered) > 1 else ()
-        self.app.notice("  ".join(offered[:MOST_OFFERED]) + (" ..." if len(offered) > MOST_OFFERED else ""))  # type: ignore[attr-defined]
+        self.app.notice("  ".join(offered[:MOST_OFFERED]) + (" ..." if len(offered) > MOST_OFFERED else ""))  # type: ignore[attr-defined]  # BoardApp
 
 
 def ways_on(words: str, known: Iterable[str]) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def clocks_never_go_back(trial: Trial) -> Iterator[str]:
     """Find steps after which it is earlier than before, or of which only one end has a time."""
     times = [trial.game.clock(state) for state in _states(trial)]
     for number, (before, after) in enumerate(pairwise(times), 1):
-        if (before is None) != (after is None) or (before is not None and after < before):  # type: ignore[operator]
+        if (before is None) != (after is None) or (before is not None and after < before):  # type: ignore[operator]  # both are
             yield f"step {number} leads from round {before} to round {after}"
             return
 

@@ -60,7 +60,7 @@ class Trial:
 
     async def play(self) -> None:
         """Play all games in a process, which is ended with this task."""
-        command = (sys.executable, "-m", "wargames.web.balancing")
+        command = (sys.executable, "-P", "-m", "wargames.web.balancing")  # nothing of the folder it is in
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         try:
             await asyncio.wait_for(self._follow(process), LONGEST)

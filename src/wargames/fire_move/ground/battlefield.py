@@ -122,7 +122,7 @@ class Battlefield(CachedAnswers):
         self.junctions = frozenset(
             corner
             for n, corner in enumerate(self.corners)
-            if self._features_around(n) >= 3  # noqa: PLR2004
+            if self._features_around(n) >= 3  # noqa: PLR2004  (FM-R9)
         )
         self.cover = tuple(feature.kind.cv for feature in table.features)
         self.holding = tuple(map(self._holders, table.features))
