@@ -133,7 +133,7 @@ $(ADAPTERS): $(INSTALLED)
 $(LEARNERS)/installed: $(INSTALLED) examples/learners/requirements.txt
 	$(PYTHON) -m venv $(LEARNERS)
 	grep -v '^gymnasium==' constraints.txt > $(LEARNERS)/constraints.txt
-	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest hypothesis
+	PIP_CONSTRAINT= $(LEARNERS)/bin/pip install -q -c $(LEARNERS)/constraints.txt -e '.[rl]' -r examples/learners/requirements.txt pytest pytest-xdist hypothesis
 	@touch $@
 
 $(CLUSTER): $(INSTALLED)
