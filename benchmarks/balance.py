@@ -71,7 +71,7 @@ def main() -> None:
         table.add_column(column)
     for name in asked.game or wargames.games():
         bot = bots.own(name) if asked.bot == "own" else asked.bot
-        for scenario in wargames.load(name).scenarios:
+        for scenario in asked.scenario or wargames.load(name).scenarios:
             found = balance(name, scenario, bot, asked)
             keep(name, scenario, found)
             table.add_row(*row(name, scenario, found))
@@ -83,6 +83,7 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="*", help="all unless named")
     parser.add_argument("--bot", default="own", help="who plays all sides; the game's own bot unless named")
+    parser.add_argument("--scenario", action="append", help="a scenario; all unless named")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

@@ -62,7 +62,7 @@ BOARDS: dict[str, dict[str, Any]] = {
         "id": "M4",
         "title": "Champs",
         "rows": (
-            "..B...w.... ...SB.BS... .B..S.S..B. ........... .SS.S.S.SB. ...B..S.S.. ..B.....B.. ...w...w..."
+            "..B...w.... ...BB.BB... .B..S.S..B. ........... .BB.S.S.BB. ...B..B.B.. ..B.....B.. ...w...w..."
         ),
         "roads": [
             "F1 F2 F3 F4 F5 F6 F7 F8",
