@@ -57,7 +57,7 @@ def test_quit_leaves_at_once(run: Run) -> None:
 def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run: Run) -> None:
     shown = run(*PLAY).out
 
-    assert "blue: choose card, plane stallion [SE-4.1]" in shown
+    assert "blue: Which card is laid for Stallion? [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
     assert "  1 lay stallion L1  1 space 33.3 %" in shown
     assert "Round 1, blue moves first." in shown
@@ -133,7 +133,7 @@ def test_a_person_may_play_several_seats(run: Run) -> None:
     assert "you play blue, tan" in shown
     assert "Eagle lays straight ahead with 1 die." in shown
     assert "Cobra lays straight ahead with 1 die." in shown
-    assert "choose plane" in shown
+    assert "Which plane is up next" in shown
 
 
 def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(run: Run) -> None:

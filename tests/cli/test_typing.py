@@ -104,7 +104,9 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
     assert "\nus: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
-    assert "us: choose figures, unit A3, left elite, regular, regular, regular, " in asked
+    assert "us: Which figures make up A3? There are 1 elite, 11 regulars, 1 mg and 1 mortar" in asked.replace(
+        "\n  ", " "
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Self
 
@@ -14,13 +15,14 @@ MISSING = shutil.which("tmux") is None
 WHY = "there is no tmux: `make screen` installs it"
 WARGAMES = f"{sys.executable} -m wargames.cli"
 PATIENCE = 60.0
+TERMINALS = count(1)
 
 
 class Terminal:
     """Runs one command in a terminal; leaves nothing behind."""
 
     def __init__(self, folder: Path, command: str, size: tuple[int, int], **environment: str) -> None:
-        self.socket = str(folder / "tmux.sock")
+        self.socket = str(folder / f"{next(TERMINALS)}.sock")  # its own: a server that ends keeps it a while
         shell = f"{command}; echo LEFT WITH $?; sleep 600"
         given = {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment
         env = [f"{name}={value}" for name, value in given.items()]
@@ -69,6 +71,9 @@ class Terminal:
 
 
 def numbers(screen: str) -> list[str]:
-    """Read the first number of each line of answers on a screen; odds stand further in."""
+    """Read the first number of each line of answers on a screen; odds stand further in.
+
+    A number that begins a line of the question itself stands before its clause.
+    """
     beside = [line.partition("│")[2] for line in screen.splitlines() if "│" in line]
-    return [found[1] for line in beside if (found := re.match(r" {0,2}(\d{1,3})(?:\s|$)", line))]
+    return [found[1] for line in beside if (found := re.match(r" {0,2}([1-9]\d{0,2})(?:\s(?!\[)|$)", line))]

@@ -46,7 +46,7 @@ def longest(game_id: str, scenario: str, decisions: int) -> tuple[int, str]:
         action = only_answer(decision)
         asked = Asked(game, decision, session.view(decision.seat), ())
         while action is None:
-            pane.heading, pane.asked = due_line(decision, decision.seat), asked
+            pane.heading, pane.asked = due_line(game, decision, asked.view, decision.seat), asked
             lines = pane.question_lines(WIDE, HIGH)
             found = max(found, (len(lines), "\n".join(line.text for line in lines)))
             assert max(len(line.text) for line in lines) <= WIDE

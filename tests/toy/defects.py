@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from toy.actions import Fire, Go, Hold, Lay, Listed
+from toy.actions import Fire, FireOrHold, Go, Hold, Lay, Listed
 from toy.events import FireHeld, PathsShown
 from toy.game import BorderRun
 from toy.pieces import GUARD, Border, Cart, Going, Load, Options, State
@@ -290,6 +290,13 @@ class SilentEvent(Defective):
 
     def narrate(self, event: Event) -> str:
         return "" if isinstance(event, FireHeld) else super().narrate(event)
+
+
+class SilentDecision(Defective):
+    meant = "decisions_are_posed"
+
+    def pose(self, decision: Decision, view: Look) -> str:
+        return "" if isinstance(decision, FireOrHold) else super().pose(decision, view)
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 """The moment at which a player must choose, and what is legal then."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -31,3 +31,5 @@ class Throws(ActionSpace):
 @attrs.frozen
 class ChooseDice(Decision):
     """Choose how many dice to throw this round (HOG-2.1)."""
+
+    ASKS: ClassVar[str] = "How many dice are thrown?"

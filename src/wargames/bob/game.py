@@ -11,6 +11,7 @@ from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
+from wargames.bob.told.asking import asking
 from wargames.bob.told.buttons import saying
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.narration import sentence
@@ -59,6 +60,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    pose = staticmethod(asking)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

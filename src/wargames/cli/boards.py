@@ -4,13 +4,11 @@ import shutil
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import attrs
-
 from wargames import render
 from wargames.cli.console import width
-from wargames.cli.due import BASE
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Decision, Game, View
+from wargames.kernel.vocabulary import details
 from wargames.render import TextPage, text_pages
 from wargames.render.drawn import mark
 
@@ -104,6 +102,5 @@ def map_lines(game: Game[Any, Any], view: View, words: str) -> Iterator[str]:
 
 def about(decision: Decision) -> tuple[str, ...]:
     """Name what a decision is about, as boards do, such as the unit that must choose."""
-    said = attrs.asdict(decision, recurse=False, filter=lambda field, _: field.name not in BASE)
-    names = [value for value in said.values() if isinstance(value, str)]
+    names = [value for value in details(decision).values() if isinstance(value, str)]
     return tuple(mark(kind, name) for name in names for kind in KINDS)

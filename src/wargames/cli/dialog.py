@@ -44,7 +44,8 @@ HELP = """\
   undo           take your last choice back, as far as --undo lets you
   rules CLAUSE   a clause, such as the one in brackets, or a section;
                  rules WORDS searches
-  save FILE.svg  write a picture of the board as you see it; save FILE.svg over: where one is already
+  save FILE.svg  write a picture of the board as you see it;
+                 save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
 DETERMINIZED = "determinized"
 EXACT = Manner(clauses=True)
@@ -251,7 +252,8 @@ class Dialog:
         clause = self._rule(decision.clause)
         who = "" if self._alone() else decision.seat
         say()
-        say(fill(due_line(decision, who), width(), subsequent_indent="  ", break_on_hyphens=False))
+        due = due_line(self.game, decision, self.session.view(decision.seat), who)
+        say(fill(due, width(), subsequent_indent="  ", break_on_hyphens=False))
         if clause and decision.clause not in self._explained:
             self._explained.add(decision.clause)
             say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))

@@ -17,6 +17,7 @@ from wargames.kernel.line_of_sight import Seeing
 from wargames.kernel.notation import Action
 from wargames.kernel.odds import Odds
 from wargames.kernel.shorthand import Shorthand
+from wargames.kernel.speaking import Speaking
 from wargames.kernel.standing import Judged
 from wargames.kernel.typed_fields import misfit
 from wargames.kernel.vocabulary import (
@@ -64,7 +65,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class Game(JsonForms[V], Judged[S], Seeing[V], Drafted, ABC, Generic[S, V]):
+class Game(JsonForms[V], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its
@@ -142,10 +143,6 @@ class Game(JsonForms[V], Judged[S], Seeing[V], Drafted, ABC, Generic[S, V]):
     def read_shipped(self, text: str, source: str) -> Scenario:
         """Read a scenario that comes with the game: as a user's, but for what its own tests may judge."""
         return self.read_scenario(text, source)
-
-    def narrate(self, event: Event) -> str:
-        """Say an event as a sentence: that of its class (``SAYS``), unless the game has words of its own."""
-        return event.said()
 
     @abstractmethod
     def violations(self, state: S) -> Iterable[str]:
@@ -330,10 +327,6 @@ class Game(JsonForms[V], Judged[S], Seeing[V], Drafted, ABC, Generic[S, V]):
         from wargames.kernel.cursor import play_out  # noqa: PLC0415  it stands on this module
 
         return play_out(self.cursor(state, dice), choose, until=until, limit=limit)
-
-    def say(self, action: Action, view: V) -> str:
-        """Say an action as a sentence for a button, as :meth:`narrate` does for events."""
-        return str(action)
 
     def unfold(
         self, state: S, seat: Seat | str, action: Action, tape: Sequence[Any] = ()

@@ -192,3 +192,24 @@ def _whole(word: str) -> int:
 
 
 PRIMITIVES: dict[Any, Callable[[str], Any]] = {bool: _yes_or_no, int: _whole, str: str}
+
+
+def in_words(name: str) -> str:
+    """Write the name of a class as words.
+
+    >>> in_words("GroupDeployed")
+    'group deployed'
+    """
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+
+
+def spoken(value: Any) -> str:
+    """Write the value of a field in a sentence, several as a list.
+
+    >>> spoken((2, 3, 3)), spoken(()), spoken("A1")
+    ('2, 3 and 3', 'none', 'A1')
+    """
+    if not isinstance(value, tuple):
+        return str(value)
+    *others, last = [*map(str, value)] or ["none"]
+    return f"{', '.join(others)} and {last}" if others else last

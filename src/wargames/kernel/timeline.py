@@ -87,15 +87,6 @@ def _falls(recording: RecordingDice) -> tuple[Fall, ...]:
     return tuple(Fall(roll, outcome) for roll, outcome in recording.rolls)
 
 
-def in_words(name: str) -> str:
-    """Write the name of a class as words.
-
-    >>> in_words("GroupDeployed")
-    'group deployed'
-    """
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
-
-
 class Timeline(Generic[S]):
     """The entries in force and those taken back, which a new entry forgets; never empty."""
 

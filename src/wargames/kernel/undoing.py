@@ -12,9 +12,9 @@ import attrs
 from wargames.kernel.dice import NO_DICE
 from wargames.kernel.errors import BadDie, IllegalAction, UndoRefused
 from wargames.kernel.game import Decision, Event, Over, Seat
-from wargames.kernel.notation import Action
+from wargames.kernel.notation import Action, in_words
 from wargames.kernel.screen import open_to
-from wargames.kernel.timeline import Entry, in_words, play
+from wargames.kernel.timeline import Entry, play
 
 S = TypeVar("S")
 Done = Sequence[Entry[S]]

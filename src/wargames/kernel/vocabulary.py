@@ -22,7 +22,7 @@ import attrs
 from wargames.kernel.dice import Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Listing, pick
-from wargames.kernel.notation import Action, Names
+from wargames.kernel.notation import Action, Names, in_words, spoken
 from wargames.kernel.plane import Point
 from wargames.kernel.shorthand import Shorthand, Sketch
 from wargames.kernel.shown import Shown
@@ -164,7 +164,12 @@ class ActionSpace(ABC):
 
 @attrs.frozen
 class Decision(Shown):
-    """A moment at which a seat must choose, the clause that asks, and what it may answer."""
+    """A moment at which a seat must choose, the clause that asks, and what it may answer.
+
+    ``ASKS`` is the question for people, with its fields in braces (``"Where is {unit} set up?"``).
+    """
+
+    ASKS: ClassVar[str] = ""
 
     seat: Seat
     clause: str
@@ -174,6 +179,20 @@ class Decision(Shown):
     def kind(self) -> str:
         """The name of the moment: the class's own."""
         return type(self).__name__
+
+    def asked(self) -> str:
+        """Put it as a question: that of its class, or else its kind and its fields."""
+        told = {name: spoken(value) for name, value in details(self).items()}
+        if self.ASKS:
+            return self.ASKS.format_map(told)
+        named = "".join(f", {name.replace('_', ' ')} {so}" for name, so in told.items())
+        return f"{in_words(self.kind).capitalize()}{named}"
+
+
+def details(decision: Decision) -> Mapping[str, Any]:
+    """Give what a decision tells of its moment by fields of its own, such as the unit that must choose."""
+    asked = attrs.fields_dict(Decision)
+    return {name: getattr(decision, name) for name in attrs.fields_dict(type(decision)) if name not in asked}
 
 
 class Decisions(Shown, dict[Seat, Decision]):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from wargames.kernel.dice import Dice
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Action, ActionSpace, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Decision, Over, Seat
 from wargames.kernel.moment_game import MomentGame, MomentSpace
 from wargames.kernel.replace import replace
 from wargames.screaming_eagles import damage
@@ -16,7 +16,7 @@ from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import MOMENTS
-from wargames.screaming_eagles.narration import saying, sentence
+from wargames.screaming_eagles.narration import asking, saying, sentence
 from wargames.screaming_eagles.odds import odds
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
@@ -99,3 +99,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def say(self, action: Action, view: EaglesView) -> str:
         """Say an action as a sentence for a button."""
         return saying(action)
+
+    def pose(self, decision: Decision, view: EaglesView) -> str:
+        """Put a decision as a question."""
+        return asking(decision)

@@ -1,10 +1,11 @@
-"""Events as sentences, and actions as sentences for a button."""
+"""Events as sentences, actions as sentences for a button, decisions as questions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wargames.kernel.game import Action, Event
+from wargames.kernel.game import Action, Decision, Event
 from wargames.screaming_eagles import actions as act
+from wargames.screaming_eagles import decisions as due
 from wargames.screaming_eagles import events as told
 from wargames.screaming_eagles.components import CARDS, WEAPONS, CardFace, Squadron
 
@@ -19,6 +20,11 @@ def sentence(event: Event) -> str:
 def saying(action: Action) -> str:
     """Say an action in words."""
     return SAYINGS[type(action)](action)
+
+
+def asking(decision: Decision) -> str:
+    """Put a decision as a question."""
+    return QUESTIONS[type(decision)](decision)
 
 
 def name(squadron: Squadron) -> str:
@@ -70,8 +76,24 @@ def laid(event: told.CardLaid) -> str:
 def announcement(event: told.ShotAnnounced) -> str:
     """Say who fires at whom."""
     weapon = WEAPONS[event.weapon].name
-    spaces = f"{event.distance} space{'s' if event.distance > 1 else ''}"
+    spaces = counted(event.distance)
     return f"{name(event.attacker)} fires a {weapon} at {name(event.target)}, {spaces} {event.path}."
+
+
+def missile(decision: due.ChooseFlare) -> str:
+    """Ask for a flare, or none."""
+    weapon, spaces = WEAPONS[decision.weapon].name, counted(decision.distance)
+    attacker, target = name(decision.attacker), name(decision.plane)
+    return f"A {weapon} of {attacker} comes at {target} from {spaces}: drop a flare?"
+
+
+def counted(spaces: int) -> str:
+    """Count spaces.
+
+    >>> counted(1), counted(2)
+    ('1 space', '2 spaces')
+    """
+    return f"{spaces} space{'s' * (spaces > 1)}"
 
 
 def hit(event: told.PartHit) -> str:
@@ -119,4 +141,10 @@ SAYINGS: Mapping[type[Action], Callable[[Any], str]] = {
     act.HoldFire: lambda _: "hold fire",
     act.DropFlare: lambda _: "drop a flare",
     act.KeepFlare: lambda _: "drop no flare",
+}
+QUESTIONS: Mapping[type[Decision], Callable[[Any], str]] = {
+    due.ChooseCard: lambda d: f"Which card is laid for {name(d.plane)}?",
+    due.ChoosePlane: lambda d: f"Which plane is up next, {' or '.join(map(name, d.planes))}?",
+    due.ChooseShot: lambda d: f"Fire or reload with {name(d.plane)} {d.stage} its move, or hold?",
+    due.ChooseFlare: missile,
 }

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from wargames.cli.asking import Asking, Begun, Entry, Stage
-from wargames.cli.due import BASE
 from wargames.cli.menus import Row
 from wargames.kernel.errors import BadOption, BadText, WargameError
 from wargames.kernel.game import Action, Decision, Game
@@ -16,6 +15,7 @@ from wargames.kernel.listing import every
 from wargames.kernel.naming import Part, parts
 from wargames.kernel.plane import Point, inches
 from wargames.kernel.questions import Question
+from wargames.kernel.vocabulary import details
 from wargames.render.drawn import mark, marks
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
@@ -82,8 +82,7 @@ class Asked:
     @property
     def about(self) -> tuple[str, ...]:
         """What the decision itself names, such as the unit that must choose."""
-        said = attrs.asdict(self.decision, recurse=False, filter=lambda field, _: field.name not in BASE)
-        names = [value for value in said.values() if isinstance(value, str)]
+        names = [value for value in details(self.decision).values() if isinstance(value, str)]
         return tuple(
             mark(kind, name) for name in names for kind in ("unit", "group", "figure", "hex", "space")
         )

@@ -124,7 +124,7 @@ class PlayApp(AskingApp):
     def _ask(self, decision: Decision) -> None:
         pane = self.question
         alone = len(self.game.seats_of(self.table.session.state)) == 1
-        pane.heading = due_line(decision, "" if alone else decision.seat)
+        pane.heading = due_line(self.game, decision, self.view, "" if alone else decision.seat)
         self.asked = Asked(self.game, decision, self.view, [name.strip() for name in self.commands()])
         if self.sitting.hints:
             self.action_hint()

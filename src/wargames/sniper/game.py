@@ -15,6 +15,7 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
+from wargames.sniper.told.asking import asking
 from wargames.sniper.told.buttons import saying
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.narration import sentence
@@ -59,6 +60,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     odds = staticmethod(odds)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
+    pose = staticmethod(asking)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

@@ -99,6 +99,7 @@ _PLAYTHROUGH = (
         citations.questions_cite_the_ledger,
     ),
     ("events_are_told", "every event makes a sentence, for whoever sees it", citations.events_are_told),
+    ("decisions_are_posed", "every decision is put as a question", citations.decisions_are_posed),
     ("events_have_an_audience", "no event goes unseen except on purpose", citations.events_have_an_audience),
     (
         "openings_show_what_events_told",

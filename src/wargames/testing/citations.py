@@ -53,6 +53,15 @@ def events_are_told(trial: Trial) -> Iterator[str]:
                     yield f"{type(shown).__name__} is told by an empty sentence"
 
 
+def decisions_are_posed(trial: Trial) -> Iterator[str]:
+    """Find decisions that are not put as a question in one line."""
+    for moment in trial.playthrough.moments:
+        for seat, decision in moment.pending.items():
+            asked = trial.game.pose(decision, trial.game.view(moment.state, seat))
+            if not asked.strip() or not asked.isprintable():
+                yield f"{decision.kind} is put as {asked!r}, which is no line of words"
+
+
 def events_have_an_audience(trial: Trial) -> Iterator[str]:
     """Find events that nobody sees although no class says so on purpose."""
     for step in trial.playthrough.steps:

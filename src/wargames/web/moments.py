@@ -9,7 +9,6 @@ from wargames.kernel.naming import Part, parts
 from wargames.kernel.observers import Told
 from wargames.kernel.questions import places_of
 from wargames.kernel.shorthand import drawable
-from wargames.kernel.timeline import in_words
 from wargames.render.drawn import marks
 from wargames.web.packing import written
 from wargames.web.tables import Shown, Table
@@ -67,7 +66,7 @@ def decision_data(game: Game[Any, Any], decision: Decision, view: View) -> dict[
     ]
     return {
         "kind": decision.kind,
-        "prompt": in_words(decision.kind),
+        "prompt": game.pose(decision, view),
         "rule": rule_data(game, decision.clause),
         "complete": decision.actions.complete and len(listed) < MOST,
         "parts": words,

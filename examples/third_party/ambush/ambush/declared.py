@@ -65,16 +65,21 @@ class HoldFire(Action):
 class ChooseLaying(Decision):
     """Lay the next marker (AMB-2.1)."""
 
+    ASKS: ClassVar[str] = "Where is the next marker laid, and of which kind?"
+
 
 @attrs.frozen
 class ChooseMan(Decision):
     """Choose a man and what he does (AMB-3.1)."""
+
+    ASKS: ClassVar[str] = "Which man acts, and how?"
 
 
 @attrs.frozen
 class ChooseFire(Decision):
     """Fire at a man who has moved, or hold fire (AMB-4.1)."""
 
+    ASKS: ClassVar[str] = "Fire at {man}, who has moved, or hold fire?"
     man: Unit
 
 

@@ -134,7 +134,7 @@ def _moving(event: Event) -> str:
             return f"{_actor(event)} took no Conceal marker."
         case events.Revealed(counter=counter, type=type_, hex=hex_, decoy=decoy):
             removed = " as a decoy and removed" if decoy else ""
-            return f"{_titled(counter, type_)} in {hex_} was revealed{removed}."
+            return f"{titled(counter, type_)} in {hex_} was revealed{removed}."
         case events.PutInStack(bottom=bottom):
             return f"{_actor(event)} {'was put at the bottom' if bottom else 'stayed on top'} of its stack."
         case _:
@@ -159,7 +159,7 @@ def _firing(event: Event) -> str:
         case fire_events.ShellsFell():
             return _shells(event)
         case events.Eliminated(counter=counter, type=type_, hex=hex_):
-            return f"{_titled(counter, type_)} was eliminated in {hex_}!"
+            return f"{titled(counter, type_)} was eliminated in {hex_}!"
         case _:
             return _suffering(event)
 
@@ -201,10 +201,11 @@ def named(counter: CounterId) -> str:
     >>> named("GE-M1")
     'GE-M1 (1st Line MG Team)'
     """
-    return _titled(counter, type_of(counter))
+    return titled(counter, type_of(counter))
 
 
-def _titled(counter: CounterId, type_: TypeId) -> str:
+def titled(counter: CounterId, type_: TypeId) -> str:
+    """Write a counter's id and the title of its type."""
     return f"{counter} ({TYPES[type_].title})"
 
 
@@ -243,7 +244,7 @@ def _stack(stack: Stack) -> str:
 def _seen(seen: Seen) -> str:
     """Write a counter of a stack as the other side sees it."""
     if seen.id is not None and seen.type is not None:
-        return _titled(seen.id, seen.type)
+        return titled(seen.id, seen.type)
     return "a concealed counter" if seen.concealed else "a counter"
 
 

@@ -1,5 +1,7 @@
 """The moments at which a player must choose (SN-G15)."""
 
+from typing import ClassVar
+
 import attrs
 
 from wargames.kernel.game import Decision
@@ -27,6 +29,7 @@ class ChooseBearer(Decision):
 class ChooseDeployment(Decision):
     """Place the next unit (TOI-20.1)."""
 
+    ASKS: ClassVar[str] = "Where does {unit} set up?"
     unit: UnitId
 
 
@@ -34,6 +37,7 @@ class ChooseDeployment(Decision):
 class ChooseAction(Decision):
     """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
 
+    ASKS: ClassVar[str] = "Which action is taken? Left in this turn: {left}."
     left: int
 
 
@@ -41,6 +45,7 @@ class ChooseAction(Decision):
 class ChooseStep(Decision):
     """Go on with a move, attack, or stop (TOI-R20)."""
 
+    ASKS: ClassVar[str] = "How does {unit} go on? Movement points left: {left}."
     unit: UnitId
     left: int
 
@@ -49,6 +54,7 @@ class ChooseStep(Decision):
 class ChooseOpFire(Decision):
     """Op fire at the active unit, or hold fire (TOI-R5)."""
 
+    ASKS: ClassVar[str] = "Op fire at {unit} in {hex}, or hold fire?"
     unit: UnitId
     hex: Place
 
@@ -57,6 +63,7 @@ class ChooseOpFire(Decision):
 class ChooseLoss(Decision):
     """Name a figure that a hit removes (TOI-7.16)."""
 
+    ASKS: ClassVar[str] = "Which figure is removed? Hits left: {hits}."
     hits: int
 
 
@@ -64,6 +71,7 @@ class ChooseLoss(Decision):
 class ChooseDefense(Decision):
     """Let a concealed squad join the defense of its hex, or stay out (TOI-12.14)."""
 
+    ASKS: ClassVar[str] = "Does hidden {unit} join the defense of its hex, or stay out?"
     unit: UnitId
 
 
@@ -71,6 +79,7 @@ class ChooseDefense(Decision):
 class ChooseRetreat(Decision):
     """Name a defender and where it retreats (TOI-12.12)."""
 
+    ASKS: ClassVar[str] = "Who retreats from {hex}, and where to?"
     hex: Place
 
 
@@ -78,6 +87,7 @@ class ChooseRetreat(Decision):
 class ChooseSpending(Decision):
     """Put command on the initiative card, or activate a card (TOI-17.8)."""
 
+    ASKS: ClassVar[str] = "Put command on the initiative card, or activate a card? Command: {command}."
     command: int
 
 
@@ -85,6 +95,7 @@ class ChooseSpending(Decision):
 class ChooseConcealment(Decision):
     """Conceal a sniper that is out of sight, or not (SN-8.6)."""
 
+    ASKS: ClassVar[str] = "Is {unit} concealed, now that nobody sees it?"
     unit: UnitId
 
 
@@ -92,12 +103,18 @@ class ChooseConcealment(Decision):
 class ChooseDraw(Decision):
     """Draw another card, or not (TOI-19.2)."""
 
+    ASKS: ClassVar[str] = "Draw another card?"
+
 
 @attrs.frozen
 class ChooseOpFireMode(Decision):
     """Put units into op fire mode (TOI-19.5)."""
 
+    ASKS: ClassVar[str] = "Which unit goes into op fire mode?"
+
 
 @attrs.frozen
 class ChooseTransfer(Decision):
     """Move figures between squads in a hex (TOI-19.6)."""
+
+    ASKS: ClassVar[str] = "Which figures change squads?"
