@@ -11,12 +11,14 @@ from typing import Any
 
 import attrs
 
-from wargames.bots.sniper.aim import Arms, Mark, arms, best_shot, mark, worth
+from wargames.bots.memory import Memory
+from wargames.bots.sniper.aim import Arms, Mark, arms, mark, worth
+from wargames.bots.sniper.shots import BestShots, Shots, Target, shots_by
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import ENEMY, SMOKE_COVER, Side
+from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
 from wargames.sniper.values.state import Effect, Unit
 
@@ -26,9 +28,8 @@ KEY_TARGET = 1.4  # how much more it is worth to hit whoever stands on the objec
 PREY = 2.5  # how much more it is worth to hit a sniper where the battle is about snipers
 MOST_SHOTS = 3
 NOBODY_NEAR = 9
-
-Shape = tuple[Mark, int, Place]
-"""A unit that is fired at, the armor of a vehicle, and the hex."""
+REMEMBERED = 512
+"""How often the enemy is remembered as it stood once."""
 
 
 @attrs.frozen
@@ -53,15 +54,18 @@ class Enemy:
         self.units = battle.of(ENEMY[side])
         self._effects: Sequence[Effect] = tuple(battle.effects)
         self._scenario: SniperScenario = battle.scenario
-        self.smoky, self._smoke = battle.smoky, frozenset(battle.smoke)
+        self.smoky, self.smoke = battle.smoky, frozenset(battle.smoke)
         self.ground = battle.ground
         self.foes = [self._foe(battle, unit) for unit in battle.on_map(ENEMY[side])]
         self.foe: dict[UnitId, Foe] = {foe.unit.id: foe for foe in self.foes}
-        self.standings: dict[Any, dict[Any, float]] = {}
-        """What own units alone in a hex are worth against this enemy, by all else that matters of them."""
-        self._shots: dict[tuple[Arms, Place], float] = {}
-        self._threats: dict[Shape, float] = {}
-        self._op_fires: dict[Shape, float] = {}
+        self.goals: dict[Any, Any] = {}
+        """What a side wants with this enemy, by what changes in that as the game goes on."""
+        self.reaches: dict[Any, Any] = {}
+        """Where units get to, by all else that matters of them."""
+        self.watches: dict[Any, float] = {}
+        """What it is worth to wait for this enemy, by who waits where."""
+        self._shots: dict[Arms, Shots] = {}
+        self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
         self._near: dict[Place, tuple[int, int]] = {}
 
     def still(self, battle: Battle, side: Side) -> bool:
@@ -109,57 +113,58 @@ class Enemy:
 
     # what may be done to them
 
-    def best_shot(self, fire: Arms, place: Place, field: int) -> float:
-        """Weigh the best shot of a unit by itself, if it stood in a hex, of which ``field`` is seen."""
-        key = fire, place
-        if (known := self._shots.get(key)) is None:
-            away, known = self.ground.away[place], 0.0
-            for foe in self.open_foes:
-                if field & foe.bit:
-                    downhill = self.ground.downhill(place, foe.at)
-                    found = best_shot(fire, foe.mark, away[foe.at], *foe.covers, downhill=downhill)
-                    known = max(known, foe.importance * found)
-            self._shots[key] = known
+    def best_shots(self, fire: Arms, weak: Arms) -> Shots:
+        """Give what the best shot of a unit by itself is worth from each hex, ``weak`` in smoke."""
+        if (known := self._shots.get(fire)) is None:
+            known = self._shots[fire] = BestShots(self.ground, fire, weak, self._targets, self.smoky)
         return known
+
+    @cached_property
+    def _targets(self) -> list[Target]:
+        return [(foe.bit, foe.importance, foe.mark, foe.at, foe.covers) for foe in self.open_foes]
 
     # what they may do
 
     def threat(self, target: Mark, armor: int, place: Place) -> float:
         """Weigh the shots that they may fire at a unit in a hex, the worst of them in full."""
-        key = target, armor, place
-        if (known := self._threats.get(key)) is None:
-            bit, covers = self.ground.bit[place], self.covers(target, armor, place)
-            shots = [
-                foe.weight * self.shot_by(foe, target, covers, place) for foe in self.foes if foe.field & bit
+        bit, smoky = self.ground.bit[place], place in self.smoke
+        shots = [
+            weight * (smoked if smoky else plain)[place]
+            for field, weight, plain, smoked in self._shots_on(target, armor)
+            if field & bit
+        ]
+        if not shots:
+            return 0.0
+        shots.sort(reverse=True)
+        value = shots[0]
+        for rank, shot in enumerate(shots[1:MOST_SHOTS], start=2):
+            value += shot / rank
+        return value
+
+    def _shots_on(self, target: Mark, armor: int) -> list[tuple[int, float, Shots, Shots]]:
+        if (known := self._threats.get((target, armor))) is None:
+            known = self._threats[target, armor] = [
+                (
+                    foe.field,
+                    foe.weight,
+                    self._shots_by(foe, target, armor, smoke=False),
+                    self._shots_by(foe, target, armor, smoke=True),
+                )
+                for foe in self.foes
             ]
-            shots.sort(reverse=True)
-            known = 0.0
-            for rank, value in enumerate(shots[:MOST_SHOTS]):
-                known += value / (rank + 1)
-            self._threats[key] = known
         return known
+
+    def _shots_by(self, foe: Foe, target: Mark, armor: int, *, smoke: bool) -> Shots:
+        return shots_by(self.ground, foe.arms, foe.at, target, armor=armor, smoke=smoke)
 
     def op_fire(self, target: Mark, armor: int, place: Place) -> float:
         """Weigh the op fire at a unit that enters a hex, were all of it fired."""
-        key = target, armor, place
-        if (known := self._op_fires.get(key)) is None:
-            bit, covers = self.ground.bit[place], self.covers(target, armor, place)
-            ready = (foe for foe in self.watchers if foe.field & bit)
-            known = self._op_fires[key] = sum(self.shot_by(foe, target, covers, place) for foe in ready)
-        return known
+        bit = self.ground.bit[place]
+        return sum(self.shot_by(foe, target, armor, place) for foe in self.watchers if foe.field & bit)
 
-    def shot_by(self, foe: Foe, target: Mark, covers: tuple[int, int], place: Place) -> float:
-        """Weigh the shot of one of them at a unit in a hex, behind so many red dice."""
-        away, downhill = self.ground.away[place][foe.at], self.ground.downhill(foe.at, place)
-        return best_shot(foe.arms, target, away, *covers, downhill=downhill)
-
-    def covers(self, target: Mark, armor: int, place: Place) -> tuple[int, int]:
-        """Count the red dice that a unit would have in a hex, against both kinds of fire."""
-        if target.kind == "vehicle":
-            return armor, armor
-        dice = self.ground.cover(place) + SMOKE_COVER * (place in self._smoke)
-        calm = ("elite" in target.figures) + ("officer" in target.figures)
-        return dice + (target.specialization == "medic"), dice + calm
+    def shot_by(self, foe: Foe, target: Mark, armor: int, place: Place) -> float:
+        """Weigh the shot of one of them at a unit in a hex."""
+        return self._shots_by(foe, target, armor, smoke=place in self.smoke)[place]
 
     def near(self, place: Place) -> tuple[int, int]:
         """Tell how far from a hex the nearest of their squads is, and the nearest of their snipers."""
@@ -169,6 +174,27 @@ class Enemy:
             snipers = min((away[foe.at] for foe in self.foes if foe.unit.kind == "sniper"), default=0)
             known = self._near[place] = squads, snipers
         return known
+
+
+class Enemies:
+    """Remembers the enemy as it stood at decisions before; the same again is not worked out twice."""
+
+    def __init__(self) -> None:
+        self._last: dict[Side, Enemy] = {}
+        self._known: Memory[Any, Enemy] = Memory(REMEMBERED)
+
+    def of(self, battle: Battle, side: Side) -> Enemy:
+        """Give the enemy of a side as it is on a table."""
+        last = self._last.get(side)
+        if last is None or not last.still(battle, side):
+            units, effects = tuple(battle.of(ENEMY[side])), tuple(battle.effects)
+            key = side, id(battle.scenario), units, battle.smoky, effects
+            last = self._last[side] = self._known.recall(key, lambda: Enemy(battle, side))
+        return last
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Begin anew in a copy."""
+        return Enemies, ()
 
 
 def importance_of(scenario: SniperScenario, target: Unit) -> float:

@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from typing import Any
 
 from wargames.bots.sniper.enemy import Enemy
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Mover, Side
+from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import Unit
 
 FAR = 40  # movement points to where nobody gets
@@ -21,6 +23,10 @@ PAY = 0.1  # a command objective that is taken, for each round in which it pays
 HUNT = 0.35  # a hex nearer to an enemy sniper, for a squad
 HIDE = 0.5  # each hex of the last three that an enemy squad is near a sniper
 ACTIVATION = 4  # movement points of one activation
+
+
+Hopes = tuple[int, tuple[tuple[Place, int], ...]]
+"""How many rounds are left, and the command objectives that are still to be taken, with what they pay."""
 
 
 @lru_cache(maxsize=256)
@@ -41,39 +47,33 @@ def points_to(ground: Ground, goals: tuple[Place, ...], mover: Mover) -> dict[Pl
 
 
 class Goal:
-    """What a side is after, and what a hex is worth for it."""
+    """What a side is after, and what a hex is worth for it: the same while its hopes and the enemy are."""
 
-    def __init__(self, battle: Battle, side: Side, enemy: Enemy) -> None:
-        scenario = battle.scenario
-        self.battle, self.side, self.enemy = battle, side, enemy
+    def __init__(self, scenario: SniperScenario, side: Side, enemy: Enemy, hopes: Hopes) -> None:
+        self.side, self.enemy, self.hopes = side, enemy, hopes
         self.kind = scenario.victory.kind
         self.attacks = scenario.victory.attacker == side
         self.objectives = scenario.victory_objectives
-        self.paying = {
-            one.hex: one.value
-            for one in scenario.objectives
-            if one.kind == "command"
-            and one.nation in {"neutral", side}
-            and battle.control.get(one.hex) != side
-        }
+        self.rounds_left, paying = hopes
+        self.paying = dict(paying)
+        self.standings: dict[Any, Any] = {}
+        """What own units alone in a hex are worth, by all else that matters of them."""
         self._points: dict[Mover, dict[Place, int]] = {}
-        self.rounds_left = scenario.rounds - battle.round + 1
-        self.hopes = self.rounds_left, tuple(self.paying.items())
-        """All that changes in what a hex is worth as the game goes on, but who stands there."""
 
     def points(self, place: Place, mover: Mover) -> int:
         """Give the movement points from a hex to the objective."""
         if (found := self._points.get(mover)) is None:
-            found = self._points[mover] = points_to(self.battle.ground, self.objectives, mover)
+            found = self._points[mover] = points_to(self.enemy.ground, self.objectives, mover)
         return found[place]
 
-    def pull(self, unit: Unit, place: Place) -> float:
-        """Weigh a hex for a unit by what its side is after."""
+    def pull(self, unit: Unit, place: Place, *, mates: bool) -> float:
+        """Weigh a hex for a unit by what its side is after; ``mates`` of it may stand there."""
         if unit.kind == "sniper":
             value = -HIDE * max(0, 4 - self.enemy.near(place)[0])
             wanted = self.wants_sniper(place) or place in self.paying
-            return value + (self.stay(unit, place) if wanted else 0.0)
-        value = -self.rate(place, unit.mover) * self.points(place, unit.mover) + self.stay(unit, place)
+            return value + (self.stay(place, mates=mates) if wanted else 0.0)
+        mover = unit.mover
+        value = -self.rate(place, mover) * self.points(place, mover) + self.stay(place, mates=mates)
         if self.kind == "snipers" and unit.kind == "squad":
             value -= HUNT * self.enemy.near(place)[1]
         return value
@@ -93,13 +93,31 @@ class Goal:
         needed = -(-self.points(place, mover) // ACTIVATION)
         return PULL * (HURRY if needed >= self.rounds_left else 1.0)
 
-    def stay(self, unit: Unit, place: Place) -> float:
+    def stay(self, place: Place, *, mates: bool) -> float:
         """Weigh standing on the objective."""
         if place not in self.objectives:
             return PAY * self.paying.get(place, 0) * (self.rounds_left - 1)
-        mates = any(one.side == self.side and one.id != unit.id for one in self.battle.at(place))
         return (HELD if not mates else MATE) if self.attacks or self.kind == "objective" else DRIFT
 
     def taking(self, place: Place) -> float:
         """Weigh that a hex is wrested from the enemy."""
         return WRESTED if place in self.objectives else 0.0
+
+
+def hopes_of(battle: Battle, side: Side) -> Hopes:
+    """Tell all that changes in what a hex is worth as the game goes on, but who stands there."""
+    scenario = battle.scenario
+    paying = tuple(
+        (one.hex, one.value)
+        for one in scenario.objectives
+        if one.kind == "command" and one.nation in {"neutral", side} and battle.control.get(one.hex) != side
+    )
+    return scenario.rounds - battle.round + 1, paying
+
+
+def goal_of(battle: Battle, side: Side, enemy: Enemy) -> Goal:
+    """Give what a side is after now: kept with the enemy."""
+    hopes = hopes_of(battle, side)
+    if (known := enemy.goals.get(hopes)) is None:
+        known = enemy.goals[hopes] = Goal(battle.scenario, side, enemy, hopes)
+    return known

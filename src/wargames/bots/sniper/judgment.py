@@ -1,7 +1,7 @@
 """What a position of Sniper's Alley is worth to one side: shots, danger, the goal."""
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
 
 import attrs
 
@@ -17,8 +17,10 @@ from wargames.bots.sniper.aim import (
     volley,
     worth,
 )
-from wargames.bots.sniper.enemy import Enemy, Foe, importance_of, mark_of
-from wargames.bots.sniper.goal import Goal
+from wargames.bots.sniper.enemy import Enemies, Foe, importance_of, mark_of
+from wargames.bots.sniper.goal import goal_of
+from wargames.bots.sniper.shots import Shots
+from wargames.bots.sniper.standings import BOLD, Standings, armor
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.firepower import Role, worse
 from wargames.sniper.play.squads import Part, Volley
@@ -29,6 +31,7 @@ from wargames.sniper.values.components import (
     FARTHEST_CAMOUFLAGE_ROLL,
     FLAME_COVER,
     HITS_FROM,
+    STACKING,
     Band,
     Figure,
     FireKind,
@@ -37,12 +40,7 @@ from wargames.sniper.values.components import (
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
-HOPE = 0.25  # what the best shot from a hex is worth before it is fired
-COVER = 0.1  # each red die, where nobody shoots yet
-CROWD = 0.2  # each mate in the hex: one shot pins them all
 DECISIVE = 8.0  # a figure on whom the game hangs
-BOLD = 0.3  # what an attacker cares for danger: he has to go
-PATIENCE = 0.5  # as HOPE, for a concealed sniper
 SHOWN = 1.5  # a concealed sniper that enters the sight of an enemy
 OP_FIRE = 0.6  # how likely a unit in op fire mode fires
 UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
@@ -64,26 +62,36 @@ End = tuple[float, Place, Leg]
 class Judgment:
     """Weighs a view, in figures of regular infantry; what was worked out once is kept.
 
-    ``enemy`` is what was known at another decision of the same side: it goes on if it still holds.
+    ``enemies`` remembers what was known at other decisions.
     """
 
-    def __init__(self, view: SniperView, enemy: Enemy | None = None) -> None:
+    def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
         self.battle: Battle = battle_seen_by(view)
         self.side: Side = view.team
         self.ground = self.battle.ground
-        if enemy is None or not enemy.still(self.battle, self.side):
-            enemy = Enemy(self.battle, self.side)
-        self.enemy = enemy
-        self.goal = Goal(self.battle, self.side, enemy)
+        self.enemy = (enemies or Enemies()).of(self.battle, self.side)
+        self.goal = goal_of(self.battle, self.side, self.enemy)
+        self.taken = {*self.battle.places, *self.goal.objectives}
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
         self.way_ahead: int | None = None
-        self._standings: dict[Any, float] = {}
-        self._lone: dict[UnitId, dict[Any, float]] = {}
+        self.near_friends: int | None = None
+        self._standings: dict[UnitId, Standings] = {}
+        self._shots: dict[tuple[UnitId, Role], Shots] = {}
         self._marks: dict[UnitId, Mark] = {}
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
+
+    @cached_property
+    def full(self) -> frozenset[Place]:
+        """The hexes in which no unit finds room that is not there."""
+        units, side = self.battle.units, self.side
+        return frozenset(
+            place
+            for place, there in self.battle.places.items()
+            if units[there[0]].side != side or len(there) >= STACKING
+        )
 
     @property
     def foes(self) -> list[Foe]:
@@ -152,21 +160,24 @@ class Judgment:
 
     def shot_from(self, unit: Unit, place: Place, role: Role = "lead") -> float:
         """Weigh the best shot of a unit by itself, if it stood in a hex."""
-        fire = self.arms(unit, "all", role, weak=place in self.battle.smoke)
-        return self.enemy.best_shot(fire, place, self.battle.field(place))
+        return self.shots_from(unit, role)[place]
+
+    def shots_from(self, unit: Unit, role: Role = "lead") -> Shots:
+        """Give the best shot of a unit by itself from each hex."""
+        if (found := self._shots.get((unit.id, role))) is None:
+            fire, weak = (self.arms(unit, "all", role, weak=it) for it in (False, True))
+            found = self._shots[unit.id, role] = self.enemy.best_shots(fire, weak)
+        return found
 
     # danger
 
     def danger(self, unit: Unit, place: Place) -> float:
         """Weigh the shots that enemies may fire at a unit in a hex."""
-        if not self.enemy.seen & self.ground.bit[place]:
-            return 0.0
-        return self.boldness * self.enemy.threat(self.mark(unit), armor(unit), place)
+        return self.standings(unit).danger(place)
 
     def shot_at(self, unit: Unit, place: Place, foe: Foe) -> float:
         """Weigh the shot of an enemy at a unit in a hex."""
-        target = self.mark(unit)
-        return self.enemy.shot_by(foe, target, self.enemy.covers(target, armor(unit), place), place)
+        return self.enemy.shot_by(foe, self.mark(unit), armor(unit), place)
 
     def passing(self, unit: Unit, place: Place) -> float:
         """Weigh the op fire at a unit that enters a hex, and that a concealed sniper is seen there."""
@@ -181,35 +192,30 @@ class Judgment:
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
-        known: dict[Any, float]
-        key: Any
-        if place in self.battle.places or place in self.goal.objectives:
-            known, key = self._standings, (unit.id, place)
-        else:
-            known, key = self._lone.get(unit.id) or self._alone(unit), place
-        if (found := known.get(key)) is None:
-            found = known[key] = self._standing(unit, place)
-        return found
+        standings = self.standings(unit)
+        return self.among(unit, place, standings) if place in self.taken else standings[place]
 
-    def _alone(self, unit: Unit) -> dict[Any, float]:
-        """Give what is known of a unit alone in a hex: the same while it, its goal and the enemy are."""
-        if (known := self._lone.get(unit.id)) is None:
-            fire = self.arms(unit, "all", "lead", weak=False)
-            shape = fire, self.mark(unit), armor(unit), self.goal.hopes
-            known = self._lone[unit.id] = self.enemy.standings.setdefault(shape, {})
-        return known
-
-    def _standing(self, unit: Unit, place: Place) -> float:
+    def among(self, unit: Unit, place: Place, standings: Standings) -> float:
+        """Weigh a unit among those in a hex, or on the objective."""
         there = self.battle.places.get(place, ())
-        mates = len(there) - (unit.id in there)
-        value = self.goal.pull(unit, place) - CROWD * mates
-        if unit.kind != "vehicle":
-            value += COVER * self.ground.cover(place)
-        if unit.kind == "sniper" and unit.concealed:
-            return value + PATIENCE * self.shot_from(unit, place)
-        return value + HOPE * self.shot_from(unit, place) - self.danger(unit, place)
+        mates = place in self.goal.objectives and self.mates(unit, place)
+        return standings.among(place, len(there) - (unit.id in there), mates=mates)
 
+    def mates(self, unit: Unit, place: Place) -> bool:
+        """Tell whether others of its side stand in a hex."""
+        return any(one.side == self.side and one.id != unit.id for one in self.battle.at(place))
 
-def armor(unit: Unit) -> int:
-    """Give the armor of a vehicle; 0 for others."""
-    return unit.type.armor if unit.kind == "vehicle" else 0
+    def pull(self, unit: Unit, place: Place) -> float:
+        """Weigh a hex for a unit by what its side is after."""
+        return self.goal.pull(unit, place, mates=self.mates(unit, place))
+
+    def standings(self, unit: Unit) -> Standings:
+        """Give what a unit alone in a hex is worth."""
+        found: Standings | None = self._standings.get(unit.id)
+        if found is None:
+            fire, mark = self.arms(unit, "all", "lead", weak=False), self.mark(unit)
+            key = fire, mark, armor(unit)
+            if (found := self.goal.standings.get(key)) is None:
+                found = self.goal.standings[key] = Standings(self.goal, unit, self.shots_from(unit), mark)
+            self._standings[unit.id] = found
+        return found

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from wargames.bots.sniper.enemy import Enemy
+from wargames.bots.sniper.enemy import Enemies
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.orders import Orders
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
@@ -23,7 +23,6 @@ from wargames.bots.sniper.steps import Weighed, choose_step, weigh_steps
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.sniper.told.view import SniperView
-from wargames.sniper.values.components import Side
 from wargames.sniper.values.decisions import (
     ChooseAction,
     ChooseBearer,
@@ -55,7 +54,7 @@ class Marksman:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:marksman:{seed}")
-        self._enemy: dict[Side, Enemy] = {}
+        self._enemies = Enemies()
 
     def decide(self, decision: Decision, view: SniperView) -> Action:
         """Answer one decision."""
@@ -75,9 +74,7 @@ class Marksman:
 
     def _judgment(self, view: SniperView) -> Judgment:
         assert view.team is not None, "a side is asked"
-        judgment = Judgment(view, self._enemy.get(view.team))
-        self._enemy[view.team] = judgment.enemy
-        return judgment
+        return Judgment(view, self._enemies)
 
 
 def weigh_actions(decision: ChooseAction, judgment: Judgment) -> Weighed:

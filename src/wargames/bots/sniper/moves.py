@@ -9,7 +9,7 @@ import attrs
 
 from wargames.bots.sniper.aim import TOKEN, chances, worth
 from wargames.bots.sniper.judgment import End, Judgment, Leg
-from wargames.kernel.replace import replace
+from wargames.bots.sniper.standings import armor
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of
@@ -28,21 +28,27 @@ RISKY = 0.3  # what losing costs besides the figures
 
 def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
     """Find the hexes within reach, the one where the unit is among them."""
-    key = (unit.id, at)
-    known = judgment.reaches.get(key)
-    if known is None or points > movement(judgment.battle, unit, "advance"):
+    legs = judgment.reaches.get((unit.id, at))
+    if legs is None or points > movement(judgment.battle, unit, "advance"):
         most = max(points, movement(judgment.battle, unit, "advance"))
-        if judgment.enemy.watchers or unit.concealed:
-            known = _reach(judgment, unit, at, most)
-        else:  # nothing befalls it on the way
-            full = frozenset(place for place in judgment.battle.places if not roomy(judgment, unit, place))
-            known = free_reach(judgment.ground, unit.mover, at, most, full)
-        judgment.reaches[key] = known
-    return ((place, leg) for place, leg in known.items() if leg.spent <= points)
+        legs = judgment.reaches[unit.id, at] = _reach(judgment, unit, at, most)
+    return ((place, leg) for place, leg in legs.items() if leg.spent <= points)
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    steps, taken, bit = judgment.ground.steps(unit.mover), judgment.battle.places, judgment.ground.bit
+    enemy, full = judgment.enemy, judgment.full
+    if not (enemy.watchers or unit.concealed):  # nothing befalls it on the way
+        return free_reach(judgment.ground, unit.mover, at, points, full)
+    key = judgment.mark(unit), armor(unit), unit.concealed, at, points, full
+    legs: dict[Place, Leg] | None = enemy.reaches.get(key)
+    if legs is None:
+        legs = enemy.reaches[key] = risky_reach(judgment, unit, at, points)
+    return legs
+
+
+def risky_reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
+    """Find the hexes within reach, with what may befall the unit on the way."""
+    steps, full, bit = judgment.ground.steps(unit.mover), judgment.full, judgment.ground.bit
     dangerous = judgment.enemy.seen if unit.concealed else judgment.enemy.watched
     found: dict[Place, Leg] = {}
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
@@ -52,7 +58,7 @@ def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place
             continue
         found[place] = Leg(spent, first, risk)
         for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and (to not in taken or roomy(judgment, unit, to)):
+            if to not in found and spent + cost <= points and to not in full:
                 more = judgment.passing(unit, to) if dangerous & bit[to] else 0.0
                 heappush(heap, (spent + cost, risk + more, to, first or to))
     return found
@@ -78,8 +84,7 @@ def free_reach(
 
 def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
     """Tell whether a unit finds room in a hex."""
-    there = judgment.battle.places.get(place)
-    return there is None or has_room(judgment.battle, unit, place)
+    return place not in judgment.full or has_room(judgment.battle, unit, place)
 
 
 @attrs.frozen
@@ -105,9 +110,9 @@ def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
     """List what each end of a move is worth."""
     key = unit.id, begin.at, begin.points
     if (found := judgment.ends.get(key)) is None:
-        standing = judgment.standing
+        among, taken, standings = judgment.among, judgment.taken, judgment.standings(unit)
         found = judgment.ends[key] = [
-            (standing(unit, place) - leg.risk, place, leg)
+            ((among(unit, place, standings) if place in taken else standings[place]) - leg.risk, place, leg)
             for place, leg in reach(judgment, unit, begin.at, begin.points)
         ]
     return found
@@ -119,7 +124,7 @@ def at_rest(judgment: Judgment, unit: Unit) -> float:
         return judgment.standing(unit, unit.at)
     place = judgment.battle.whereabouts(unit)
     assert place is not None
-    return judgment.goal.pull(unit, place) - TOKEN
+    return judgment.pull(unit, place) - TOKEN
 
 
 def advance(judgment: Judgment, unit: Unit, order: Order = "advance") -> float:
@@ -135,11 +140,9 @@ def fire_and_move(judgment: Judgment, unit: Unit) -> float:
     begin = start(judgment, unit, "fire and movement")
     if begin is None:
         return -1.0
-    here = judgment.shot_from(unit, begin.at, "moving") if unit.at is not None else 0.0
-    found = max(
-        value + max(here, judgment.shot_from(unit, place, "moving"))
-        for value, place, _ in ends(judgment, unit, begin)
-    )
+    shots = judgment.shots_from(unit, "moving")
+    here = shots[begin.at] if unit.at is not None else 0.0
+    found = max(value + max(here, shots[place]) for value, place, _ in ends(judgment, unit, begin))
     return found - at_rest(judgment, unit)
 
 
@@ -229,7 +232,7 @@ def awake(unit: Unit) -> bool:
 def holding(judgment: Judgment, unit: Unit, target: Place) -> float:
     """Weigh moving into a hex that is won."""
     now = at_rest(judgment, unit)
-    pull = judgment.goal.pull(replace(unit, at=target, aboard=None), target)
+    pull = judgment.pull(unit, target)
     return WON * max(0.0, pull - now)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from wargames.bots.sniper.aim import DISRUPTED, PINNED, arms, best_shot, harm, pinned, worth
+from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, harm, pinned, worth
 from wargames.bots.sniper.goal import FAR
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
@@ -14,6 +14,7 @@ from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import Role, dice_of
 from wargames.sniper.play.squads import Volley, machine_gun_alone
 from wargames.sniper.values import actions as act
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import HITS_FROM
 from wargames.sniper.values.scenarios import UnitId
@@ -103,7 +104,14 @@ class Orders:
         """Weigh a unit in op fire mode, by the enemies who may come into its sight."""
         if unit.at is None:
             return 0.0
-        away = self.judgment.ground.away[unit.at]
+        enemy, fire = self.judgment.enemy, arms(unit)
+        key = fire, unit.at
+        if (known := enemy.watches.get(key)) is None:
+            known = enemy.watches[key] = self.watched(unit, fire, self.judgment.ground.away[unit.at])
+        return known
+
+    def watched(self, unit: Unit, fire: Arms, away: dict[Place, int]) -> float:
+        """Weigh a unit that fires at whoever comes into its sight."""
         coming = [
             foe
             for foe in self.judgment.foes
@@ -111,7 +119,6 @@ class Orders:
         ]
         if not coming:
             return 0.01
-        fire = arms(unit)
         shots = [best_shot(fire, foe.mark, 3, 0, 1, downhill=False) for foe in coming]
         keen = WATCH * min(1.0, 0.4 + 0.2 * len(coming)) * (ATTACKER if self.judgment.goal.attacks else 1.0)
         return keen * max(shots) * (MACHINE_GUN if machine_gun(unit) else 1.0)

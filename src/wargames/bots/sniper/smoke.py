@@ -50,10 +50,12 @@ def blinded(judgment: Judgment, unit: Unit, foe: Foe) -> float:
 
 def near_friends(judgment: Judgment) -> int:
     """Find the hexes before friends: beside them, or on the way."""
-    found = ahead(judgment)
-    for unit in judgment.battle.on_map(judgment.side):
-        found |= judgment.ground.around[unit.at or ""]
-    return found
+    if judgment.near_friends is None:
+        found = ahead(judgment)
+        for unit in judgment.battle.on_map(judgment.side):
+            found |= judgment.ground.around[unit.at or ""]
+        judgment.near_friends = found
+    return judgment.near_friends
 
 
 def ahead(judgment: Judgment) -> int:

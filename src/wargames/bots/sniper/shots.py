@@ -1,0 +1,88 @@
+"""What shots from hex to hex are worth, worked out where somebody asks and kept for whoever asks again.
+
+Nothing here knows who is on the map: the same tables serve whenever alike units stand there again.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from wargames.bots.sniper.aim import Arms, Mark, best_shot
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.ground.sight import field
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import SMOKE_COVER
+
+TABLES = 8192
+"""How many tables of a kind are kept, of those that were used last."""
+
+Covers = tuple[int, int]
+"""The red dice against normal and against suppressive fire."""
+
+Target = tuple[int, float, Mark, Place, Covers]
+"""The bit of an enemy's hex, how much hangs on it, what matters of it, its hex, its red dice."""
+
+Shots = dict[Place, float]
+"""What a shot is worth by the hex that it comes from, or goes to; all that is asked for is there."""
+
+
+class ShotsAt(Shots):
+    """What the best shot at an enemy who stays is worth, from each hex."""
+
+    def __init__(self, ground: Ground, fire: Arms, mark: Mark, at: Place, covers: Covers) -> None:
+        self._ground, self._fire, self._mark, self._at, self._covers = ground, fire, mark, at, covers
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh the shot from a hex."""
+        away, downhill = self._ground.away[place][self._at], self._ground.downhill(place, self._at)
+        found = self[place] = best_shot(self._fire, self._mark, away, *self._covers, downhill=downhill)
+        return found
+
+
+class ShotsBy(Shots):
+    """What the best shot of an enemy who stays is worth at a unit in each hex, in smoke or in the clear."""
+
+    def __init__(self, ground: Ground, fire: Arms, at: Place, mark: Mark, *, armor: int, smoke: bool) -> None:
+        self._ground, self._fire, self._at, self._target = ground, fire, at, mark
+        self._armor, self._smoke = armor, SMOKE_COVER * smoke
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh the shot at a unit in a hex."""
+        away, downhill = self._ground.away[place][self._at], self._ground.downhill(self._at, place)
+        covers = self._covers(place)
+        found = self[place] = best_shot(self._fire, self._target, away, *covers, downhill=downhill)
+        return found
+
+    def _covers(self, place: Place) -> Covers:
+        """Count the red dice that the unit would have in a hex, against both kinds of fire."""
+        target = self._target
+        if target.kind == "vehicle":
+            return self._armor, self._armor
+        dice = self._ground.cover(place) + self._smoke
+        calm = ("elite" in target.figures) + ("officer" in target.figures)
+        return dice + (target.specialization == "medic"), dice + calm
+
+
+shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLES)(ShotsBy)
+"""Tables of alike units are one."""
+
+
+class BestShots(Shots):
+    """What the best shot of a unit is worth from each hex.
+
+    ``targets`` are the enemies who may be fired at. In the hexes of ``smoky`` it fires as ``weak``.
+    """
+
+    def __init__(self, ground: Ground, fire: Arms, weak: Arms, targets: Sequence[Target], smoky: int) -> None:
+        self._ground, self._smoky = ground, smoky
+        self._plain = [(bit, weight, shots_at(ground, fire, *who)) for bit, weight, *who in targets]
+        self._weak = [(bit, weight, shots_at(ground, weak, *who)) for bit, weight, *who in targets]
+
+    def __missing__(self, place: Place) -> float:
+        """Find the best shot from a hex."""
+        seen, best = field(self._ground, place, self._smoky), 0.0
+        weak = self._smoky & self._ground.bit[place]
+        for bit, weight, shots in self._weak if weak else self._plain:
+            if seen & bit and (found := weight * shots[place]) > best:
+                best = found
+        self[place] = best
+        return best

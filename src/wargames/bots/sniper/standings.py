@@ -1,0 +1,64 @@
+"""What a unit of Sniper's Alley is worth in a hex at the end of its activation."""
+
+from wargames.bots.sniper.aim import Mark
+from wargames.bots.sniper.goal import Goal
+from wargames.bots.sniper.shots import Shots
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.state import Unit
+
+HOPE = 0.25  # what the best shot from a hex is worth before it is fired
+COVER = 0.1  # each red die, where nobody shoots yet
+CROWD = 0.2  # each mate in the hex: one shot pins them all
+BOLD = 0.3  # what an attacker cares for danger: he has to go
+PATIENCE = 0.5  # as HOPE, for a concealed sniper
+
+
+class Standings(dict[Place, float]):
+    """What a unit is worth in each hex that it has to itself, worked out where somebody asks.
+
+    It holds for all units that are alike, as long as their goal and the enemy stay the same. ``shots``
+    are the best that it has.
+    """
+
+    def __init__(self, goal: Goal, unit: Unit, shots: Shots, mark: Mark) -> None:
+        self._goal, self._enemy = goal, goal.enemy
+        self._unit, self._shots, self._mark = unit, shots, mark
+        self._armor = armor(unit)
+        self._among: dict[tuple[Place, int, bool], float] = {}
+        self._patient = unit.kind == "sniper" and unit.concealed
+        self._boldness = BOLD if goal.attacks else 1.0
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh the unit alone in a hex."""
+        found = self[place] = self._weigh(place, 0, mates=False)
+        return found
+
+    def among(self, place: Place, others: int, *, mates: bool) -> float:
+        """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""
+        if not (others or mates):
+            return self[place]
+        key = place, others, mates
+        if (known := self._among.get(key)) is None:
+            known = self._among[key] = self._weigh(place, others, mates=mates)
+        return known
+
+    def _weigh(self, place: Place, others: int, *, mates: bool) -> float:
+        enemy, unit = self._enemy, self._unit
+        value = self._goal.pull(unit, place, mates=mates) - CROWD * others
+        if unit.kind != "vehicle":
+            value += COVER * enemy.ground.cover(place)
+        shot = self._shots[place]
+        if self._patient:
+            return value + PATIENCE * shot
+        return value + HOPE * shot - self.danger(place)
+
+    def danger(self, place: Place) -> float:
+        """Weigh the shots that enemies may fire at the unit in a hex."""
+        if not self._enemy.seen & self._enemy.ground.bit[place]:
+            return 0.0
+        return self._boldness * self._enemy.threat(self._mark, self._armor, place)
+
+
+def armor(unit: Unit) -> int:
+    """Give the armor of a vehicle; 0 for others."""
+    return unit.type.armor if unit.kind == "vehicle" else 0
