@@ -1,5 +1,7 @@
 """Every bot that has written its choices down chooses as it did, and ranks first what it chooses."""
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -49,14 +51,15 @@ def test_what_is_ranked_first_is_chosen_and_no_number_rises(bot: str) -> None:
     assert ranked > 5
 
 
-@pytest.mark.parametrize("bot", ["lieutenant", "marksman"])
+@pytest.mark.parametrize("bot", ["captain", "lieutenant", "marksman"])
 def test_what_a_bot_remembers_changes_no_choice(bot: str) -> None:
+    """A new bot, and a copy of one that has played, choose like the one that remembers all it saw."""
     (name,) = bots.games_of(bot)
     game, dice = load(name), SeededDice(4)
     for scenario in list(game.scenarios)[1:3]:
         state = game.start(scenario, dice=dice).state
         remembers = bots.make(bot, game, 4)
-        for asked in range(60):
+        for asked in range(40):
             if isinstance(pending := game.pending(state), Over):
                 break
             seat, decision = next(iter(pending.items()))
@@ -64,4 +67,7 @@ def test_what_a_bot_remembers_changes_no_choice(bot: str) -> None:
             action = remembers.decide(decision, view)
             if asked % 3 == 0:
                 assert action == bots.make(bot, game, 4).decide(decision, view)
+            if asked % 20 == 0:
+                copied = pickle.loads(pickle.dumps(remembers))  # noqa: S301  our own, just now
+                assert action == copied.decide(decision, view) == deepcopy(remembers).decide(decision, view)
             state = game.apply(state, seat, action, dice).state

@@ -127,16 +127,16 @@ def test_a_command_objective_is_worth_a_step_until_it_is_held() -> None:
     units = {"A1": "0101 regular*4", "G1": "0303 regular*4"}
     goal = judgment(table(units, objectives=pays), "de").goal
     last = judgment(table(units, objectives=pays, rounds=1), "de").goal
-    unit = goal.battle.units["G1"]
 
-    assert 0 < goal.stay(unit, "0404")
-    assert 0 == goal.stay(unit, "0403") == last.stay(unit, "0404")
+    assert 0 < goal.stay("0404", mates=False)
+    assert 0 == goal.stay("0403", mates=False) == last.stay("0404", mates=False)
 
 
 def test_a_defender_alone_on_the_objective_counts_most() -> None:
     state = table(
         {"A1": "0101 regular*4", "G1": "0505 regular*4", "G2": "0504 regular*4"}, objectives=AT_HOUSE
     )
-    goal = judgment(state, "de").goal
+    judged = judgment(state, "de")
+    units = judged.battle.units
 
-    assert goal.stay(goal.battle.units["G2"], "0505") < goal.stay(goal.battle.units["G1"], "0505")
+    assert judged.pull(units["G2"], "0505") < judged.pull(units["G1"], "0505")

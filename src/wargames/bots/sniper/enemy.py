@@ -14,6 +14,7 @@ import attrs
 from wargames.bots.memory import Memory
 from wargames.bots.sniper.aim import Arms, Mark, arms, mark, worth
 from wargames.bots.sniper.shots import BestShots, Shots, Target, shots_by
+from wargames.sniper.ground.sight import field
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import dice_of
@@ -66,6 +67,7 @@ class Enemy:
         """What it is worth to wait for this enemy, by who waits where."""
         self._shots: dict[Arms, Shots] = {}
         self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
+        self._veiled: dict[Place, list[tuple[Foe, int]]] = {}
         self._near: dict[Place, tuple[int, int]] = {}
 
     def still(self, battle: Battle, side: Side) -> bool:
@@ -96,6 +98,17 @@ class Enemy:
         return [foe for foe in self.foes if foe.unit.activation == "op_fire"]
 
     @cached_property
+    def beside(self) -> dict[Place, list[Place]]:
+        """The hexes from which those that may be assaulted can be entered, each with theirs."""
+        held = {foe.at for foe in self.foes if foe.unit.kind != "vehicle"}
+        near = {place for at in held for place in self.ground.neighbors[at]}
+        steps, found = self.ground.steps("squad"), dict[Place, list[Place]]()
+        for place in near:
+            if targets := [to for to in self.ground.neighbors[place] if to in held and to in steps[place]]:
+                found[place] = targets
+        return found
+
+    @cached_property
     def seen(self) -> int:
         """The hexes that somebody of them sees."""
         found = 0
@@ -124,6 +137,15 @@ class Enemy:
         return [(foe.bit, foe.importance, foe.mark, foe.at, foe.covers) for foe in self.open_foes]
 
     # what they may do
+
+    def veiled(self, place: Place) -> list[tuple[Foe, int]]:
+        """List those who have not acted yet and would see less with smoke in a hex, and what not."""
+        if (known := self._veiled.get(place)) is None:
+            smoky = self.smoky | self.ground.bit[place]
+            ready = [foe for foe in self.foes if foe.unit.kind != "vehicle" and foe.mark.ready]
+            hidden = [(foe, foe.field & ~field(self.ground, foe.at, smoky)) for foe in ready]
+            known = self._veiled[place] = [(foe, hexes) for foe, hexes in hidden if hexes]
+        return known
 
     def threat(self, target: Mark, armor: int, place: Place) -> float:
         """Weigh the shots that they may fire at a unit in a hex, the worst of them in full."""

@@ -78,6 +78,7 @@ class Judgment:
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
         self.way_ahead: int | None = None
         self.near_friends: int | None = None
+        self.friends: int | None = None
         self._standings: dict[UnitId, Standings] = {}
         self._shots: dict[tuple[UnitId, Role], Shots] = {}
         self._marks: dict[UnitId, Mark] = {}
@@ -197,9 +198,13 @@ class Judgment:
 
     def among(self, unit: Unit, place: Place, standings: Standings) -> float:
         """Weigh a unit among those in a hex, or on the objective."""
+        return standings.among(*self.crowd(unit, place))
+
+    def crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
+        """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
         there = self.battle.places.get(place, ())
         mates = place in self.goal.objectives and self.mates(unit, place)
-        return standings.among(place, len(there) - (unit.id in there), mates=mates)
+        return place, len(there) - (unit.id in there), mates
 
     def mates(self, unit: Unit, place: Place) -> bool:
         """Tell whether others of its side stand in a hex."""

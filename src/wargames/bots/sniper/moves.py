@@ -9,6 +9,7 @@ import attrs
 
 from wargames.bots.sniper.aim import TOKEN, chances, worth
 from wargames.bots.sniper.judgment import End, Judgment, Leg
+from wargames.bots.sniper.shots import Shots
 from wargames.bots.sniper.standings import armor
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
@@ -28,11 +29,17 @@ RISKY = 0.3  # what losing costs besides the figures
 
 def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
     """Find the hexes within reach, the one where the unit is among them."""
+    legs = legs_of(judgment, unit, at, points)
+    return ((place, leg) for place, leg in legs.items() if leg.spent <= points)
+
+
+def legs_of(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
+    """Find the hexes within the reach of an advance, or of so many points."""
     legs = judgment.reaches.get((unit.id, at))
     if legs is None or points > movement(judgment.battle, unit, "advance"):
         most = max(points, movement(judgment.battle, unit, "advance"))
         legs = judgment.reaches[unit.id, at] = _reach(judgment, unit, at, most)
-    return ((place, leg) for place, leg in legs.items() if leg.spent <= points)
+    return legs
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
@@ -118,6 +125,25 @@ def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
     return found
 
 
+def best_end(judgment: Judgment, unit: Unit, begin: Start, shots: Shots | None = None) -> float:
+    """Weigh the best end of a move, with the shot there or here where ``shots`` are fired on the move.
+
+    It is known where it was asked before with as many units on the hexes within reach.
+    """
+    legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
+    crowds = tuple([judgment.crowd(unit, place) for place in judgment.taken if place in legs])
+    here = shots[begin.at] if shots is not None and unit.at is not None else 0.0
+    key = id(legs), begin.points, crowds, shots is not None, here
+    if (known := standings.best_ends.get(key)) is None:
+        found = ends(judgment, unit, begin)
+        if shots is None:
+            best = max([value for value, *_ in found])
+        else:
+            best = max([value + max(here, shots[place]) for value, place, _ in found])
+        known = standings.best_ends[key] = best, legs  # which holds its id
+    return known[0]
+
+
 def at_rest(judgment: Judgment, unit: Unit) -> float:
     """Weigh a unit that stays where it is."""
     if unit.at is not None:
@@ -132,7 +158,7 @@ def advance(judgment: Judgment, unit: Unit, order: Order = "advance") -> float:
     begin = start(judgment, unit, order)
     if begin is None:
         return -1.0
-    return max(value for value, *_ in ends(judgment, unit, begin)) - at_rest(judgment, unit)
+    return best_end(judgment, unit, begin) - at_rest(judgment, unit)
 
 
 def fire_and_move(judgment: Judgment, unit: Unit) -> float:
@@ -141,9 +167,7 @@ def fire_and_move(judgment: Judgment, unit: Unit) -> float:
     if begin is None:
         return -1.0
     shots = judgment.shots_from(unit, "moving")
-    here = shots[begin.at] if unit.at is not None else 0.0
-    found = max(value + max(here, shots[place]) for value, place, _ in ends(judgment, unit, begin))
-    return found - at_rest(judgment, unit)
+    return best_end(judgment, unit, begin, shots) - at_rest(judgment, unit)
 
 
 # assaults
@@ -160,16 +184,15 @@ def assault(judgment: Judgment, unit: Unit) -> float:
 
 def assaults(judgment: Judgment, unit: Unit, begin: Start) -> Iterator[tuple[float, Place, Leg]]:
     """Yield the hexes from which something may be assaulted, each with what the best assault is worth."""
-    held = {foe.at for foe in judgment.foes if foe.unit.kind != "vehicle"}
-    if not held:
+    beside = judgment.enemy.beside
+    if not beside:
         return
     worths: dict[Place, float] = {}
     for place, leg in reach(judgment, unit, begin.at, begin.points):
-        for target in judgment.ground.neighbors[place]:
-            if target in held and judgment.ground.step_cost(place, target, "squad") is not None:
-                if target not in worths:
-                    worths[target] = best_assault(judgment, unit, target)
-                yield worths[target] - leg.risk, place, leg
+        for target in beside.get(place, ()):
+            if target not in worths:
+                worths[target] = best_assault(judgment, unit, target)
+            yield worths[target] - leg.risk, place, leg
 
 
 def best_assault(judgment: Judgment, unit: Unit, target: Place) -> float:

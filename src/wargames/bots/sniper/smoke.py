@@ -2,7 +2,6 @@
 
 from wargames.bots.sniper.enemy import Foe
 from wargames.bots.sniper.judgment import Judgment
-from wargames.sniper.ground.sight import field
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SMOKE_FAILS_FROM
 from wargames.sniper.values.state import Unit
@@ -18,13 +17,9 @@ def smoke(judgment: Judgment, place: Place) -> float:
     """Weigh smoke in a hex against the enemies who have not acted yet."""
     if not judgment.goal.attacks or not judgment.ground.bit[place] & near_friends(judgment):
         return -1.0
-    smoky = judgment.battle.smoky | judgment.ground.bit[place]
-    value = 0.0
-    for foe in judgment.foes:
-        if foe.unit.kind == "vehicle" or not foe.mark.ready:
-            continue
-        hidden = foe.field & ~field(judgment.ground, foe.at, smoky)
-        if hidden:
+    near, value = friends(judgment) | ahead(judgment), 0.0
+    for foe, hidden in judgment.enemy.veiled(place):
+        if hidden & near:
             value += saved(judgment, foe, hidden)
     return LAID * value
 
@@ -56,6 +51,15 @@ def near_friends(judgment: Judgment) -> int:
             found |= judgment.ground.around[unit.at or ""]
         judgment.near_friends = found
     return judgment.near_friends
+
+
+def friends(judgment: Judgment) -> int:
+    """Find the hexes where friends are."""
+    if judgment.friends is None:
+        judgment.friends = judgment.ground.mask(
+            unit.at or "" for unit in judgment.battle.on_map(judgment.side)
+        )
+    return judgment.friends
 
 
 def ahead(judgment: Judgment) -> int:

@@ -1,5 +1,7 @@
 """What a unit of Sniper's Alley is worth in a hex at the end of its activation."""
 
+from typing import Any
+
 from wargames.bots.sniper.aim import Mark
 from wargames.bots.sniper.goal import Goal
 from wargames.bots.sniper.shots import Shots
@@ -24,6 +26,8 @@ class Standings(dict[Place, float]):
         self._goal, self._enemy = goal, goal.enemy
         self._unit, self._shots, self._mark = unit, shots, mark
         self._armor = armor(unit)
+        self.best_ends: dict[Any, tuple[float, Any]] = {}
+        """What the best ends of moves are worth, by all else that matters of them."""
         self._among: dict[tuple[Place, int, bool], float] = {}
         self._patient = unit.kind == "sniper" and unit.concealed
         self._boldness = BOLD if goal.attacks else 1.0
@@ -33,7 +37,7 @@ class Standings(dict[Place, float]):
         found = self[place] = self._weigh(place, 0, mates=False)
         return found
 
-    def among(self, place: Place, others: int, *, mates: bool) -> float:
+    def among(self, place: Place, others: int, mates: bool) -> float:  # noqa: FBT001  a part of the key
         """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""
         if not (others or mates):
             return self[place]
