@@ -25,16 +25,24 @@ class Branch:
     one of several, a function gives those: whoever chose another word need not look into the branch. None
     bundles actions of which nothing is known, and that only need not be listed yet. A branch may be empty.
     ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
+    ``whole`` lists all the actions of the branch, those of further branches too, in their order: for who
+    gathers every action, where that is quicker than branch by branch.
     """
 
-    __slots__ = ("last", "lists", "word")
+    __slots__ = ("last", "lists", "whole", "word")
 
     def __init__(
-        self, word: "str | Words | None", lists: Callable[[], "Listing"], *, last: bool = False
+        self,
+        word: "str | Words | None",
+        lists: Callable[[], "Listing"],
+        *,
+        last: bool = False,
+        whole: Callable[[], Iterable[Action]] | None = None,
     ) -> None:
         self.word = word
         self.lists = lists
         self.last = last
+        self.whole = whole
 
     def __repr__(self) -> str:
         return f"Branch({self.word!r})"
@@ -91,8 +99,8 @@ def every(listing: Listing) -> Iterator[Action]:
 def gathered(listing: Listing) -> tuple[Action, ...]:
     """Gather every action, in order: :func:`every` for those who want them all.
 
-    >>> gathered([Branch("left", lambda: "ab"), "c"])
-    ('a', 'b', 'c')
+    >>> gathered([Branch("left", lambda: "ab"), "c", Branch("right", lambda: [][0], whole=lambda: "de")])
+    ('a', 'b', 'c', 'd', 'e')
     """
     entries = tuple(listing)
     if Branch not in map(type, entries):
@@ -106,6 +114,8 @@ def _gather(listing: Listing, found: list[Action]) -> None:
     for entry in listing:
         if entry.__class__ is not Branch:
             found.append(entry)  # type: ignore[arg-type]  # what is no branch is an action
+        elif entry.whole is not None:
+            found += entry.whole()
         elif entry.last:
             found += entry.lists()  # type: ignore[arg-type]  # as it promises
         else:

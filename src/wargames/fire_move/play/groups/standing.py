@@ -1,6 +1,7 @@
 """Who stands in the way of a formation, figures and enemies to keep away from (FM-R12, FM-R61)."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground import formations
 from wargames.fire_move.ground.formations import Admits
@@ -10,6 +11,12 @@ from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIU
 from wargames.fire_move.values.state import Figure, FigureNumber
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared
+
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers
+
+ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
+"""Whoever stands further than this from where a formation is centered does not matter for it."""
 
 
 def default_formation(
@@ -70,12 +77,34 @@ def near(
     battle: Battle, center: Point, moving: Iterable[FigureNumber], away: Figure | None
 ) -> tuple[list[Point], list[Point]]:
     """List the figures that stand near a point, and the enemies to keep away from (FM-R12, FM-R61)."""
-    gone, reach = frozenset(moving), FORMATION_RADIUS + ENEMY_DISTANCE
+    gone = frozenset(moving)
     field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
-    for figure, at in battle.muster.about(center, reach):
+    for figure, at in battle.muster.about(center, ABOUT):
         if figure.number not in gone:
             taken.append(at)
             if away is not None and figure.side != away.side and field.feature_at(at) == feature:
                 enemies.append(at)
     return taken, enemies
+
+
+def anybody_about(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[bool]:
+    """Tell for each of some places whether a figure that does not move may be near a formation round it.
+
+    ``places`` is a row of x and y for each.
+    """
+    gone = {figure.number for figure in moving}
+    standing = [
+        (figure.at.x, figure.at.y)
+        for figure in battle.figures.values()
+        if figure.at is not None and figure.number not in gone
+    ]
+    if not standing:
+        return [False] * len(places)
+    import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
+
+    away = places[:, None] - np.array(standing)
+    away *= away
+    near = away[:, :, 0] + away[:, :, 1] <= ABOUT * ABOUT
+    found: list[bool] = np.logical_or.reduce(near, axis=1).tolist()
+    return found

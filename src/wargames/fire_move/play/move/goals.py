@@ -1,8 +1,9 @@
 """Where a group may make for, and how good that is: borders, cover, objectives, out of sight (FM-R16)."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import isqrt
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,6 +16,9 @@ from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.plane import Point, squared, within
+
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers
 
 GRID = 300  # FM-G25
 
@@ -44,8 +48,26 @@ class Goal:
         return *self.place, self.area, self.cover
 
 
-Goals = tuple[tuple[Goal, ...], tuple[Goal, ...]]
-"""Those worth a look from anywhere, and those of the 3 inch grid, worth it if they hide somebody."""
+@attrs.frozen(eq=False, slots=False)
+class Goals:
+    """The goals from a start: ``fixed`` of them are worth a look, the others if they hide somebody.
+
+    The others are those of the 3 inch grid. ``features`` are all that they lie in, and the start.
+    """
+
+    start: Point
+    fixed: int
+    spots: tuple[Goal, ...]
+    features: frozenset[FeatureId]
+
+    @cached_property
+    def places(self) -> "Integers":
+        """Where they are: a row of x and y for each."""
+        import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
+
+        found = np.array([spot.place for spot in self.spots], np.int64).reshape(-1, 2)
+        found.flags.writeable = False
+        return found
 
 
 # ------------------------------------------------------------------------------------------------- the points
@@ -109,10 +131,8 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
     objectives, known = scenario.objectives, dict[Point, Goal]()
     for feature in near:
         known |= goals_of(field, objectives, feature)
-    return (
-        tuple(known.get(spot) or _goal(field, objectives, spot) for spot in spots),
-        tuple(known[spot] for spot in grid),
-    )
+    worth_a_look = [known.get(spot) or _goal(field, objectives, spot) for spot in spots]
+    return Goals(start, len(spots), (*worth_a_look, *(known[spot] for spot in grid)), frozenset(near))
 
 
 class _Apart:
@@ -167,17 +187,15 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
 # ------------------------------------------------------------------------------------------ how good they are
 
 
-def best_goals(battle: Battle, group: GroupId, start: Point) -> list[Point]:
+def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
     """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
     keys = [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group)]
-    fixed, grid = goals(battle.field, battle.scenario, start)
-    spots = (*fixed, *grid)
+    spots, fixed = goals.spots, goals.fixed
     views = views_of(battle.field, [key for key in keys if key is not None], spots)
-    hidden = hiding([view[len(fixed) :] for view in views], grid)
-    worth_it = (*range(len(fixed)), *(len(fixed) + place for place in hidden))
+    hidden = hiding([view[fixed:] for view in views], spots[fixed:])
+    worth_it = (*range(fixed), *(fixed + place for place in hidden))
     dangers = [sum(danger for danger, _ in sights) for sights in zip(*views, strict=True)] or [0] * len(spots)
-    rated = sorted(rating(spots[number], dangers[number]) for number in worth_it)
-    return [goal for *_, goal in rated]
+    return sorted(worth_it, key=lambda number: rating(spots[number], dangers[number]))
 
 
 def hiding(views: list[list[Sight]], grid: tuple[Goal, ...]) -> Iterator[int]:

@@ -65,7 +65,11 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     elif found := list(charges()):
         yield from found
         return
-    yield Branch(None, partial(tactics.step_candidates, battle, moving))
+    yield Branch(
+        None,
+        partial(tactics.step_candidates, battle, moving),
+        whole=partial(tactics.best_steps, battle, moving),
+    )
 
 
 def refusal(battle: Battle, moving: Moving, action: Action) -> Reason:

@@ -97,11 +97,18 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdn
 
 def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
     """Say why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
-    movers = tuple(figure.number for figure in battle.able(moving.group))
-    key, end = battle.key_figure(moving.group), route.points[-1]
+    men, end = battle.able(moving.group), route.points[-1]
     if isinstance(action, act.Step) and action.formation is not None:
+        movers = tuple(figure.number for figure in men)
+        key = battle.key_figure(moving.group)
         return formation_refusal(battle, end, action.formation.points, movers, away=key)
-    if default_formation(battle, end, len(movers), movers, away=key) is None:
+    return room_refusal(battle, moving.group, end)
+
+
+def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
+    """Say why the unpinned men of a group find no room round a point (FM-R12)."""
+    movers = [figure.number for figure in battle.able(group)]
+    if default_formation(battle, end, len(movers), movers, away=battle.key_figure(group)) is None:
         return Refusal("FM-R12", f"there is no room for {len(movers)} figures round {end}")
     return None
 

@@ -1,6 +1,6 @@
 """The sample of steps and charges that makes tactical sense (FM-R16)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 from math import isqrt
@@ -10,10 +10,11 @@ from wargames.fire_move.ground.pathing import route_to, ways_over
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
 from wargames.fire_move.play.move import steps
-from wargames.fire_move.play.move.goals import best_goals
+from wargames.fire_move.play.move.approaches import Approach
+from wargames.fire_move.play.move.departure import Departure
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.steps import start_of
-from wargames.fire_move.play.move.ways import way
+from wargames.fire_move.play.move.ways import homes, way
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
@@ -21,7 +22,7 @@ from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, first_of
+from wargames.kernel.listing import Branch, first_of, gathered
 from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
@@ -31,39 +32,32 @@ NEAR_ENOUGH = 75
 
 def step_candidates(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List the best legal steps (FM-R16), and for movers with a fire card whom to fire at from where."""
-    start = start_of(battle, moving.group)
-    goals = best_goals(battle, moving.group, start)
-    if moving.shot is None:
-        yield from first_of(goals, MOST_CANDIDATES, partial(step_to, battle, moving, start))
-    else:
-        yield from steps_with_fire(battle, moving, start, goals)
+    if moving.shot is not None:
+        yield from steps_with_fire(battle, moving)
+        return
+    departure = Departure(battle, moving)
+    yield from first_of(departure.best, MOST_CANDIDATES, departure.step_to)
 
 
-def step_to(battle: Battle, moving: Moving, start: Point, goal: Point) -> list[act.Step]:
-    """Give the step to a goal, if it is legal."""
-    route = route_to(battle.field, start, goal)
-    if route is None:
-        return []
-    action = act.Step(Route(route))
-    return [action] if steps.refusal(battle, moving, action) is None else []
+def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
+    """List all that `step_candidates` does, at once."""
+    if moving.shot is not None:
+        return gathered(steps_with_fire(battle, moving))
+    return [found.step for found in islice(Departure(battle, moving).legal(), MOST_CANDIDATES)]
 
 
-def steps_with_fire(
-    battle: Battle, moving: Moving, start: Point, goals: list[Point]
-) -> Iterator[Action | Branch]:
+def steps_with_fire(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List the best legal steps, the best third of them with the shots on the way."""
-    made = (step for goal in goals for step in step_to(battle, moving, start, goal))
-    for number, step in enumerate(islice(made, MOST_CANDIDATES)):
-        yield step
+    for number, found in enumerate(islice(Departure(battle, moving).legal(), MOST_CANDIDATES)):
+        yield found.step
         if number < MOST_CANDIDATES // 3:
-            yield Branch(None, partial(shots, battle, moving, step))
-            yield Branch(None, partial(ordnance_shots, battle, moving, step))
+            yield Branch(None, partial(shots, battle, moving, found))
+            yield Branch(None, partial(ordnance_shots, battle, moving, found))
 
 
-def shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFire]:
+def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFire]:
     """List the enemy groups that can be fired at from the end of a step, and from its middle."""
-    route = way(battle, start_of(battle, moving.group), step.route.points)
-    assert not isinstance(route, Refusal)
+    step, route = approach.step, approach.way
     last = len(route.samples) - 1
     for enemy in battle.enemies_of(moving.group):
         for sample in dict.fromkeys((last, last // 2)):
@@ -72,14 +66,13 @@ def shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAn
                 yield made
 
 
-def ordnance_shots(battle: Battle, moving: Moving, step: act.Step) -> Iterator[act.StepAndFireOrdnance]:
+def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFireOrdnance]:
     """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
     pieces = [
         piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
     ]
+    step, route = approach.step, approach.way
     for piece in pieces:
-        route = way(battle, start_of(battle, moving.group), step.route.points)
-        assert not isinstance(route, Refusal)
         for enemy in battle.enemies_of(moving.group):
             target = battle.members[enemy.id][0]
             made = act.StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
@@ -125,16 +118,6 @@ def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ..
             if (route := legal_route(battle, start, point, figure.at)) is not None:
                 return route
     return None
-
-
-def homes(battle: Battle, target: GroupId) -> frozenset[FeatureId | None]:
-    """Name the features that the figures of a group are in."""
-    field, men = battle.field, battle.men(target)
-    return field.cached(
-        ("homes", target),
-        (men,),
-        lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),
-    )
 
 
 @lru_cache(maxsize=4096)

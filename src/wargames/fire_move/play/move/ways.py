@@ -1,6 +1,7 @@
 """The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -10,30 +11,28 @@ from wargames.fire_move.ground import routes
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind, Nation
-from wargames.fire_move.values.state import Figure, FigureNumber
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared, stepped, within
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Way:
-    """A route that the table allows: its features, what it crosses, and its samples (FM-R13).
-
-    ``box`` is how far west, south, east and north an enemy may be beside it (FM-R61).
-    """
+    """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
 
     points: tuple[Point, ...]
     start: FeatureId
     end: FeatureId
     crossing: BorderKind | None
     field: Battlefield = attrs.field(eq=False, repr=False)
-    box: tuple[int, int, int, int] = attrs.field(init=False)
 
-    def __attrs_post_init__(self) -> None:
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """How far west, south, east and north an enemy may be beside it (FM-R61)."""
         xs, ys = [one.x for one in self.points], [one.y for one in self.points]
         reach = ENEMY_DISTANCE
-        object.__setattr__(self, "box", (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach))
+        return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
     @cached_property
     def samples(self) -> tuple[Point, ...]:
@@ -52,11 +51,12 @@ class Way:
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
     """Follow a route over the table as it is now (FM-R9, FM-G8)."""
-    return _way(battle.field, battle.wire_cut, (start, *points))
+    return way_along(battle.field, battle.wire_cut, (start, *points))
 
 
 @lru_cache(maxsize=20_000)
-def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+    """Follow a route over a table on which some wire is blown (FM-R9, FM-G8)."""
     route = routes.follow(field, points)
     if isinstance(route, Refusal):
         return route
@@ -80,27 +80,48 @@ def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(found)
 
 
+Neighbor = tuple[Point, FeatureId | None, FigureNumber]
+"""An enemy figure that may be in the way: where it stands, in which feature, its number."""
+
+
+def enemies_in(battle: Battle, side: Nation, features: AbstractSet[FeatureId]) -> list[Neighbor]:
+    """List the enemy figures of a side that stand in some features."""
+    field = battle.field
+    return [
+        (figure.at, home, figure.number)
+        for group in battle.groups_of(battle.enemy(side))
+        if not homes(battle, group.id).isdisjoint(features)
+        for figure in battle.men(group.id)
+        if figure.at is not None and (home := field.feature_at(figure.at)) in features
+    ]
+
+
+def homes(battle: Battle, group: GroupId) -> frozenset[FeatureId | None]:
+    """Name the features that the figures of a group are in."""
+    field, men = battle.field, battle.men(group)
+    return field.cached(
+        ("homes", group),
+        (men,),
+        lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),
+    )
+
+
 def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
     """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
-    west, south, east, north = route.box
-    for at, enemy in _placed(battle, battle.enemy(mover.side)):
-        if west <= at.x <= east and south <= at.y <= north:
-            feature = battle.field.feature_at(at)
-            if feature in {route.start, route.end} and _too_near_to(at, feature, route):
-                return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {enemy}")
+    found = first_in_the_way(enemies_in(battle, mover.side, {route.start, route.end}), route)
+    if found is None:
+        return None
+    return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {found}")
+
+
+def first_in_the_way(enemies: Iterable[Neighbor], route: Way) -> FigureNumber | None:
+    """Name the first of some enemy figures within an inch of a route in the same feature (FM-R61)."""
+    for at, feature, number in enemies:
+        west, south, east, north = route.box
+        beside = west <= at.x <= east and south <= at.y <= north
+        if beside and feature in {route.start, route.end} and _too_near_to(at, feature, route):
+            return number
     return None
-
-
-def _placed(battle: Battle, side: Nation) -> list[tuple[Point, FigureNumber]]:
-    """List where a side's figures stand, in the order of the figures."""
-    return battle.muster.cached(
-        ("placed", side),
-        lambda: [
-            (figure.at, figure.number)
-            for figure in battle.figures.values()
-            if figure.at is not None and figure.side == side
-        ],
-    )
 
 
 def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:

@@ -1,0 +1,56 @@
+"""A group about to take a step: where it may go from where it stands, and who is in its way (FM-R16)."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.standing import anybody_about
+from wargames.fire_move.play.move import steps
+from wargames.fire_move.play.move.approaches import Approach, approaches
+from wargames.fire_move.play.move.goals import best_first, goals
+from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
+from wargames.fire_move.play.nations import berserk_route_refusal
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.state import Moving
+
+
+class Departure:
+    """The steps of some movers to their goals, judged while the battle stands as it does.
+
+    ``best`` are the places of the goals, the best first.
+    """
+
+    def __init__(self, battle: Battle, moving: Moving) -> None:
+        self._battle, self._moving = battle, moving
+        self._goals = goals(battle.field, battle.scenario, steps.start_of(battle, moving.group))
+        self._approaches = approaches(battle.field, self._goals, battle.wire_cut)
+        self._men = battle.able(moving.group)
+        self.best = best_first(battle, moving.group, self._goals)
+
+    @cached_property
+    def _enemies(self) -> list[Neighbor]:
+        return enemies_in(self._battle, self._battle.groups[self._moving.group].side, self._goals.features)
+
+    def step_to(self, place: int) -> list[act.Step]:
+        """Give the step to a goal, if it is legal."""
+        found = self._approaches.to(place)
+        return [found.step] if found is not None and self._is_legal(found) else []
+
+    def legal(self) -> Iterator[Approach]:
+        """List the legal approaches, the best first: who stands about their ends is found out at once."""
+        crowded = anybody_about(self._battle, self._goals.places, self._men)
+        for place in self.best:
+            found = self._approaches.to(place)
+            if found is not None and self._is_legal(found, crowded=crowded[place]):
+                yield found
+
+    def _is_legal(self, found: Approach, *, crowded: bool = True) -> bool:
+        battle, moving, men = self._battle, self._moving, self._men
+        if not crowded and not found.has_room(len(men)):
+            return False
+        return not (
+            first_in_the_way(self._enemies, found.way)
+            or steps.guns_refusal(battle, men, found.way)
+            or (crowded and steps.room_refusal(battle, moving.group, found.end))
+            or (moving.berserk and berserk_route_refusal(battle, moving.group, found.way))
+        )
