@@ -212,8 +212,78 @@ def test_the_lessons_are_listed_and_a_game_without_one_is_named(run: Run) -> Non
     assert "chess" in one_line(unknown)
 
 
+def follow(guide: Guide, choices: int) -> str:
+    """Do as a lesson wishes so many times at most; gives the hash of what it came to."""
+    seat = guide.lesson.seat
+    while choices and (waiting := guide.session.run()):
+        guidance = guide.at(waiting[seat])
+        action = guidance.suggestion if guidance else waiting[seat].actions.candidates[0]  # the only one
+        assert action is not None
+        guide.session.submit(seat, action)
+        choices -= 1
+    return guide.session.history[-1].digest
+
+
+@pytest.mark.parametrize("lesson", [*LESSONS.values(), HOG], ids=[*LESSONS, "hog"])
+def test_a_lesson_that_was_left_in_the_middle_goes_on_as_if_it_were_not(
+    lesson: Lesson, tmp_path: Path
+) -> None:
+    file, whole = tmp_path / "left.jsonl", Guide(lesson)
+    guide = Guide(lesson, record=file)
+    for _ in range(3):
+        follow(guide, len(lesson.own) // 3)
+        guide.session.close()
+        guide = Guide.resumed(lesson, file)
+    ended = follow(guide, 99)
+    guide.session.close()
+
+    assert guide.done
+    assert follow(whole, 99) == ended
+
+
+def stray(guide: Guide, choices: int) -> str:
+    """Do otherwise than a lesson wishes; gives the hash of what it came to."""
+    for _ in range(choices):
+        decision = guide.session.run()[guide.lesson.seat]
+        guide.session.submit(guide.lesson.seat, decision.actions.candidates[-1])
+    return guide.session.history[-1].digest
+
+
+def test_the_dice_of_a_lesson_whose_script_was_left_go_on_as_they_would_have(tmp_path: Path) -> None:
+    lesson, file = LESSONS["sam_fire"], tmp_path / "left.jsonl"
+    guide = Guide(lesson, record=file)
+    stray(guide, 2)
+    guide.session.close()
+    resumed = Guide.resumed(lesson, file)
+
+    assert resumed.left
+    assert stray(Guide(lesson), 4) == stray(resumed, 2)
+    assert any(entry.falls for entry in resumed.session.history[3:])
+    resumed.session.close()
+
+
 def test_a_lesson_is_recorded_and_can_be_gone_on_with(run: Run) -> None:
     left = run("learn", "sniper", "--record", "first.jsonl", typed="bombard 0604 with A2 normal\nquit\n")
     assert "wargames resume first.jsonl" in left.out
 
-    assert "1 action so far" in run("resume", "first.jsonl", typed="quit\n").out
+    resumed = run("resume", "first.jsonl", typed="quit\n").out
+    assert "a first game of 13 choices. You play us." in resumed
+    assert "Lesson, 2 of 13: " in resumed
+    plain = run("resume", "first.jsonl", "--bot", "random", typed="quit\n").out
+    assert "1 action so far" in plain
+    assert "Lesson" not in plain
+
+
+def test_a_lesson_whose_script_was_left_says_so_when_it_goes_on(run: Run) -> None:
+    left = run("learn", "sniper", "--record", "first.jsonl", typed="advance A3\nadvance A3\nquit\n").out
+    assert "The script of the lesson is left" in left
+
+    assert "The script of the lesson is left" in run("resume", "first.jsonl", typed="quit\n").out
+
+
+def test_a_game_of_the_scenario_of_a_lesson_is_no_lesson(run: Run) -> None:
+    """Its dice have a seed, or are a person's own."""
+    scenario = LESSONS["sniper"].scenario.id
+    run("play", "sniper", "--scenario", scenario, "--record", "game.jsonl", typed="quit\n")
+
+    assert "Lesson" not in run("resume", "game.jsonl", typed="quit\n").out

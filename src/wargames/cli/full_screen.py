@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames.cli.console import say
+from wargames.cli.leaving import going_on
 from wargames.kernel.errors import WargameError
 
 Plain = Annotated[
@@ -62,9 +63,3 @@ def at_screen(record: Path | None, **sitting: Any) -> None:
             if ended
             else going_on(record)
         )
-
-
-def going_on(record: Path | None) -> str:
-    """Say that a game stops, and how it goes on."""
-    recorded = record is not None and record.exists()  # it begins when the set-up is done
-    return f"The game stops here.{f' Go on with: wargames resume {quote(str(record))}' if recorded else ''}"

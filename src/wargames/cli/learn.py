@@ -1,24 +1,26 @@
 """``wargames learn``: a guided first game, in which each choice comes with the rule that matters to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Any
 
 import typer
 
-from wargames import load
+from wargames import games, load
 from wargames.cli.arguments import NewRecord
 from wargames.cli.beginning import play_line
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog import Dialog
-from wargames.cli.full_screen import Plain, at_screen, opens
-from wargames.cli.play import leaving
+from wargames.cli.full_screen import Plain, at_screen, free_record, opens
+from wargames.cli.leaving import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
 from wargames.kernel.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.observers import Observer, Referee
-from wargames.lessons import Guidance, Guide, Lesson, LessonSession, lesson_of, lessons
+from wargames.kernel.plain import digest, to_plain
+from wargames.kernel.record import Record
+from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
 
 Taught = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
@@ -42,27 +44,61 @@ def learn(
     if game is None:
         list_lessons()
         return
-    lesson = lesson_for(load(game))
+    lesson, manner = lesson_for(load(game)), Manner(brief=brief, clauses=clauses)
     if opens(plain=plain):
-        learn_at_screen(lesson, record, Manner(brief=brief, clauses=clauses))
+        kept = record or free_record(lesson.game.id)
+        learn_at_screen(lesson, kept, manner, lambda hear: Guide(lesson, record=kept, observers=hear))
         return
-    dialog = LessonDialog(lesson, Manner(brief=brief, clauses=clauses))
-    opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
-    for said in (f"{opening} You play {lesson.seat}. Type ? for help.", "", lesson.opening):
-        say("\n".join(wrap(said, width(), break_on_hyphens=False)))
-    guide = Guide(lesson, record=record, observers=(Referee(dialog.hear),))
-    dialog.guide = guide
-    with leaving(record), guide.session as session:
+    dialog = LessonDialog(lesson, manner)
+    introduce(lesson, lesson.opening)
+    dialog.guide = Guide(lesson, record=record, observers=(Referee(dialog.hear),))
+    with leaving(record), dialog.guide.session as session:
         dialog.run(session)
-        finish(guide)
+        finish(dialog.guide)
 
 
-def learn_at_screen(lesson: Lesson, record: Path | None, manner: Manner) -> None:
+def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> None:
+    """Go on with a lesson that was recorded."""
+    if opens(plain=plain):
+        learn_at_screen(lesson, record, manner, lambda hear: Guide.resumed(lesson, record, observers=hear))
+        return
+    dialog = LessonDialog(lesson, manner)
+    dialog.guide = Guide.resumed(lesson, record, observers=(Referee(dialog.hear),))
+    introduce(lesson)
+    with leaving(record), dialog.guide.session as session:
+        dialog.go_on(session)
+        finish(dialog.guide)
+
+
+def introduce(lesson: Lesson, *further: str) -> None:
+    """Say what is learned, and by whom."""
+    opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
+    for said in (f"{opening} You play {lesson.seat}. Type ? for help.", *(("", *further) if further else ())):
+        say("\n".join(wrap(said, width(), break_on_hyphens=False)))
+
+
+def lesson_in(read: Record) -> Lesson | None:
+    """Find the lesson that was recorded: its scenario and options, dice without a seed, others by script."""
+    header = read.header
+    lesson = lesson_of(load(header.game)) if header.game in games() else None
+    if lesson is None or header.seed is not None:
+        return None
+    game = lesson.game
+    scenario, options = lesson.scenario, game.options(lesson.options)
+    setting = digest(to_plain(scenario, game.scenario_type)), to_plain(options, game.options_type)
+    others = {kind for name, kind in header.seats.items() if name != lesson.seat}
+    same = setting == (header.scenario_sha, header.options) and others <= {Scripted.__name__}
+    return lesson if same else None
+
+
+def learn_at_screen(
+    lesson: Lesson, record: Path, manner: Manner, begin: Callable[[Sequence[Observer]], Guide]
+) -> None:
     """Play the lesson at the full screen, what it says above each question."""
     guides: list[Guide] = []
 
     def opened(hear: Sequence[Observer], _throw: object = None) -> LessonSession:
-        guides.append(Guide(lesson, record=record, observers=hear))
+        guides.append(begin(hear))
         return guides[0].session
 
     at_screen(

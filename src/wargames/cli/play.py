@@ -1,7 +1,6 @@
 """``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,9 +21,11 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.beginning import choose_saved
 from wargames.cli.console import say, say_folded
-from wargames.cli.dialog import Dialog, EndOfInput
-from wargames.cli.full_screen import Plain, at_screen, free_record, going_on, opens
+from wargames.cli.dialog import Dialog
+from wargames.cli.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.hand_dice import Ask, hand_dice
+from wargames.cli.learn import learn_on, lesson_in
+from wargames.cli.leaving import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
 from wargames.cli.thinking import Aloud
 from wargames.cli.web import GAMES, server
@@ -156,13 +157,16 @@ def resume(
 ) -> None:
     """Go on with a recorded game, as it was left or as a killed process left it.
 
-    Each bot of the record goes on, unless --bot names another; so do dice that a person throws. Without a
-    record, the unfinished games of this folder are offered.
+    Each bot of the record goes on, unless --bot names another; so do dice that a person throws, and a lesson,
+    unless --bot or --seat leads out of it. Without a record, the unfinished games of this folder are offered.
 
     Examples: wargames resume; wargames resume game.jsonl --seat blue
     """
     record = record or choose_saved()
     read = read_record(record)
+    if not (seat or bot or real_dice) and (lesson := lesson_in(read)):
+        learn_on(lesson, record, Manner(brief=brief, clauses=clauses), plain=plain)
+        return
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
     mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
@@ -253,21 +257,3 @@ def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:
     """Find the name of a bot by its class, as records note it; None if no installed bot has it."""
     names = bots.names(game.id) if kind else ()
     return next((name for name in names if type(bots.make(name, game)).__name__ == kind), None)
-
-
-@contextmanager
-def leaving(record: Path | None) -> Iterator[None]:
-    """Say how to go on if the person leaves or interrupts."""
-    try:
-        yield
-    except EndOfInput:
-        leave(record)
-    except KeyboardInterrupt:
-        leave(record)
-        raise
-
-
-def leave(record: Path | None) -> None:
-    """Say good-bye in the middle of a game."""
-    say()
-    say(going_on(record))

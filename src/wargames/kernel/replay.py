@@ -161,12 +161,14 @@ def resume(
     seats: Seats = NO_BOTS,
     undo: Undo = "honest",
     observers: Iterable[Observer] = (),
+    kind: type[Session[Any, Any]] = Session,
 ) -> Session[Any, Any]:
     """Go on with the game of a record, appending to the same file; a torn last line is cut off.
 
     Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
-    steps only. Raises :class:`BadRecord` for what is wrong, and where another session or process still
-    writes the record; :class:`BadDie` if neither dice nor a seed are there.
+    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
+    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
+    there.
     """
     file = RecordFile.held(path)
     try:
@@ -176,7 +178,7 @@ def resume(
         timeline = run.finish()
         on = dice or run.dice_to_go_on()
         clock = record.header.clock
-        session: Session[Any, Any] = Session.resumed(
+        session = kind.resumed(
             timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
         )
         file.mend(record.size, ended=record.ended)

@@ -1,7 +1,7 @@
 """Guided first games: a scripted game in which each choice comes with the rule that matters to it."""
 
 from wargames.lessons.finding import GROUP, lesson_of, lessons
-from wargames.lessons.guide import Advice, Guidance, Guide, LessonSession
+from wargames.lessons.guide import Advice, Guidance, Guide, LessonSession, Scripted
 from wargames.lessons.lesson import Lesson, Step, read_lesson
 from wargames.lessons.rehearsal import Rehearsed, rehearse
 
@@ -13,6 +13,7 @@ __all__ = [
     "Lesson",
     "LessonSession",
     "Rehearsed",
+    "Scripted",
     "Step",
     "lesson_of",
     "lessons",

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
 from wargames import bots
 from wargames.kernel.dice import seed_for
-from wargames.kernel.game import Action, Bot, Decision
+from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.observers import Observer
+from wargames.kernel.replay import resume
 from wargames.kernel.session import Session, Undo
 from wargames.kernel.timeline import Entry
 from wargames.lessons.lesson import Lesson, Step
@@ -94,25 +95,48 @@ class Guide:
         observers: Iterable[Observer] = (),
         strict: bool = False,
     ) -> None:
-        self.lesson = lesson
-        self.script = Script(lesson)
-        self._said: set[int] = set()
-        self._warned = LEFT
-        dice = LessonDice(lesson.seed, lesson.dice, strict=strict)
-        others = [
-            seat for seat in lesson.game.seats_in(lesson.scenario, lesson.options) if seat != lesson.seat
-        ]
+        dice, seats = self._begin(lesson, strict=strict)
         self.session = LessonSession(
             lesson.game,
             lesson.scenario,
             lesson.options,
             dice=dice,
-            seats={seat: Scripted(self, self._free(seat)) for seat in others},
+            seats=seats,
             undo=undo,
             record=record,
             observers=observers,
         )
         self.session.script, self.session.lesson_dice = self.script, dice
+
+    @classmethod
+    def resumed(
+        cls,
+        lesson: Lesson,
+        record: Path | str,
+        *,
+        undo: Undo = "honest",
+        observers: Iterable[Observer] = (),
+    ) -> "Guide":
+        """Go on with a lesson from its record, as it was left. Raises as :func:`wargames.resume` does."""
+        guide = cls.__new__(cls)
+        dice, seats = guide._begin(lesson, strict=False)  # noqa: SLF001  its own
+        session = resume(
+            record, lesson.game, dice=dice, seats=seats, undo=undo, observers=observers, kind=LessonSession
+        )
+        guide.session = cast("LessonSession", session)
+        guide.session.script, guide.session.lesson_dice = guide.script, dice
+        guide.script.fall_again(session.history, dice)
+        guide._said.update(range(guide.script.followed(session.history)[0]))  # noqa: SLF001  as above
+        return guide
+
+    def _begin(self, lesson: Lesson, *, strict: bool) -> tuple[LessonDice, dict[Seat, Bot]]:
+        """Take the script up; gives the dice, and who plays the other seats."""
+        self.lesson, self.script = lesson, Script(lesson)
+        self._said: set[int] = set()
+        self._warned = LEFT
+        others = [one for one in lesson.game.seats_in(lesson.scenario, lesson.options) if one != lesson.seat]
+        dice = LessonDice(lesson.seed, lesson.dice, strict=strict)
+        return dice, {seat: Scripted(self, self._free(seat)) for seat in others}
 
     def _free(self, seat: str) -> Bot:
         game = self.lesson.game

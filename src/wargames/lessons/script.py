@@ -46,6 +46,17 @@ class Script:
                 return at, True
         return at, False
 
+    def fall_again(self, history: Sequence[Entry[Any]], dice: "LessonDice") -> None:
+        """Let the dice of a lesson fall as they have fallen so far, so that they go on from there."""
+        at, left = 0, False
+        _fall_as(history[0], dice)
+        for before, entry in pairwise(history):
+            follows = not left and self.is_next(at, entry.seat, entry.action)
+            left = left or not (follows or forced(self.lesson.game, before, entry))
+            dice.fall(self.lesson.steps[at].dice if follows else ())
+            at += follows
+            _fall_as(entry, dice)
+
     def is_next(self, at: int, seat: str | None, action: Action | None) -> bool:
         """Tell whether an action is the step at a place."""
         if not 0 <= at < len(self.actions):
@@ -62,6 +73,11 @@ def forced(game: Game[Any, Any], before: Entry[Any], entry: Entry[Any]) -> bool:
     pending = game.pending(before.state)
     decision = None if isinstance(pending, Over) or entry.seat is None else pending.get(entry.seat)
     return decision is not None and only_answer(decision) == entry.action
+
+
+def _fall_as(entry: Entry[Any], dice: "LessonDice") -> None:
+    for fall in entry.falls:
+        dice.roll(fall.roll.source, fall.roll.purpose, fall.roll.clause)
 
 
 class LessonDice:
