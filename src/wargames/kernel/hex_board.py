@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
-from itertools import groupby
-from typing import Protocol
+from itertools import compress, groupby
+from typing import Protocol, TypeVar
 
 from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
+
+T = TypeVar("T")
+
+FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 KEPT_SETS = 8192
 """The most sets of hexes that are kept as lists: the same ones are read again and again."""
@@ -65,12 +69,16 @@ class HexBoard:
 
     def _members(self, mask: int) -> tuple[str, ...]:
         """Give the hexes of a bit set, in the order of ``places``."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self.places[lowest.bit_length() - 1])
-            mask ^= lowest
-        return tuple(found)
+        return self.among(mask, self.places)
+
+    def among(self, mask: int, things: Iterable[T]) -> tuple[T, ...]:
+        """Give those of some things, one for each of ``places`` and in their order, whose hexes are in a set.
+
+        >>> from wargames.kernel.hexes import Shift
+        >>> HexBoard(OffsetLayout(3, 1, Shift.ODD_Q)).among(0b101, ("to A1", "to B1", "to C1"))
+        ('to A1', 'to C1')
+        """
+        return tuple(compress(things, bin(mask)[:1:-1].encode().translate(FLAGS)))  # the lowest bit first
 
     @cached_property
     def around(self) -> dict[str, int]:

@@ -108,17 +108,13 @@ def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
     """List where the next unit may be placed."""
     vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
     aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
-    return [*deployments(battle.ground, deployable(battle, frame)), *aboard]
+    return [*battle.ground.among(deployable(battle, frame), deployments(battle.ground)), *aboard]
 
 
-@lru_cache(maxsize=4096)
-def deployments(ground: Ground, hexes: int) -> tuple[Action, ...]:
-    """List deployments in some hexes: the same again and again, so that they are cached."""
-    return tuple(deployment(place) for place in ground.members(hexes))
-
-
-deployment = lru_cache(maxsize=4096)(act.Deploy)
-"""The same hexes are listed in many sets: their actions are made once."""
+@lru_cache(maxsize=64)
+def deployments(ground: Ground) -> tuple[Action, ...]:
+    """List deployments in all hexes: they are listed for many sets of them, and made once."""
+    return tuple(map(act.Deploy, ground.places))
 
 
 def refuse_deployment(battle: Battle, frame: Placing, action: Action) -> Refusal | None:

@@ -51,8 +51,7 @@ def reaches(battle: Battle, unit: Unit) -> int:
     near = ground.within(unit.at, fire.least, fire.range)
     if not ground.level[unit.at]:
         return near  # nothing lies lower
-    farther = ground.members(ground.within(unit.at, fire.range + 1, fire.range + 1))
-    return near | ground.mask(place for place in farther if ground.downhill(unit.at, place))
+    return near | ground.within(unit.at, fire.range + 1, fire.range + 1) & ground.below(unit.at)
 
 
 def in_view(battle: Battle, unit: Unit) -> int:
@@ -187,13 +186,12 @@ def area_attacks_of(battle: Battle, unit: Unit) -> list[Action | Branch]:
 SMOKE = order_of(act.LaySmoke)
 
 
-@lru_cache(maxsize=4096)
 def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
-    """List smoke of a mortar in some hexes: the same until somebody moves, so that it is kept."""
-    return tuple(map(smoke(ground, id_).__getitem__, ground.members(hexes)))
+    """List smoke of a mortar in some hexes."""
+    return ground.among(hexes, smoke(ground, id_))
 
 
 @lru_cache(maxsize=256)
-def smoke(ground: Ground, id_: UnitId) -> dict[Place, act.LaySmoke]:
-    """List smoke of a mortar anywhere: it is listed for many sets of hexes, and made once."""
-    return {place: act.LaySmoke(id_, place) for place in ground.places}
+def smoke(ground: Ground, id_: UnitId) -> tuple[act.LaySmoke, ...]:
+    """List smoke of a mortar in all hexes: it is listed for many sets of them, and made once."""
+    return tuple(act.LaySmoke(id_, place) for place in ground.places)
