@@ -1,7 +1,7 @@
 """The Action Phase: action turns in alternation, until neither side has actions left (section 1)."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from itertools import starmap
 
 from wargames.kernel.errors import Refusal
@@ -22,6 +22,7 @@ from wargames.sniper.play.squads import (
     fatigue,
     fresh_refusal,
     op_fire_refusal,
+    printed_movement,
     take_op_fire_mode,
 )
 from wargames.sniper.play.squads import movement as points_of
@@ -29,6 +30,7 @@ from wargames.sniper.play.stack import step_violations
 from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, card_refusal, end_effects, payable
 from wargames.sniper.values import actions as act
 from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.events import ActionsEnded, ActionTurnBegan, Activated
 from wargames.sniper.values.scenarios import UnitId
@@ -158,10 +160,11 @@ def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
     All but healing is kept by the unit: nothing but its own state changes it.
     """
     unit = battle.units[id_]
-    listed = battle.cached_orders.get(id_)
-    if listed is None:
-        listed = battle.cached_orders[id_] = tuple(orders(battle, unit))
-    if not can_step(battle, unit):
+    known = battle.cached_orders.get(id_)
+    if known is None:
+        known = battle.cached_orders[id_] = orders(battle, unit), steps_alone(battle, unit)
+    listed, beside = known
+    if battle.places.keys() >= beside and not can_step(battle, unit):
         listed = tuple(action for action in listed if not in_vain(battle, unit, action))
     if unit.specialization != "medic":
         return listed
@@ -170,15 +173,16 @@ def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
     return (*listed[:-1], *heals, *listed[-1:])
 
 
+def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
+    """Find the hexes that a unit could enter if no other were on the map, by the least points it may have."""
+    if unit.at is None:
+        return frozenset()
+    return battle.ground.open_steps(unit.mover, printed_movement(unit, "assault"))[unit.at]
+
+
 def can_step(battle: Battle, unit: Unit) -> bool:
     """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
-    points = points_of(battle, unit, "assault")
-    if (
-        unit.at is not None
-        and not battle.places.keys() >= battle.ground.open_steps(unit.mover, points)[unit.at]
-    ):
-        return True  # a hex is free: as a rule
-    return next(steps(battle, unit, points), None) is not None
+    return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
 
 
 def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
@@ -190,14 +194,20 @@ def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
     return next(list_steps(battle, move), None) is None
 
 
-def orders(battle: Battle, unit: Unit) -> Iterator[Action]:
+def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
     """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
-    for kind in MOVES:
-        if order_refusal(battle, unit.id, ORDERS[kind]) is None:
-            yield kind(unit.id)
+    kinds: list[Callable[[UnitId], Action]] = [
+        kind for kind in MOVES if order_refusal(battle, unit.id, ORDERS[kind]) is None
+    ]
     if prepare_refusal(battle, unit.id) is None:
-        yield act.Prepare(unit.id)
-    yield act.Fatigue(unit.id)
+        kinds.append(act.Prepare)
+    return activations(unit.id, (*kinds, act.Fatigue))
+
+
+@lru_cache(maxsize=4096)
+def activations(id_: UnitId, kinds: tuple[Callable[[UnitId], Action], ...]) -> tuple[Action, ...]:
+    """Give the actions of a unit that name it alone: the same again and again, so that they are made once."""
+    return tuple([kind(id_) for kind in kinds])
 
 
 def refuse_action(battle: Battle, frame: ActionTurn, action: Action) -> Refusal | None:

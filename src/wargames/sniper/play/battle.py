@@ -11,7 +11,7 @@ from wargames.kernel.listing import Branch
 from wargames.kernel.replace import replace
 from wargames.kernel.vocabulary import Note
 from wargames.sniper.ground.ground import Ground, ground_of
-from wargames.sniper.ground.sight import field, sees
+from wargames.sniper.ground.sight import Sight, sight_of
 from wargames.sniper.play.fire.aims import Aims
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId, OperationsId
@@ -34,6 +34,9 @@ P = ParamSpec("P")
 T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
+Orders = tuple[tuple[Action, ...], frozenset[Place]]
+"""What a unit may be activated for, and the hexes that it could enter whatever it is, if they are free."""
+
 MARKERS = frozenset({"concealed"})
 """The fields of a unit that change neither what it can be activated for nor at what it can fire."""
 
@@ -45,7 +48,7 @@ class Battle:
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
     and hold until more of it changes than its markers, ``cached_branches`` those of its orders, which hold
-    always; ``unveiled`` are those whose aims hold in the smoke as it lies.
+    always; ``former_aims`` were made before the smoke changed, and hold where it hides nothing else.
     """
 
     options: Options
@@ -62,13 +65,14 @@ class Battle:
     frames: list[Frame]
     ending: Ending | None
     ground: Ground
+    sight: Sight
     dice: Dice
     events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
     weakened: bool = attrs.field(default=True, init=False)
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
-    unveiled: set[UnitId] = attrs.field(factory=set, init=False)
-    cached_orders: dict[UnitId, tuple[Action, ...]] = attrs.field(factory=dict, init=False)
+    former_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
+    cached_orders: dict[UnitId, Orders] = attrs.field(factory=dict, init=False)
     cached_branches: dict[UnitId, Branch] = attrs.field(factory=dict, init=False)
     _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
     _smoke: int | None = attrs.field(default=None, init=False)
@@ -78,6 +82,7 @@ class Battle:
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
         """Lay a state out to play on."""
+        ground = ground_of(state.scenario.map)
         return cls(
             state.options,
             state.scenario,
@@ -92,7 +97,8 @@ class Battle:
             list(state.lost),
             list(state.frames),
             state.ending,
-            ground_of(state.scenario.map),
+            ground,
+            sight_of(ground),
             dice,
         )
 
@@ -133,6 +139,7 @@ class Battle:
         if changes.keys() <= MARKERS:
             return unit
         self.cached_aims.pop(id_, None)
+        self.former_aims.pop(id_, None)
         self.cached_orders.pop(id_, None)
         if "at" in changes:
             self._move(before, unit.at)
@@ -212,15 +219,18 @@ class Battle:
     def lay_smoke(self, place: Place) -> None:
         """Put a smoke marker of this round into a hex (SN-2.3)."""
         self.smoke[place] = self.round
-        self._smoke = self._smokes = None
-        self.unveiled.clear()
+        self._smoke_changed()
 
     def clear_smoke(self, *places: Place) -> None:
         """Take smoke markers away (TOI-14.4)."""
         for place in places:
             del self.smoke[place]
+        self._smoke_changed()
+
+    def _smoke_changed(self) -> None:
         self._smoke = self._smokes = None
-        self.unveiled.clear()
+        self.former_aims |= self.cached_aims
+        self.cached_aims.clear()
 
     @property
     def smokes(self) -> tuple[Smoke, ...]:
@@ -238,15 +248,19 @@ class Battle:
 
     def sees(self, origin: Place, to: Place) -> bool:
         """Tell whether there is a line of sight between two hexes, smoke included (section 6)."""
-        return sees(self.ground, origin, to, self.smoky)
+        return bool(self.sight.field(origin, self.smoky) & self.ground.bit[to])
 
     def field(self, origin: Place) -> int:
         """Give the bit set of the hexes that are seen from a hex."""
-        return field(self.ground, origin, self.smoky)
+        return self.sight.field(origin, self.smoky)
 
     def seen_by(self, place: Place, side: Side) -> bool:
-        """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
-        return any(self.sees(unit.at or "", place) for unit in self.on_map(side))
+        """Tell whether a unit of a side on the map sees a hex, and so is seen from it (TOI-13.3, TOI-6.7)."""
+        seen, bit = self.field(place), self.ground.bit
+        for unit in self.units.values():
+            if unit.side == side and unit.at is not None and seen & bit[unit.at]:
+                return True
+        return False
 
     # control
 

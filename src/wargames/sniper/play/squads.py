@@ -116,12 +116,19 @@ def movement(battle: Battle, unit: Unit, order: Order) -> int:
 
     A heavily damaged vehicle has none, whatever card is played on it.
     """
+    points = printed_movement(unit, order)
+    if not battle.effects or not points:
+        return points
     if unit.kind == "vehicle":
-        if unit.damage == "heavily damaged":
-            return 0
-        return unit.type.movement + 3 * battle.working(unit.side, "C7", unit.id)
+        return points + 3 * battle.working(unit.side, "C7", unit.id)
+    return points + 2 * battle.working(unit.side, "C5", unit.id) + battle.working(unit.side, "C6")
+
+
+def printed_movement(unit: Unit, order: Order) -> int:
+    """Give the movement points of a unit without cards, which add to them where there are any."""
+    if unit.kind == "vehicle":
+        return 0 if unit.damage == "heavily damaged" else unit.type.movement
     points = MOVEMENT + OFFICER_MOVEMENT * ("officer" in unit.figures)
-    points += 2 * battle.working(unit.side, "C5", unit.id) + battle.working(unit.side, "C6")
     return points - SHORTER_MOVE * (order != "advance")
 
 
@@ -135,11 +142,12 @@ def area_figures(unit: Unit) -> tuple[Figure, ...]:
 
 def firing(unit: Unit, part: Part) -> tuple[Figure, ...]:
     """List the figures that fire directly in a part of a squad; mortars never do (TOI-3.24, TOI-11.5)."""
-    return _firing(unit.side, unit.figures, part)
+    return squad_firing(unit.side, unit.figures, part)
 
 
 @lru_cache(maxsize=1024)
-def _firing(side: Side, figures: tuple[Figure, ...], part: Part) -> tuple[Figure, ...]:
+def squad_firing(side: Side, figures: tuple[Figure, ...], part: Part) -> tuple[Figure, ...]:
+    """List those of some figures that fire directly in a part of them."""
     direct = tuple(figure for figure in figures if not FIGURES[side][figure].area)
     guns = tuple(figure for figure in direct if figure == "mg")
     rest = tuple(figure for figure in direct if figure != "mg")
@@ -156,12 +164,16 @@ def parts(unit: Unit) -> tuple[Part, ...]:
     >>> parts(Unit("G2", "de", 1, "squad", figures=("mg", "mg")))
     ('all', 'mg')
     """
-    if unit.kind != "squad":
-        return ("all",)
-    if not (whole := firing(unit, "all")):
+    return squad_parts(unit.side, unit.figures) if unit.kind == "squad" else ("all",)
+
+
+@lru_cache(maxsize=1024)
+def squad_parts(side: Side, figures: tuple[Figure, ...]) -> tuple[Part, ...]:
+    """List the parts of some figures that may fire by themselves."""
+    if not (whole := squad_firing(side, figures, "all")):
         return ()
     some: tuple[Part, ...] = ("mg", "rest")
-    return ("all", *(part for part in some if firing(unit, part) not in ((), whole)))
+    return ("all", *(part for part in some if squad_firing(side, figures, part) not in ((), whole)))
 
 
 def fires_whole(unit: Unit) -> bool:

@@ -3,8 +3,7 @@
 from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 from wargames.sniper.ground.sight import line
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.lines_of_fire import reach_of
-from wargames.sniper.play.squads import Volley, parts
+from wargames.sniper.play.fire.lines_of_fire import reaches_of
 from wargames.sniper.told.view import LAYOUTS, SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.state import Unit
@@ -41,9 +40,8 @@ def standing(battle: Battle) -> dict[str, Place]:
 def reach(battle: Battle, unit: Unit) -> int:
     """Find the hexes that some part of a unit reaches, sight aside (TOI-7.7, SN-6.1)."""
     hexes = 0
-    for part in parts(unit) if unit.at else ():
-        aim = reach_of(battle, Volley(unit.id, part))
-        hexes |= aim.squads | aim.vehicles
+    for _, squads, vehicles in reaches_of(battle, unit) if unit.at else ():
+        hexes |= squads | vehicles
     return hexes
 
 

@@ -22,21 +22,21 @@ class Aim:
         """Give the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads
 
-    def among(self, seen: int) -> "Aim":
-        """Give what of it lies in some hexes."""
-        return Aim(self.unit, self.firer, self.squads & seen, self.vehicles & seen)
+
+Reach = tuple[str, int, int]
+"""A unit with those of its figures that fire, the hexes in which it reaches squads, and those of vehicles."""
 
 
 @attrs.frozen
 class Aims:
     """The aims of a unit with what it saw, and whether smoke lay on it: alone or in the lead, and in support.
 
-    ``reach`` are those that it has whatever it sees and however its fire is halved; ``squads`` and
+    ``reach`` is what they would be whatever it sees and however its fire is halved; ``squads`` and
     ``vehicles`` are all the hexes in which it can fire at them.
     """
 
     sight: tuple[int, bool]
-    reach: tuple[Aim, ...]
+    reach: tuple[Reach, ...]
     leading: tuple[Aim, ...]
     supporting: tuple[Aim, ...]
     squads: int

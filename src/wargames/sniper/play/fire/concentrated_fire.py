@@ -12,11 +12,19 @@ from wargames.kernel.questions import order_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
-from wargames.sniper.play.fire.lines_of_fire import KINDS, aims_of, mates_against, shots, teams
+from wargames.sniper.play.fire.lines_of_fire import (
+    aims_of,
+    firers_at,
+    fires_alone,
+    kinds_at,
+    mates_against,
+    shots,
+    teams,
+)
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import afoot_refusal, fatigue, fires_whole, fresh_refusal
 from wargames.sniper.values import actions as act
-from wargames.sniper.values.components import Side
+from wargames.sniper.values.components import FireKind, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
@@ -91,8 +99,12 @@ class LinesOfFire:
     def helpers(self) -> list[tuple[Aim, ...]]:
         """The aims of all units of the side that may support an attack, unit by unit."""
         if self._helpers is None:
-            able = (unit for unit in self.battle.on_map(self.side) if unit.activation != "fatigued")
-            self._helpers = [aims_of(self.battle, unit).supporting for unit in able]
+            battle, side = self.battle, self.side
+            self._helpers = [
+                aims_of(battle, unit).supporting
+                for unit in battle.units.values()
+                if unit.side == side and unit.at is not None and unit.activation != "fatigued"
+            ]
         return self._helpers
 
 
@@ -112,23 +124,22 @@ FIRE_AT = order_of(act.Fire)
 
 def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
     """List a unit's attacks on a target (TOI-8.1, TOI-8.2)."""
-    mates = lines.mates(target)
-    if unit.kind == "squad" and target.kind == "squad":
-        bit = lines.battle.ground.bit[target.at or ""]
-        firers = tuple([aim.firer for aim in aims_of(lines.battle, unit).leading if aim.squads & bit])
-        return squad_at_squad(
-            firers, target.id, tuple([mate.firer for mate in mates if mate.unit != unit.id])
-        )
-    return [fire_action(*shot) for shot in shots(lines.battle, unit, target, mates)]
+    battle, mates = lines.battle, lines.mates(target)
+    if unit.kind == "sniper" or fires_alone(battle, unit, target):
+        return [fire_action(*shot) for shot in shots(battle, unit, target, mates)]
+    others = tuple([mate.firer for mate in mates if mate.unit != unit.id])
+    return combined_fires(firers_at(battle, unit, target), target.id, kinds_at(battle, unit, target), others)
 
 
 @lru_cache(maxsize=16384)
-def squad_at_squad(firers: tuple[str, ...], target: UnitId, mates: tuple[str, ...]) -> tuple[Action, ...]:
-    """List the attacks of the parts of a squad on a squad, which nothing else decides."""
+def combined_fires(
+    firers: tuple[str, ...], target: UnitId, kinds: tuple[FireKind, ...], mates: tuple[str, ...]
+) -> tuple[Action, ...]:
+    """List the attacks of the parts of a unit on a target, which nothing else decides."""
     found = (
         fire_action(firer, target, kind, team, figure)
         for firer in firers
-        for kind in KINDS
+        for kind in kinds
         for team, figure in teams(mates)
     )
     return tuple(found)

@@ -1,14 +1,23 @@
 """Range and the black dice of who fires (section 7; 3.22, 4.4 to 4.7, 8.2, 9.1, 14.2 and 15.4)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import sight_refusal
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import Volley, firing, mobile_figures, parts
+from wargames.sniper.play.squads import (
+    Part,
+    Volley,
+    firing,
+    mobile_figures,
+    parts,
+    squad_firing,
+    squad_parts,
+)
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
@@ -16,6 +25,7 @@ from wargames.sniper.values.components import (
     BANDS,
     FIGURES,
     FLAME_FIREPOWER,
+    MOVERS,
     SNIPER_FIRE,
     Band,
     Figure,
@@ -128,10 +138,33 @@ def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
         if target == "squad" and unit.type.concussive:
             found |= ground.in_reach(unit.at, unit.type.concussed) & ground.buildings
         return found
+    figures = taking_part(unit, volley, role)
+    return squad_reach(ground, unit.at, (unit.side, figures, unit.specialization), target)
+
+
+Guns = tuple[Side, tuple[Figure, ...], Specialization | None]
+"""All of a squad that decides how it fires: its side, the figures that do, its token."""
+
+
+def squad_reach(ground: Ground, at: Place, guns: Guns, target: Mover) -> int:
+    """Find the hexes in which all figures of a squad that fire from a hex reach squads, or vehicles."""
+    side, figures, specialization = guns
     found = ground.everywhere
-    for fire in figures_fire(unit.side, taking_part(unit, volley, role), unit.specialization, target):
-        found &= ground.in_reach(unit.at, fire)
+    for fire in figures_fire(side, figures, specialization, target):
+        found &= ground.in_reach(at, fire)
     return found
+
+
+@lru_cache(maxsize=8192)
+def squad_reaches(ground: Ground, at: Place, guns: Guns) -> tuple[tuple[Part, int, int], ...]:
+    """Find the hexes in which each part of a squad reaches squads, and those in which it reaches vehicles."""
+    side, figures, specialization = guns
+    found = []
+    for part in squad_parts(side, figures):
+        fires = side, squad_firing(side, figures, part), specialization
+        squads, vehicles = (squad_reach(ground, at, fires, mover) for mover in MOVERS)
+        found.append((part, squads, vehicles))
+    return tuple(found)
 
 
 def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> Refusal | None:
@@ -151,23 +184,27 @@ def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> R
 # halving
 
 
-def halvings(battle: Battle, unit: Unit, role: Role) -> Iterator[Modifier]:
-    """Yield every reason to halve a unit's firepower (TOI-3.13, TOI-8.2, TOI-9.1, TOI-14.2, TOI-15.4)."""
-    if role == "support":
-        yield Modifier(0, "in support", "TOI-8.2")
-    if role == "moving":
-        yield Modifier(0, "on the move", "TOI-9.1")
-    if unit.condition == "pinned":
-        yield Modifier(0, "rallied", "TOI-3.13")
-    if unit.at in battle.smoke:
-        yield Modifier(0, "in smoke", "TOI-14.2")
-    if unit.kind == "vehicle" and unit.damage == "heavily damaged":
-        yield Modifier(0, "heavily damaged", "TOI-15.4")
+def halvings(battle: Battle, unit: Unit, role: Role) -> tuple[Modifier, ...]:
+    """List every reason to halve a unit's firepower (TOI-3.13, TOI-8.2, TOI-9.1, TOI-14.2, TOI-15.4)."""
+    damaged = unit.kind == "vehicle" and unit.damage == "heavily damaged"
+    return _halvings(role, unit.condition == "pinned", unit.at in battle.smoke, damaged)
+
+
+@cache
+def _halvings(role: Role, pinned: bool, smoked: bool, damaged: bool) -> tuple[Modifier, ...]:  # noqa: FBT001  a key
+    reasons = (
+        (role == "support", "in support", "TOI-8.2"),
+        (role == "moving", "on the move", "TOI-9.1"),
+        (pinned, "rallied", "TOI-3.13"),
+        (smoked, "in smoke", "TOI-14.2"),
+        (damaged, "heavily damaged", "TOI-15.4"),
+    )
+    return tuple(Modifier(0, reason, clause) for holds, reason, clause in reasons if holds)
 
 
 def halving_refusal(battle: Battle, unit: Unit, role: Role) -> Refusal | None:
     """Refuse to a unit an attack in which its firepower would be halved twice (TOI-7.12, TOI-R13)."""
-    reasons = tuple(halvings(battle, unit, role))
+    reasons = halvings(battle, unit, role)
     if len(reasons) > 1:
         because = " and ".join(reason.reason for reason in reasons)
         return Refusal("TOI-7.12", f"{unit.id} would fire at half twice: {because}")

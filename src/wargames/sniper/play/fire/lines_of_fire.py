@@ -3,10 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.aims import Aim, Aims
-from wargames.sniper.play.fire.firepower import concusses, halving_refusal, halvings, in_reach, part_refusal
+from wargames.sniper.play.fire.aims import Aim, Aims, Reach
+from wargames.sniper.play.fire.firepower import (
+    concusses,
+    halving_refusal,
+    halvings,
+    in_reach,
+    part_refusal,
+    squad_reaches,
+)
 from wargames.sniper.play.fire.targets import open_targets, sheltered
-from wargames.sniper.play.squads import Volley, parts
+from wargames.sniper.play.squads import Volley
 from wargames.sniper.values.components import MOVERS, Figure, FireKind
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
@@ -23,41 +30,44 @@ def aims_of(battle: Battle, unit: Unit) -> Aims:
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
     cached = battle.cached_aims.get(unit.id)
-    if cached is not None and unit.id in battle.unveiled:
-        return cached
-    battle.unveiled.add(unit.id)
-    sight = battle.field(unit.at or ""), unit.at in battle.smoke
-    if cached is None:
-        reach = tuple([reach_of(battle, Volley(unit.id, part)) for part in parts(unit)])
-    elif cached.sight == sight:
-        return cached
-    else:
-        reach = cached.reach
-    found = battle.cached_aims[unit.id] = aims_in_sight(battle, unit, sight, reach)
+    return find_aims(battle, unit) if cached is None else cached
+
+
+def find_aims(battle: Battle, unit: Unit) -> Aims:
+    """Find what a unit can fire at: what it did before the smoke changed where it sees the same hexes."""
+    at = unit.at or ""
+    sight = battle.field(at), at in battle.smoke
+    found = battle.former_aims.pop(unit.id, None)
+    if found is None or found.sight != sight:
+        found = aims_in_sight(battle, unit, sight, found.reach if found else reaches_of(battle, unit))
+    battle.cached_aims[unit.id] = found
     return found
 
 
-def reach_of(battle: Battle, volley: Volley) -> Aim:
-    """Find what a part of a unit reaches; a sniper no vehicle (TOI-7.7, SN-3.10)."""
-    squads = in_reach(battle, volley, "lead", "squad")
-    sniper = battle.units[volley.unit].kind == "sniper"
-    return Aim(
-        volley.unit, volley.spell(), squads, 0 if sniper else in_reach(battle, volley, "lead", "vehicle")
-    )
+def reaches_of(battle: Battle, unit: Unit) -> tuple[Reach, ...]:
+    """Find what each part of a unit reaches; a sniper no vehicle (TOI-7.7, SN-3.10)."""
+    if unit.kind == "squad":
+        guns = unit.side, unit.figures, unit.specialization
+        found = squad_reaches(battle.ground, unit.at or "", guns)
+        return tuple([(Volley(unit.id, part).spell(), squads, vehicles) for part, squads, vehicles in found])
+    squads = in_reach(battle, Volley(unit.id), "lead", "squad")
+    vehicles = 0 if unit.kind == "sniper" else in_reach(battle, Volley(unit.id), "lead", "vehicle")
+    return ((unit.id, squads, vehicles),)
 
 
-def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tuple[Aim, ...]) -> Aims:
+def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tuple[Reach, ...]) -> Aims:
     """Find what a unit can fire at of all that it reaches; nobody is halved twice (TOI-7.2, TOI-7.12)."""
-    halves = len(tuple(halvings(battle, unit, "lead")))
+    halves = len(halvings(battle, unit, "lead"))
     if halves > 1:
         return Aims(sight, reach, (), (), 0, 0)
-    leading = tuple([aim.among(sight[0]) for aim in reach])
-    squads = vehicles = 0
-    for aim in leading:
-        squads |= aim.squads
-        vehicles |= aim.vehicles
+    seen, all_squads, all_vehicles, leading = sight[0], 0, 0, list[Aim]()
+    for firer, squads, vehicles in reach:
+        leading.append(Aim(unit.id, firer, squads & seen, vehicles & seen))
+        all_squads |= squads
+        all_vehicles |= vehicles
     able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
-    return Aims(sight, reach, leading, leading if able else (), squads, vehicles)
+    aims = tuple(leading)
+    return Aims(sight, reach, aims, aims if able else (), all_squads & seen, all_vehicles & seen)
 
 
 Helpers = Sequence[tuple[Aim, ...]]
@@ -75,22 +85,35 @@ def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[Aim]:
     return found
 
 
+def firers_at(battle: Battle, unit: Unit, target: Unit) -> tuple[str, ...]:
+    """Name a unit with each part of it that can fire at a target."""
+    bit = battle.ground.bit[target.at or ""]
+    return tuple([aim.firer for aim in aims_of(battle, unit).leading if aim.hexes(target) & bit])
+
+
+def kinds_at(battle: Battle, unit: Unit, target: Unit) -> tuple[FireKind, ...]:
+    """List the kinds of fire of a unit at a target, in which others may support it (SN-5.2, TOI-7.21)."""
+    kinds = KINDS[:1] if unit.kind == "sniper" or target.kind == "vehicle" else KINDS
+    return kinds[1:] if sheltered(battle, target, "normal") else kinds
+
+
+def fires_alone(battle: Battle, unit: Unit, target: Unit) -> bool:
+    """Tell whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
+    return sheltered(battle, target, "normal") and concusses(battle, unit, target)
+
+
 def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> list[Shot]:
     """List a unit's attacks on a target: alone, with each mate, and with all of them.
 
     ``mates`` are those that may support it; more sets of them may be named than are listed.
     """
-    bit, found = battle.ground.bit[target.at or ""], list[Shot]()
-    kinds = KINDS[:1] if unit.kind == "sniper" or target.kind == "vehicle" else KINDS  # SN-5.2, TOI-7.21
-    ways = aims_at_figures(target) if unit.kind == "sniper" else teams(others_than(unit, mates))
-    for aim in aims_of(battle, unit).leading:
-        if not aim.hexes(target) & bit:
-            continue
-        for kind in kinds:
-            if not sheltered(battle, target, kind):
-                found += [(aim.firer, target.id, kind, team, figure) for team, figure in ways]
-            elif concusses(battle, unit, target):  # SN-9.4: tanks alone
-                found.append((aim.firer, target.id, kind, (), None))
+    found, alone = list[Shot](), fires_alone(battle, unit, target)
+    kinds = kinds_at(battle, unit, target)
+    ways = aims_at_figures(target.figures) if unit.kind == "sniper" else teams(others_than(unit, mates))
+    for firer in firers_at(battle, unit, target):
+        if alone:
+            found.append((firer, target.id, "normal", (), None))
+        found += [(firer, target.id, kind, team, figure) for kind in kinds for team, figure in ways]
     return found
 
 
@@ -120,9 +143,9 @@ Way = tuple[tuple[str, ...], Figure | None]
 """Who supports an attack, and whom a sniper aims at."""
 
 
-def aims_at_figures(target: Unit) -> list[Way]:
+def aims_at_figures(figures: tuple[Figure, ...]) -> list[Way]:
     """List how a sniper fires: at nobody in particular, and at each type of figure (SN-7.1)."""
-    return [((), figure) for figure in (None, *dict.fromkeys(target.figures))]
+    return [((), figure) for figure in (None, *dict.fromkeys(figures))]
 
 
 def teams(others: tuple[str, ...]) -> list[Way]:
