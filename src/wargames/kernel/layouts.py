@@ -86,7 +86,7 @@ class PlayLayoutCache(LayoutCache[S, P]):
     def put_back(self, value: S, layout: P) -> None:
         """Put a layout back as what a value looks like: its dice are put away."""
         layout.dice = NO_DICE
-        super().put_back(value, layout)
+        LayoutCache.put_back(self, value, layout)  # super() costs two calls
 
 
 class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):

@@ -136,16 +136,26 @@ class Battle:
         """Change some fields of a unit, and give its new self."""
         before = self.units[id_]
         unit = self.units[id_] = replace(before, **changes)
-        if changes.keys() <= MARKERS:
-            return unit
-        self.cached_aims.pop(id_, None)
-        self.former_aims.pop(id_, None)
-        self.cached_orders.pop(id_, None)
+        if not changes.keys() <= MARKERS:
+            self._forget(id_)
         if "at" in changes:
             self._move(before, unit.at)
         if "figures" in changes:
             self.weakened = True
         return unit
+
+    def enter(self, id_: UnitId, place: Place) -> None:
+        """Move a unit on the map to another hex."""
+        before = self.units[id_]
+        self.units[id_] = before.entering(place)
+        self._forget(id_)
+        self._move(before, place)
+
+    def _forget(self, id_: UnitId) -> None:
+        """Forget the lists that were made for a unit."""
+        self.cached_aims.pop(id_, None)
+        self.former_aims.pop(id_, None)
+        self.cached_orders.pop(id_, None)
 
     def turn(self, id_: UnitId, activation: Activation) -> Unit:
         """Put an activation token on a unit, or take it away, and give its new self."""
@@ -255,10 +265,10 @@ class Battle:
         return self.sight.field(origin, self.smoky)
 
     def seen_by(self, place: Place, side: Side) -> bool:
-        """Tell whether a unit of a side on the map sees a hex, and so is seen from it (TOI-13.3, TOI-6.7)."""
-        seen, bit = self.field(place), self.ground.bit
+        """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
+        smoke, bit = self.smoky, self.ground.bit[place]
         for unit in self.units.values():
-            if unit.side == side and unit.at is not None and seen & bit[unit.at]:
+            if unit.side == side and unit.at is not None and self.sight.field(unit.at, smoke) & bit:
                 return True
         return False
 

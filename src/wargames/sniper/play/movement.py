@@ -120,7 +120,7 @@ def take_step(battle: Battle, to: Place) -> None:
     assert cost is not None
     left = frame.left - cost
     battle.frames[-1] = frame.with_left(left)
-    battle.change(unit.id, at=to)
+    battle.enter(unit.id, to)
     battle.record(Stepped, unit.id, unit.at, to, left)
     entered(battle, unit.id)
 

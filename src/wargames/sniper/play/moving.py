@@ -24,9 +24,11 @@ from wargames.sniper.values.state import ActionTurn, Moving
 def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
     """Ask the side of a unit that moves and can do more than stop (TOI-7.25, TOI-R20)."""
     unit = battle.units.get(frame.unit)
-    if unit is None or unit.condition != "none" or next(list_steps(battle, frame), None) is None:
+    if unit is None or unit.condition != "none":
         return None
-    return Seat(unit.side)
+    for _ in steps(battle, unit, frame.left):  # as a rule there is one, and no more is looked for
+        return Seat(unit.side)
+    return None if next(list_steps(battle, frame), None) is None else Seat(unit.side)
 
 
 def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:

@@ -66,14 +66,15 @@ def next_step(battle: Battle) -> None:
 
 def go_on(battle: Battle) -> None:
     """Judge the game; where nothing is left to do, begin the next step (TOI-1.1)."""
-    judge_now(battle)
+    if battle.weakened:
+        judge_now(battle)
     while not battle.frames:
         next_step(battle)
 
 
 def judge_now(battle: Battle) -> None:
     """End the game if it is won at once, once an attack is over: by losses alone (SN-G17)."""
-    if not battle.weakened or battle.step in {"building", "placing"}:
+    if battle.step in {"building", "placing"}:
         return
     if not (battle.frames and isinstance(battle.frames[-1], IN_THE_MIDDLE)):
         judge(battle, at_once(battle))

@@ -66,6 +66,24 @@ class Unit:
             self.hits,
         )
 
+    def entering(self, at: Place) -> "Unit":
+        """Be in another hex."""
+        return Unit(
+            self.id,
+            self.side,
+            self.division,
+            self.kind,
+            at,
+            self.figures,
+            self.vehicle,
+            self.specialization,
+            self.activation,
+            self.condition,
+            self.concealed,
+            self.aboard,
+            self.hits,
+        )
+
     @property
     def mover(self) -> Mover:
         """How it moves and what an attack on it is: a sniper counts as a squad (SN-3.5)."""
@@ -329,7 +347,7 @@ class Ending:
     clause: str
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)  # made at each choice: with slots that takes twice as long
 class State:
     """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
 
