@@ -172,9 +172,11 @@ class MomentSpace(ActionSpace):
     @property
     def candidates(self) -> tuple[Action, ...]:
         """The sensible answers, all of them."""
-        found = self.__dict__.get("candidates")
+        found: tuple[Action, ...] | None = self.__dict__.get("candidates")
         if found is None:
-            found = self.__dict__["candidates"] = gathered(self.listing)
+            game = self.game  # as in ``listing``
+            found = gathered(game.moments.listing(game.layout_seen(self.view)))
+            self.__dict__["candidates"] = found
         return found
 
     def note(self, listing: Listing) -> None:

@@ -229,7 +229,11 @@ class Moments(Generic[L]):
     def listing(self, layout: L) -> Listing:
         """List what may be answered to the frame at work."""
         frame = layout.frames[-1]
-        return self.row(frame).lists(layout, frame)
+        row: Any = self._rows.get(frame.__class__)
+        if row.__class__ is not Moment:  # not known yet, or one for each stage
+            row = self.row(frame)
+        listed: Listing = row.lists(layout, frame)
+        return listed
 
     def complete(self, layout: L) -> bool:
         """Tell whether what is listed is all that is legal."""

@@ -38,10 +38,12 @@ def next_base(battle: Battle, frame: Building) -> SquadBase | None:
 
 def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
     """List the figures of a division that stand on no base yet (SN-1.2, TOI-3.3)."""
-    order = battle.scenario.side(side)
+    order, taken = battle.scenario.side(side), list[Figure]()
     pool = next(one.figures.figures for one in order.divisions if one.number == division)
-    mates = [base.id for base in order.bases if base.division == division]
-    left = without(pool, tuple(figure for id_ in mates for figure in battle.units[id_].figures))
+    for base in order.bases:
+        if base.division == division:
+            taken += battle.units[base.id].figures
+    left = without(pool, tuple(taken))
     assert left is not None, "figures are taken from the pool"
     return left
 
@@ -126,16 +128,14 @@ def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
     return least <= most and small >= bases - most and slots(pool) <= SLOTS * bases
 
 
-def builds(battle: Battle, frame: Building) -> tuple[tuple[Figure, ...], ...]:
-    """List the squads that may be built next (TOI-3.2)."""
-    base = next_base(battle, frame)
-    assert base is not None
-    return squads_from(unbuilt(battle, frame, base))
-
-
 @lru_cache(maxsize=1024)
+def builds_from(division: Unbuilt) -> tuple[act.Build, ...]:
+    """List what may be built from what is left of a division, which decides alone."""
+    return tuple(map(act.Build, squads_from(division)))
+
+
 def squads_from(division: Unbuilt) -> tuple[tuple[Figure, ...], ...]:
-    """List the squads that may be built from what is left of a division, which decides alone."""
+    """List the squads that may be built from what is left of a division."""
     pool = division.pool
     few = [figure for figure in dict.fromkeys(pool) for _ in range(min(SLOTS, pool.count(figure)))]
     found = dict.fromkeys(chosen for size in range(1, SLOTS + 1) for chosen in combinations(few, size))
@@ -156,9 +156,11 @@ def side_to_build(battle: Battle, frame: Building) -> Seat | None:
     return Seat(frame.side) if next_base(battle, frame) is not None else None
 
 
-def list_builds(battle: Battle, frame: Building) -> Iterator[Action]:
-    """List the squads that may be built."""
-    return (act.Build(figures) for figures in builds(battle, frame))
+def list_builds(battle: Battle, frame: Building) -> tuple[Action, ...]:
+    """List the squads that may be built (TOI-3.2)."""
+    base = next_base(battle, frame)
+    assert base is not None
+    return builds_from(unbuilt(battle, frame, base))
 
 
 def refuse_build(battle: Battle, frame: Building, action: Action) -> Refusal | None:

@@ -31,10 +31,9 @@ def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
     return None if next(list_steps(battle, frame), None) is None else Seat(unit.side)
 
 
-def list_moves(battle: Battle, frame: Moving) -> Iterator[Action]:
+def list_moves(battle: Battle, frame: Moving) -> list[Action]:
     """List the next steps of a move, its attack, and the end (TOI-R20)."""
-    yield from list_steps(battle, frame)
-    yield act.Stop()
+    return [*list_steps(battle, frame), act.Stop()]
 
 
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:

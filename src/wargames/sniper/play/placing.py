@@ -57,7 +57,7 @@ def deployable(battle: Battle, frame: Placing) -> int:
     """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
     unit = next_to_place(battle, frame)
     assert unit is not None
-    crowded = (place for place in battle.places if not has_room(battle, unit, place))
+    crowded = [place for place in battle.places if not has_room(battle, unit, place)]
     return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
 
 

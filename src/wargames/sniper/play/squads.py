@@ -201,6 +201,7 @@ def is_heavy(unit: Unit) -> bool:
     return heavy(unit.figures)
 
 
+@lru_cache(maxsize=4096)
 def without(figures: tuple[Figure, ...], taken: tuple[Figure, ...]) -> tuple[Figure, ...] | None:
     """Take figures away; None where they are not all there."""
     left = list(figures)

@@ -1,6 +1,7 @@
 """Strategy cards: who may activate them, on what, and what they do (section 18, SN-G8, SN-G9)."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.replace import replace
@@ -130,11 +131,16 @@ WORKS: dict[CardId, Callable[[Unit], bool]] = {
 def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, str | None]]:
     """Yield the cards that a side may activate now, each with what it may work on (TOI-18.2)."""
     has = battle.sides[side]
-    for id_ in dict.fromkeys(has.hand):
-        card = CARDS[id_]
-        if card.played == when and card.cost <= has.command:
-            for target in (None,) if card.target == "nothing" else aims(battle, side, card):
-                yield id_, target
+    for card in within_means(has.hand, has.command, when):
+        for target in (None,) if card.target == "nothing" else aims(battle, side, card):
+            yield card.id, target
+
+
+@lru_cache(maxsize=4096)
+def within_means(hand: tuple[CardId, ...], command: int, when: Played) -> tuple[Card, ...]:
+    """List the cards of a hand that some command pays for, each once: nothing else decides it (TOI-18.2)."""
+    cards = [CARDS[id_] for id_ in dict.fromkeys(hand)]
+    return tuple(card for card in cards if card.played == when and card.cost <= command)
 
 
 # what they do

@@ -105,10 +105,11 @@ def make_up_refusal(
 
 def partners(battle: Battle, frame: Transferring, giver: Unit) -> list[Unit]:
     """List the squads to which a squad may give figures, whatever they are."""
-    mates = battle.at(giver.at or "")
-    return [
-        mate for mate in mates if mate is not giver and pair_refusal(battle, frame, giver.id, mate.id) is None
-    ]
+    there = battle.places[giver.at or ""]
+    if len(there) == 1 or trader_refusal(battle, frame.side, giver.id) is not None:
+        return []
+    others = [battle.units[id_] for id_ in there if id_ != giver.id]
+    return [mate for mate in others if pair_refusal(battle, frame, giver.id, mate.id) is None]
 
 
 @lru_cache(maxsize=1024)

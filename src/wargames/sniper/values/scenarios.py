@@ -169,7 +169,7 @@ class Victory:
     attacker: Side
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SniperScenario(Scenario):
     """A map, two sides, objectives, and how the scenario is won (section 1).
 

@@ -6,7 +6,7 @@ from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
 
-@attrs.frozen
+@attrs.define(eq=False)  # never changed, and in no state: frozen it takes three times as long to make
 class Aim:
     """A unit that fires, ``firer`` with those of its figures that do, and the hexes that it can fire at.
 
@@ -27,7 +27,7 @@ Reach = tuple[str, int, int]
 """A unit with those of its figures that fire, the hexes in which it reaches squads, and those of vehicles."""
 
 
-@attrs.frozen
+@attrs.define(eq=False)  # as an Aim
 class Aims:
     """The aims of a unit with what it saw, and whether smoke lay on it: alone or in the lead, and in support.
 

@@ -13,6 +13,7 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
 from wargames.sniper.play.fire.lines_of_fire import (
+    aims_at_figures,
     aims_of,
     firers_at,
     fires_alone,
@@ -24,7 +25,7 @@ from wargames.sniper.play.fire.lines_of_fire import (
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import afoot_refusal, fatigue, fires_whole, fresh_refusal
 from wargames.sniper.values import actions as act
-from wargames.sniper.values.components import FireKind, Side
+from wargames.sniper.values.components import Figure, FireKind, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
@@ -124,11 +125,24 @@ FIRE_AT = order_of(act.Fire)
 
 def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
     """List a unit's attacks on a target (TOI-8.1, TOI-8.2)."""
-    battle, mates = lines.battle, lines.mates(target)
-    if unit.kind == "sniper" or fires_alone(battle, unit, target):
+    battle = lines.battle
+    kinds = kinds_at(battle, unit, target)
+    if unit.kind == "sniper":
+        return sniper_fires(unit.id, target.id, kinds, target.figures)
+    mates = lines.mates(target)
+    if fires_alone(battle, unit, target):
         return [fire_action(*shot) for shot in shots(battle, unit, target, mates)]
     others = tuple([mate.firer for mate in mates if mate.unit != unit.id])
-    return combined_fires(firers_at(battle, unit, target), target.id, kinds_at(battle, unit, target), others)
+    return combined_fires(firers_at(battle, unit, target), target.id, kinds, others)
+
+
+@lru_cache(maxsize=4096)
+def sniper_fires(
+    sniper: UnitId, target: UnitId, kinds: tuple[FireKind, ...], figures: tuple[Figure, ...]
+) -> tuple[Action, ...]:
+    """List the attacks of a sniper on a target, which nothing else decides (SN-7.1)."""
+    ways = aims_at_figures(figures)
+    return tuple([fire_action(sniper, target, kind, team, aim) for kind in kinds for team, aim in ways])
 
 
 @lru_cache(maxsize=16384)

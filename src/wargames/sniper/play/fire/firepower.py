@@ -146,6 +146,7 @@ Guns = tuple[Side, tuple[Figure, ...], Specialization | None]
 """All of a squad that decides how it fires: its side, the figures that do, its token."""
 
 
+@lru_cache(maxsize=8192)
 def squad_reach(ground: Ground, at: Place, guns: Guns, target: Mover) -> int:
     """Find the hexes in which all figures of a squad that fire from a hex reach squads, or vehicles."""
     side, figures, specialization = guns

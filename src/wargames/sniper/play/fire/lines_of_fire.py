@@ -125,10 +125,11 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
     volley, bit = Volley(unit.id), battle.ground.bit
     if part_refusal(unit, volley, "moving") or halving_refusal(battle, unit, "moving"):
         return
-    reach = {mover: in_reach(battle, volley, "moving", mover) for mover in MOVERS}
+    squads, vehicles = (in_reach(battle, volley, "moving", mover) for mover in MOVERS)
     for target in open_targets(battle, unit.side):
         at = target.at or ""
-        if reach[target.mover] & bit[at] and battle.sees(at, unit.at or ""):
+        reached = vehicles if target.kind == "vehicle" else squads
+        if reached & bit[at] and battle.sees(at, unit.at or ""):
             for kind in KINDS[:1] if target.kind == "vehicle" else KINDS:  # TOI-7.21
                 if not sheltered(battle, target, kind) or concusses(battle, unit, target):
                     yield target.id, kind
