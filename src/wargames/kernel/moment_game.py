@@ -35,10 +35,6 @@ L = TypeVar("L", bound=PlayLayout)
 _LAYOUTS: dict[type, PlayLayoutCache[Any, Any]] = {}
 
 
-def _layouts_of(game: "MomentGame[Any, Any, Any]") -> PlayLayoutCache[Any, Any]:
-    return _LAYOUTS[type(game)]
-
-
 class MomentGame(Game[S, V], Generic[S, V, L]):
     """A ruleset that is told moment by moment.
 
@@ -77,30 +73,35 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         """Lay the scenario out and run to the first decision."""
         layout = self.lay_out(scenario, options, dice)
         self.moments.run(layout)
-        return self._step(layout)
+        return self._step(_LAYOUTS[type(self)], layout)
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
         """Carry an answer out and run on until somebody is asked, or the game ends."""
-        layout = _layouts_of(self).resume(state, dice)
+        layouts = _LAYOUTS[type(self)]
+        layout = layouts.resume(state, dice)
         self.moments.answer(layout, seat, action)
-        return self._step(layout)
+        return self._step(layouts, layout)
 
-    def _step(self, layout: L) -> Step[S]:
+    def _step(self, layouts: PlayLayoutCache[Any, Any], layout: L) -> Step[S]:
         state, noted = layout.frozen(), layout.events
         layout.events = []  # the others are the step's
-        _layouts_of(self).put_back(state, layout)
+        layouts.put_back(state, layout)
         return Step(state, noted or ())
 
     def ask(self, state: S) -> Decisions | Over:
         """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
-        layout = _layouts_of(self).layout_of(state)
+        layout = _LAYOUTS[type(self)].layout_of(state)
         if (over := self.outcome(layout)) is not None:
             return over
-        seats = layout.asked or self.moments.waiting(layout)
+        moments = self.moments
+        seats = layout.asked or moments.waiting(layout)
+        if len(seats) == 1:  # as a rule; ``asked`` names it already
+            layout.asked = seats
+            return Decisions({seats[0]: moments.decision(layout, seats[0], self.space(state, seats[0]))})
         decisions = {}
         for seat in seats:
             layout.asked = (seat,)
-            decisions[seat] = self.moments.decision(layout, seat, self.space(state, seat))
+            decisions[seat] = moments.decision(layout, seat, self.space(state, seat))
         layout.asked = seats
         return Decisions(decisions)
 
@@ -110,7 +111,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Begin to play on from a state on one mutable layout."""
-        return LayoutCursor(self, _layouts_of(self).resume(state, dice), dice, tell)
+        return LayoutCursor(self, _LAYOUTS[type(self)].resume(state, dice), dice, tell)
 
 
 class Unseen:

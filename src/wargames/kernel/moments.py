@@ -207,15 +207,20 @@ class Moments(Generic[L]):
     def _play(self, layout: L, action: Action | None) -> None:
         asked: Seat | tuple[Seat, ...] | None = None
         settles, rows = self._settles, self._rows
+        row: Any
         try:
             if action is not None:
-                self.carry_out(layout, action)
+                frame = layout.frames[-1]
+                row = rows.get(frame.__class__)
+                if row.__class__ is not Moment:  # not known yet, or one for each stage
+                    row = self.row(frame)
+                row.carries_out(layout, frame, action)
             while True:
                 if settles is not None:
                     settles(layout)
                 frame = layout.frames[-1]
-                row: Any = rows.get(frame.__class__)
-                if row.__class__ is not Moment:  # not known yet, or one for each stage
+                row = rows.get(frame.__class__)
+                if row.__class__ is not Moment:
                     row = self.row(frame)
                 if asked := row.waits(layout, frame):
                     break
@@ -258,8 +263,11 @@ class Moments(Generic[L]):
     def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
         """Put the question of the frame at work."""
         frame = layout.frames[-1]
-        row = self.row(frame)
-        return row.question((seat, row.clause, space), layout, frame)
+        row: Any = self._rows.get(frame.__class__)
+        if row.__class__ is not Moment:  # as in ``listing``
+            row = self.row(frame)
+        asked: Decision = row.question((seat, row.clause, space), layout, frame)
+        return asked
 
     def violations(self, layout: L) -> Iterator[str]:
         """List what makes the stack impossible: where frames lie, then the first that makes no sense."""

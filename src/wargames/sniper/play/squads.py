@@ -39,13 +39,18 @@ class Volley:
 
     def spell(self) -> str:
         """Write it as a word."""
-        return self.unit if self.part == "all" else f"{self.unit}:{self.part}"
+        return named(self.unit, self.part)
 
     @classmethod
     def read(cls, word: str) -> Self:
         """Read it back; a part that there is not is refused when it is asked to fire."""
         unit, _, part = word.partition(":")
         return cls(unit, cast("Part", part.lower() or "all"))
+
+
+def named(unit: UnitId, part: Part) -> str:
+    """Name a unit with those of its figures that fire."""
+    return unit if part == "all" else f"{unit}:{part}"
 
 
 # activation

@@ -13,7 +13,7 @@ from wargames.sniper.play.fire.firepower import (
     squad_reaches,
 )
 from wargames.sniper.play.fire.targets import open_targets, sheltered
-from wargames.sniper.play.squads import Volley
+from wargames.sniper.play.squads import Volley, named
 from wargames.sniper.values.components import MOVERS, Figure, FireKind
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
@@ -49,7 +49,7 @@ def reaches_of(battle: Battle, unit: Unit) -> tuple[Reach, ...]:
     if unit.kind == "squad":
         guns = unit.side, unit.figures, unit.specialization
         found = squad_reaches(battle.ground, unit.at or "", guns)
-        return tuple([(Volley(unit.id, part).spell(), squads, vehicles) for part, squads, vehicles in found])
+        return tuple([(named(unit.id, part), squads, vehicles) for part, squads, vehicles in found])
     squads = in_reach(battle, Volley(unit.id), "lead", "squad")
     vehicles = 0 if unit.kind == "sniper" else in_reach(battle, Volley(unit.id), "lead", "vehicle")
     return ((unit.id, squads, vehicles),)
