@@ -6,6 +6,8 @@ from typing import Any
 
 import attrs
 
+from wargames.bots.memory import Memory
+from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.dice import D6, Pool
 from wargames.kernel.modifiers import total
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
@@ -81,16 +83,11 @@ _target = lru_cache(maxsize=256)(Target)
 
 @attrs.frozen(cache_hash=True)
 class Threat:
-    """What a German may do next: the hexes that it sees in range, and how it fires."""
+    """What a German may do next: how many Americans it sees in range, and how far the nearest of them is."""
 
-    unit: Unit
-    sight: int
-    dice: Pool
-    shots: float
+    lookout: Lookout
     others: int
     closest: int
-    bonus: int
-    """What its fire die gains (SAF-20.2)."""
 
 
 _threat = lru_cache(maxsize=1024)(Threat)
@@ -100,21 +97,35 @@ Exposure = tuple[int, float, float, float]
 """What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost."""
 
 
-@lru_cache(maxsize=4 * REMEMBERED)
-def exposure(ground: Ground, threat: Threat, place: Place, target: Target) -> Exposure | None:
-    """Tell what a German may do to a unit in a hex; None where it neither sees the hex nor may come to."""
-    german, bit = threat.unit, ground.bit[place]
-    counter, seen = COUNTERS[german.id], bool(threat.sight & bit)
-    infantry = threat.dice is ONE_DIE
-    near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
-    if not seen and not near & bit:
-        return None
-    away, cover = ground.away[german.at][place], total(cover_on(ground, german.id, german.at, place))
-    storm = 0.0
-    if infantry and away <= 1 + STEPS_CLOSER:
-        storm = assaulted(german, away, counter.veteran - cover, target)
-    shots = threat.shots * (1.0 if seen else AFTER_STEPS)
-    return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storm
+class Exposures(dict[Place, Exposure | None]):
+    """What a German may do to a unit in each hex; None where it neither sees it nor may come to."""
+
+    def __init__(self, ground: Ground, lookout: Lookout, target: Target) -> None:
+        self._ground, self._lookout, self._target = ground, lookout, target
+
+    def __missing__(self, place: Place) -> Exposure | None:
+        """Tell what it may do in a hex."""
+        found = self[place] = self._work_out(place)
+        return found
+
+    def _work_out(self, place: Place) -> Exposure | None:
+        ground, threat, target = self._ground, self._lookout, self._target
+        german, bit = threat.unit, ground.bit[place]
+        counter, seen = COUNTERS[german.id], bool(threat.sight & bit)
+        infantry = threat.dice is ONE_DIE
+        near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
+        if not seen and not near & bit:
+            return None
+        away, cover = ground.away[german.at][place], total(cover_on(ground, german.id, german.at, place))
+        storm = 0.0
+        if infantry and away <= 1 + STEPS_CLOSER:
+            storm = assaulted(german, away, counter.veteran - cover, target)
+        shots = (FIRES[german.marker] if infantry else 1.0) * (1.0 if seen else AFTER_STEPS)
+        return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storm
+
+
+exposures = lru_cache(maxsize=REMEMBERED)(Exposures)
+"""As with targets."""
 
 
 def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
@@ -124,89 +135,84 @@ def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
     return comes * assault_chance(target.weak + modifier) * cost
 
 
-@attrs.define(eq=False)
-class Known:
-    """What was worked out against some threats: it holds as long as they are the same."""
+Row = tuple[Exposures, float, int | None]
+"""What a German may do to a unit by hexes, how likely it picks the unit, and how far its gun sees others."""
 
-    ground: Ground
-    threats: tuple[Threat, ...]
-    dangers: dict[Any, float] = attrs.field(factory=dict)
+Key = tuple[UnitId, Place | None, Marker, bool, bool]
+"""All of a unit that its danger depends on, with where it stands among the others, and whether it leads."""
 
-    def holds(self, ground: Ground, threats: tuple[Threat, ...]) -> bool:
-        """Tell whether these are the same threats."""
-        return ground is self.ground and threats == self.threats
+Worked = dict[Key, dict[Place, float]]
+"""What was worked out against some threats, by units and hexes: it holds as long as they are the same."""
 
 
 class Dangers:
-    """What the Germans on one table may do next."""
+    """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
 
-    def __init__(self, battle: Battle, known: "Known | None" = None) -> None:
-        self.battle = battle
-        self.germans = tuple(battle.of("german"))
-        threats = tuple(self.threat(unit) for unit in self.germans if unit.id not in TANKS)
-        if known is None or not known.holds(battle.ground, threats):
-            known = Known(battle.ground, threats)
-        self.known = known
-        self.threats = known.threats  # the same ones, whose hashes are known
-        self._shares: dict[tuple[UnitId, Marker], list[tuple[Threat, float]]] = {}
+    def __init__(self, battle: Battle, germans: Germans, known: Memory[Any, Worked] | None = None) -> None:
+        self.battle, self.germans = battle, germans
+        mine = battle.occupancy.american_infantry
+        self.threats = tuple([self.threat(lookout, mine & lookout.sight) for lookout in germans.lookouts])
+        found: Worked = known.recall((battle.ground, self.threats), dict) if known else {}
+        self._known, self._rows = found, dict[tuple[UnitId, Marker, bool], list[Row]]()
 
-    def threat(self, german: Unit) -> Threat:
-        """Work out what a German of infantry type may do."""
-        ground, counter = self.battle.ground, COUNTERS[german.id]
-        infantry = counter.kind in PANICKING_KINDS
-        sight = ground.within(german.at, counter.range) & ground.terrain_sight(german.at)
-        mine = self.battle.occupancy.american_infantry & sight
-        return _threat(
-            german,
-            sight,
-            ONE_DIE if infantry else TWO_DICE,
-            FIRES[german.marker] if infantry else 1.0,
-            mine.bit_count(),
-            ground.nearest(german.at, mine),
-            1 if infantry and counter.veteran else 0,
-        )
+    def threat(self, lookout: Lookout, mine: int) -> Threat:
+        """Work out what a German may do to those whom it sees in range."""
+        closest = self.battle.ground.nearest(lookout.unit.at, mine)
+        return _threat(lookout, mine.bit_count(), closest)
 
     def share(self, threat: Threat, unit: Unit) -> float:
         """Guess how likely a German that fires picks a unit that is not beside it.
 
         SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-23.4.
         """
-        counter = COUNTERS[threat.unit.id]
+        counter = COUNTERS[threat.lookout.unit.id]
         if (counter.key and counter.key == COUNTERS[unit.id].key) or unit.marker == "panic":
             return 1.0
         known = self.battle.units.get(unit.id)
-        others = threat.others - bool(known and threat.sight & self.battle.ground.bit[known.at])
+        others = threat.others - bool(known and threat.lookout.sight & self.battle.ground.bit[known.at])
         return 1 / (1 + others)
 
-    def shares(self, unit: Unit) -> list[tuple[Threat, float]]:
-        """List the threats with how likely each picks a unit, worked out once for all hexes."""
-        key = unit.id, unit.marker
-        if (known := self._shares.get(key)) is None:
-            known = self._shares[key] = [(threat, self.share(threat, unit)) for threat in self.threats]
+    def rows(self, unit: Unit, *, led: bool) -> list[Row]:
+        """List what the Germans may do to a unit, worked out once for all hexes."""
+        key = unit.id, unit.marker, unit.low_supply
+        if (known := self._rows.get(key)) is None:
+            weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
+            target = _target(COUNTERS[unit.id].to_hit, weak, led)
+            known = self._rows[key] = [
+                (
+                    exposures(self.battle.ground, threat.lookout, target),
+                    self.share(threat, unit),
+                    threat.closest if threat.lookout.dice is TWO_DICE else None,
+                )
+                for threat in self.threats
+            ]
         return known
 
     def danger(self, unit: Unit, place: Place) -> float:
         """Guess what the coming German turn costs with a unit in a hex."""
         if unit.id in TANKS:
             return self.to_tank(place)
-        led, on_map = unit.id == self.battle.lieutenant, self.battle.units.get(unit.id)
-        key = unit.id, on_map and on_map.at, unit.marker, unit.low_supply, led, place
-        if (known := self.known.dangers.get(key)) is None:
-            known = self.known.dangers[key] = self._danger(unit, place)
-        return known
+        known = self.by_hexes(unit)
+        if (found := known.get(place)) is None:
+            found = known[place] = self._danger(unit, place)
+        return found
+
+    def by_hexes(self, unit: Unit) -> dict[Place, float]:
+        """Give what was worked out for a unit."""
+        on_map = self.battle.units.get(unit.id)
+        at, led = on_map.at if on_map else None, unit.id == self.battle.lieutenant
+        key = unit.id, at, unit.marker, unit.low_supply, led
+        return self._known.setdefault(key, {})
 
     def _danger(self, unit: Unit, place: Place) -> float:
-        ground, loss, led = self.battle.ground, 0.0, unit.id == self.battle.lieutenant
-        weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
-        target = _target(COUNTERS[unit.id].to_hit, weak, led)
+        loss, led = 0.0, unit.id == self.battle.lieutenant
         step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
-        for threat, share in self.shares(unit):
-            found = exposure(ground, threat, place, target)
-            if found is None:
+        for by_hex, share, closest in self.rows(unit, led=led):
+            if (found := by_hex[place]) is None:
                 continue
             away, shots, hit, storm = found
-            if threat.dice is TWO_DICE:
-                shots *= 1.0 if away <= threat.closest else NOT_THE_FIRST
+            if closest is not None:
+                shots *= 1.0 if away <= closest else NOT_THE_FIRST
             elif away != 1:
                 shots *= share
             loss += shots * hit * step
@@ -217,7 +223,7 @@ class Dangers:
     def to_tank(self, place: Place) -> float:
         """Guess what German tanks, guns and assaults cost a tank in a hex."""
         ground, loss = self.battle.ground, 0.0
-        for unit in self.germans:
+        for unit in self.germans.units:
             away = ground.away[unit.at][place]
             if unit.kind in GUNNED:
                 seen = bool(ground.terrain_sight(unit.at) & ground.bit[place])

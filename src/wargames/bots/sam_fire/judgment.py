@@ -1,13 +1,14 @@
 """What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-import attrs
-
-from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
-from wargames.bots.sam_fire.danger import Known as DangersKnown
+from wargames.bots.memory import Memory
+from wargames.bots.sam_fire.danger import Dangers, Worked, assault_chance, hit_chance
+from wargames.bots.sam_fire.germans import Germans
 from wargames.kernel.modifiers import total
+from wargames.kernel.replace import replace
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
@@ -25,6 +26,7 @@ from wargames.sam_fire.values.components import (
     SQUADS,
     TANKS,
     Kind,
+    Marker,
 )
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Objective, State, Table, Unit, UnitId
@@ -47,9 +49,16 @@ ASSAULT_COMES = 0.2  # the same for the two dice of an assault
 CAUTION = 1.1  # what danger counts against hopes
 NEARER = 0.7  # what is left of the pull of an objective for each hex away
 PULL = 0.3
+NEARER_BY = [NEARER**away for away in range(100)]
 PULLED = 2  # how many squads go for one objective
 APPROACH = 0.12  # for each hex out of range
 LAST = 0.5  # caution in the last turn
+
+REMEMBERED = 256
+"""How many sets of Germans, and of threats, are remembered."""
+
+BestShots = dict[tuple[UnitId, Place], float]
+Standing = dict[UnitId, dict[Place, float]]
 
 UNSPOTTED = Unit("R01", "")
 """Any German that no sniper has spotted."""
@@ -59,14 +68,33 @@ PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHI
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
 
 
-@attrs.define(eq=False)
 class Known:
-    """What a judgment leaves to the next: dangers, while the threats stay, and hexes, while all does."""
+    """What a judgment leaves to the next: of Germans, and of hexes while all that counts for them stays."""
 
-    dangers: DangersKnown | None = None
-    seen: Any = None
-    best_shots: dict[tuple[UnitId, Place], float] = attrs.field(factory=dict)
-    standing: dict[tuple[UnitId, Place], float] = attrs.field(factory=dict)
+    def __init__(self) -> None:
+        self.dangers: Memory[Any, Worked] = Memory(REMEMBERED)
+        self.seen: Any = None
+        self.best_shots: BestShots = {}
+        self.standing: Standing = {}
+        self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
+        self._last: Germans | None = None
+
+    def germans(self, battle: Battle) -> Germans:
+        """Give the Germans as they stand on a table."""
+        units, ground, last = tuple(battle.of("german")), battle.ground, self._last
+        if last is None or last.ground is not ground or last.units != units:
+            last = self._last = self._germans.recall((ground, units), lambda: Germans(ground, units))
+        return last
+
+    def beside(self) -> "Known":
+        """Give what is known of the Germans, for a table that is not played on."""
+        found = Known()
+        found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Begin anew in a copy."""
+        return Known, ()
 
 
 def all_that_counts(table: Table) -> Any:
@@ -79,27 +107,41 @@ def all_that_counts(table: Table) -> Any:
 class Judgment:
     """What may be had, and lost, on one table."""
 
-    def __init__(self, table: Table, known: "Known | None" = None) -> None:
+    def __init__(self, table: Table, known: Known | None = None) -> None:
+        self._known = known = known or Known()
         self.battle: Battle = layout_of(State(table))
         self.americans = tuple(self.battle.of("american"))
-        dangers, seen = (known.dangers, all_that_counts(table)) if known else (None, None)
-        self.dangers = Dangers(self.battle, dangers)
-        self.germans = self.dangers.germans
+        self.germans = known.germans(self.battle)
+        self.dangers = Dangers(self.battle, self.germans, known.dangers)
         self.covered: dict[UnitId, float] = {}
-        self._best_shots: dict[tuple[UnitId, Place], float] = {}
-        self._standing: dict[tuple[UnitId, Place], float] = {}
-        if known:
-            if known.seen == seen:
-                self._best_shots, self._standing = known.best_shots, known.standing
-            known.dangers = self.dangers.known
-            known.seen, known.best_shots, known.standing = seen, self._best_shots, self._standing
+        if known.seen != (seen := all_that_counts(table)):
+            known.seen, known.best_shots, known.standing = seen, {}, {}
+        self._best_shots, self._standing = known.best_shots, known.standing
+        self._bests: dict[tuple[Place, int, bool, int], float] = {}
+        self._assaults: dict[tuple[Place, bool, bool], float] = {}
+        self._bonuses: dict[tuple[UnitId, Marker, bool], int] = {}
         self._shots: dict[tuple[UnitId, bool, int], float] = {}
         self._covers: dict[str, list[tuple[int | None, float]]] = {}
+
+    def replenished(self, table: Table, unit: Unit) -> "Judgment":
+        """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
+        units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
+        helped = Judgment(replace(table, units=units), self._known.beside())
+        helped._best_shots, helped._shots, helped._bests = self._best_shots, self._shots, self._bests
+        for id_, by_hex in self._standing.items():
+            if id_ != unit.id and helped.pulls.get(id_) == self.pulls.get(id_):
+                helped._standing[id_] = by_hex
+        return helped
 
     @cached_property
     def last_turn(self) -> bool:
         """Whether nothing that happens later counts."""
         return self.battle.turn >= self.battle.goal.turn_limit
+
+    @cached_property
+    def caution(self) -> float:
+        """What danger counts against hopes."""
+        return LAST if self.last_turn else CAUTION
 
     @cached_property
     def low_cost(self) -> float:
@@ -127,7 +169,7 @@ class Judgment:
 
     def shot(self, unit: Unit, target: Unit) -> float:
         """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
-        return self.shots(unit, [target])[0]
+        return self.shots(unit, unit.at, (target,))[0]
 
     def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
         dice = TWO_DICE if tank else ONE_DIE
@@ -147,44 +189,66 @@ class Judgment:
         number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
         return hit_chance(ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target)) - self.low_cost / 6
 
-    def in_reach(self, unit: Unit, targets: tuple[Unit, ...]) -> list[Unit]:
-        """List those whom a unit sees in range from where it stands."""
-        battle, ground = self.battle, self.battle.ground
-        hexes, bit = ground.field(unit.at, COUNTERS[unit.id].range), ground.bit
-        near = [other for other in targets if bit[other.at] & hexes]
-        if not near or bit[unit.at] & ground.hills or not self.known(unit):
-            return near
-        blocked, lines = friends(battle, unit) & ~bit[battle.units[unit.id].at], ground.lines(unit.at)
-        ways = [lines[bit[other.at]] for other in near]
-        if not any(blocked & met for _, _, met in ways):
-            return near
-        return [other for other in near if past_units(ground, unit.at, bit[other.at], blocked)]
-
-    def known(self, unit: Unit) -> bool:
-        """Tell whether a unit is on the map already."""
-        return unit.id in self.battle.units
+    def in_reach(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
+        """List those of infantry type whom a unit sees in range from a hex."""
+        near, met = self.germans.near(place, COUNTERS[unit.id].range)
+        return self.unhidden(unit, place, near) if met & self.friends(unit) else near
 
     @cached_property
+    def crowd(self) -> int:
+        """The hexes of Americans, some of whom block others' fire."""
+        return self.battle.occupancy.americans
+
+    def friends(self, unit: Unit) -> int:
+        """Give the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
+        own = self.battle.units.get(unit.id)
+        return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
+
+    def unhidden(self, unit: Unit, place: Place, near: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """List those whom no unit hides."""
+        ground, blocked = self.battle.ground, self.friends(unit)
+        return tuple(other for other in near if past_units(ground, place, ground.bit[other.at], blocked))
+
+    @property
     def soft(self) -> tuple[Unit, ...]:
         """The Germans of infantry type."""
-        return tuple(unit for unit in self.germans if unit.id not in TANKS)
+        return self.germans.soft
 
-    @cached_property
-    def armor(self) -> tuple[Unit, ...]:
-        """The German tanks."""
-        return tuple(unit for unit in self.germans if unit.id in TANKS)
-
-    def best_shot(self, unit: Unit) -> float:
-        """Weigh the best shot from where a squad or tank stands; 0 for none worth it."""
-        key = unit.id, unit.at
+    def best_shot(self, unit: Unit, place: Place) -> float:
+        """Weigh the best shot of a squad or tank from a hex; 0 for none worth it."""
+        key = unit.id, place
         if (known := self._best_shots.get(key)) is None:
-            near = self.in_reach(unit, self.soft)
-            known = self._best_shots[key] = max(self.shots(unit, near), default=0.0) if near else 0.0
+            known = self._best_shots[key] = self._best_shot(unit, place)
         return known
 
-    def shots(self, unit: Unit, targets: list[Unit]) -> list[float]:
-        """Weigh shots of a squad, or HE, from where ``unit`` stands."""
-        bonus, tank = total(die_modifiers(self.battle, unit, UNSPOTTED)), unit.id in TANKS
+    def _best_shot(self, unit: Unit, place: Place) -> float:
+        near, met = self.germans.near(place, range_ := COUNTERS[unit.id].range)
+        if not near:
+            return 0.0
+        if met & self.crowd and met & self.friends(unit):
+            return max(self.shots(unit, place, self.unhidden(unit, place, near)), default=0.0)
+        key = place, range_, unit.id in TANKS, self.bonus(unit, place)
+        if (known := self._bests.get(key)) is None:  # alike for all who see the same
+            known = self._bests[key] = max(self.shots(unit, place, near))
+        return known
+
+    def bonus(self, unit: Unit, place: Place) -> int:
+        """Add up what changes the fire die of a unit in a hex, on a German whom no sniper has spotted."""
+        key = unit.id, unit.marker, self.led(unit, place)
+        if (known := self._bonuses.get(key)) is None:
+            there = unit.moved(place) if unit.at != place else unit
+            known = self._bonuses[key] = total(die_modifiers(self.battle, there, UNSPOTTED))
+        return known
+
+    @cached_property
+    def beside_lieutenant(self) -> int:
+        """The hexes of the Lieutenant and beside him."""
+        at = self.battle.lieutenant_at
+        return self.battle.ground.within(at, 1) if at else 0
+
+    def shots(self, unit: Unit, place: Place, targets: Iterable[Unit]) -> list[float]:
+        """Weigh shots of a squad, or HE, from a hex."""
+        bonus, tank = self.bonus(unit, place), unit.id in TANKS
         found = []
         for target in targets:
             key = target.id, tank, bonus + target.spotted
@@ -230,7 +294,15 @@ class Judgment:
 
     def prize(self, place: Place) -> float:
         """Weigh that a squad takes a hex."""
-        return sum(self.worth(one) for one in self.battle.goal.objectives if one.hex == place)
+        return self.prizes.get(place, 0.0)
+
+    @cached_property
+    def prizes(self) -> dict[Place, float]:
+        """What it is worth to take each objective."""
+        found: dict[Place, float] = {}
+        for objective in self.battle.goal.objectives:
+            found[objective.hex] = found.get(objective.hex, 0.0) + self.worth(objective)
+        return found
 
     def worth(self, objective: Objective) -> float:
         """Weigh an objective: its points the first time, and what victory needs."""
@@ -256,34 +328,40 @@ class Judgment:
 
     def pull(self, unit: Unit, place: Place) -> float:
         """Weigh how near a squad is to the objectives that draw it."""
-        away = self.battle.ground.away[place]
-        scale = PULL if not self.last_turn else 0.0
-        return sum(scale * worth * NEARER ** away[goal] for goal, worth in self.pulls.get(unit.id, ()))
+        return sum([worth * NEARER_BY[away[place]] for away, worth in self.drawn.get(unit.id, ())])
+
+    @cached_property
+    def drawn(self) -> dict[UnitId, list[tuple[dict[Place, int], float]]]:
+        """The distances to the objectives that draw a squad, and how much each is worth beside it."""
+        scale, away = PULL if not self.last_turn else 0.0, self.battle.ground.away
+        return {
+            id_: [(away[goal], scale * worth) for goal, worth in goals] for id_, goals in self.pulls.items()
+        }
 
     # places
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh that a unit stands in a hex when its turn is over."""
-        key = (unit.id, place)
-        if (found := self._standing.get(key)) is None:
-            there = unit.moved(place) if unit.at != place else unit
-            danger = (LAST if self.last_turn else CAUTION) * self.dangers.danger(unit, place)
-            hopes = 0.0 if self.last_turn else self.hopes(there) + self.pull(unit, place)
-            found = self._standing[key] = hopes - danger
+        if (known := self._standing.get(unit.id)) is None:
+            known = self._standing[unit.id] = {}
+        if (found := known.get(place)) is None:
+            danger = self.caution * self.dangers.danger(unit, place)
+            hopes = 0.0 if self.last_turn else self.hopes(unit, place) + self.pull(unit, place)
+            found = known[place] = hopes - danger
         return found
 
-    def hopes(self, there: Unit) -> float:
-        """Weigh what a unit may do next turn from where it stands."""
-        if there.id in TANKS:
-            return self.tank_hopes(there)
-        if there.kind == "mortar":
-            return NEXT_TURN * min(2, self.seen_by_mortar(there.at))
-        value = NEXT_TURN * (0.5 if there.kind == "sniper" else 1.0) * self.best_shot(there)
-        if there.id in SQUADS:
-            value += ASSAULT_COMES * self.best_assault(there) + self.company(there)
-        germans = self.battle.occupancy.germans
-        away = self.battle.ground.nearest(there.at, germans) if germans else 0
-        return value - APPROACH * max(0, away - COUNTERS[there.id].range)
+    def hopes(self, unit: Unit, place: Place) -> float:
+        """Weigh what a unit may do next turn from a hex."""
+        counter = COUNTERS[unit.id]
+        if unit.id in TANKS:
+            return self.tank_hopes(unit, place)
+        if counter.kind == "mortar":
+            return NEXT_TURN * min(2, self.seen_by_mortar(place))
+        value = NEXT_TURN * (0.5 if counter.kind == "sniper" else 1.0) * self.best_shot(unit, place)
+        if unit.id in SQUADS:
+            value += ASSAULT_COMES * self.best_assault(unit, place) + self.company(unit, place)
+        far = self.germans.away(place) - counter.range
+        return value - APPROACH * far if far > 0 else value
 
     def seen_by_mortar(self, place: Place) -> int:
         """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
@@ -291,31 +369,39 @@ class Judgment:
         seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
         return sum(bool(ground.bit[one.at] & seen) for one in self.soft)
 
-    def best_assault(self, there: Unit) -> float:
+    def best_assault(self, unit: Unit, place: Place) -> float:
         """Weigh the best assault from a hex, as a hope."""
-        ground = self.battle.ground
-        beside = ground.within(there.at, 1) & self.battle.occupancy.germans
-        if not beside or there.marker == "panic":
+        beside = self.germans.beside(place)
+        if not beside or unit.marker == "panic":
             return 0.0
-        return max(
-            self.win_chance(there, place)
-            * (assaults.PER_UNIT * len(self.battle.at(place)) + self.prize(place))
-            for place in ground.members(beside)
+        key = place, COUNTERS[unit.id].veteran, self.led(unit, place)
+        if (known := self._assaults.get(key)) is None:  # alike for all who attack alike
+            there = unit.moved(place) if unit.at != place else unit
+            known = self._assaults[key] = max(
+                self.win_chance(there, to) * (assaults.PER_UNIT * len(self.battle.at(to)) + self.prize(to))
+                for to in beside
+            )
+        return known
+
+    def led(self, unit: Unit, place: Place) -> bool:
+        """Tell whether a unit in a hex has the Lieutenant with it, or beside it."""
+        return unit.id == self.battle.lieutenant or bool(
+            self.beside_lieutenant & self.battle.ground.bit[place]
         )
 
-    def company(self, there: Unit) -> float:
+    def company(self, unit: Unit, place: Place) -> float:
         """Weigh the squads beside the 1st Lieutenant's unit."""
-        if there.id != self.battle.lieutenant:
+        if unit.id != self.battle.lieutenant:
             return 0.0
-        away = self.battle.ground.away[there.at]
+        away = self.battle.ground.away[place]
         return BESIDE_LIEUTENANT * sum(one.id in SQUADS and away[one.at] <= 1 for one in self.americans)
 
-    def tank_hopes(self, there: Unit) -> float:
+    def tank_hopes(self, unit: Unit, place: Place) -> float:
         """Weigh what a tank may fire on, and whom it frightens."""
-        away = self.battle.ground.away[there.at]
+        away = self.battle.ground.away[place]
         frightened = sum(one.kind in PANICKING_KINDS and away[one.at] <= FRIGHT for one in self.soft)
-        shots = max(self.best_shot(there), self.best_tank_shot(there))
-        nearest = min((away[one.at] for one in self.germans), default=0)
+        shots = max(self.best_shot(unit, place), self.best_tank_shot(unit, place))
+        nearest = min((away[one.at] for one in self.germans.units), default=0)
         return NEXT_TURN * shots + FRIGHTENED * frightened - APPROACH * max(0, nearest - 2)
 
     def passed(self, places: tuple[Place, ...]) -> int:
@@ -328,9 +414,14 @@ class Judgment:
             for one in self.soft
         )
 
-    def best_tank_shot(self, there: Unit) -> float:
-        """Weigh the best shot at a tank."""
-        return max((self.tank_shot(there, other) for other in self.in_reach(there, self.armor)), default=0.0)
+    def best_tank_shot(self, unit: Unit, place: Place) -> float:
+        """Weigh the best shot at a tank from a hex."""
+        ground = self.battle.ground
+        seen = ground.field(place, COUNTERS[unit.id].range)
+        near = tuple(other for other in self.germans.armor if ground.bit[other.at] & seen)
+        if near and not ground.bit[place] & ground.hills:
+            near = self.unhidden(unit, place, near)
+        return max((self.tank_shot(unit, other) for other in near), default=0.0)
 
     def tank_shot(self, tank: Unit, target: Unit) -> float:
         """Weigh a shot of a tank at a tank.

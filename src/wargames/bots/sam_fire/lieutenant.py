@@ -121,20 +121,20 @@ def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -
 
 def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
-    found = offers(Judgment(table, known))
+    judgment = Judgment(table, known)
+    found = offers(judgment)
     weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
-    if table.supply and (spent := best_supply(table, promised(plan(found, table.order_dice)))):
+    if table.supply and (spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))):
         return [(spent, weighed[0][1]), *weighed]
     return weighed
 
 
-def best_supply(table: Table, without_it: float) -> SpendSupply | None:
+def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSupply | None:
     """Find the low unit that would add most to the plan with a Supply counter; None if it adds little."""
     found: list[tuple[float, SpendSupply]] = []
     for unit in table.units:
         if unit.low_supply and unit.id in COUNTERS and COUNTERS[unit.id].side == "american" and not unit.used:
-            units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
-            helped = offers(Judgment(replace(table, units=units)))
+            helped = offers(judgment.replenished(table, unit))
             found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None
@@ -152,10 +152,10 @@ def offers(judgment: Judgment) -> list[Offer]:
 
 def actors(order: Action) -> frozenset[UnitId]:
     """Tell which units an order uses; the Medic uses none."""
-    if isinstance(order, AttachMedic):
-        return frozenset()
-    names = ("unit", "mover", "mortar", "sniper", "tank")
-    return frozenset(id_ for name in names if (id_ := getattr(order, name, None)))
+    named = ACTORS[type(order)]
+    if len(named) == 1:
+        return frozenset((getattr(order, named[0]),))
+    return frozenset(id_ for name in named if (id_ := getattr(order, name)))
 
 
 def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
@@ -196,7 +196,7 @@ def move(judgment: Judgment, order: Move) -> float:
     unit = unit_of(judgment, order.unit)
     value = relocate(judgment, unit, order.to)
     if order.die == 3 and unit.id in SQUADS:  # noqa: PLR2004  the face
-        value += max(0.0, judgment.best_shot(replace(unit, at=order.to))) - DEARER
+        value += max(0.0, judgment.best_shot(unit, order.to)) - DEARER
     return value
 
 
@@ -278,6 +278,16 @@ VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
     ),
 }
 
+ACTORS = {
+    kind: tuple(
+        field.name
+        for field in attrs.fields(kind)
+        if kind is not AttachMedic and field.name in {"unit", "mover", "mortar", "sniper", "tank"}
+    )
+    for kind in VALUES
+}
+"""The fields of an order that say who acts."""
+
 
 # the windows that an order opens
 
@@ -329,7 +339,7 @@ def weigh_spotted(decision: ChooseSpotted, table: Table, known: Known) -> Weighe
 
     def value(action: NameSpotted) -> float:
         target = judgment.battle.units[action.target]
-        shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, (target,))]
+        shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, one.at)]
         return 0.1 + sum(shots)
 
     return weighed_by(decision.actions, value, NameSpotted)

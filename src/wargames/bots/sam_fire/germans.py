@@ -1,0 +1,79 @@
+"""The Germans as they stand in Scream, Aim, Fire!: who is in reach of a hex, and what each may do next.
+
+All of this is the same until a German changes, and is kept for the decisions that follow.
+"""
+
+from functools import lru_cache
+
+import attrs
+
+from wargames.kernel.dice import Pool
+from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
+from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, known_unit
+
+Near = tuple[tuple[Unit, ...], int]
+"""Those whom a hex sees in range if no unit blocks, and all hexes that the lines to them meet."""
+
+
+@attrs.frozen(cache_hash=True)
+class Lookout:
+    """A German of infantry type: what it sees in range, how it fires, what its die gains (SAF-20.2)."""
+
+    unit: Unit
+    sight: int
+    dice: Pool
+    bonus: int
+
+
+_lookout = lru_cache(maxsize=1024)(Lookout)
+"""Alike ones are one: what is known of them is found by identity."""
+
+
+class Germans:
+    """The Germans on the map; what was asked about them is remembered."""
+
+    def __init__(self, ground: Ground, units: tuple[Unit, ...]) -> None:
+        self.ground, self.units = ground, units
+        self.soft = tuple(unit for unit in units if unit.id not in TANKS)
+        self.armor = tuple(unit for unit in units if unit.id in TANKS)
+        self.hexes = ground.mask(unit.at for unit in units)
+        self.lookouts = [self._lookout(unit) for unit in self.soft]
+        self._near: dict[tuple[Place, int], Near] = {}
+        self._away: dict[Place, int] = {}
+        self._beside: dict[Place, tuple[Place, ...]] = {}
+
+    def _lookout(self, unit: Unit) -> Lookout:
+        ground, counter = self.ground, COUNTERS[unit.id]
+        sight = ground.within(unit.at, counter.range) & ground.terrain_sight(unit.at)
+        infantry = counter.kind in PANICKING_KINDS
+        bonus = 1 if infantry and counter.veteran else 0
+        plain = known_unit(unit.id, unit.at, unit.marker)
+        return _lookout(plain, sight, ONE_DIE if infantry else TWO_DICE, bonus)
+
+    def near(self, place: Place, range_: int) -> Near:
+        """Find those of infantry type whom a hex sees in range."""
+        if (known := self._near.get((place, range_))) is None:
+            ground = self.ground
+            hexes, bit, lines = ground.field(place, range_), ground.bit, ground.lines(place)
+            seen = tuple(unit for unit in self.soft if bit[unit.at] & hexes)
+            met = 0
+            for unit in seen:
+                met |= lines[bit[unit.at]][2]
+            known = self._near[place, range_] = seen, 0 if bit[place] & ground.hills else met
+        return known
+
+    def away(self, place: Place) -> int:
+        """Tell how far from a hex the nearest of them is; 0 if there is none."""
+        if (known := self._away.get(place)) is None:
+            known = self._away[place] = self.ground.nearest(place, self.hexes) if self.hexes else 0
+        return known
+
+    def beside(self, place: Place) -> tuple[Place, ...]:
+        """List the hexes beside a hex, or itself, in which they are."""
+        if (known := self._beside.get(place)) is None:
+            ground = self.ground
+            known = self._beside[place] = ground.members(ground.within(place, 1) & self.hexes)
+        return known
