@@ -9,7 +9,7 @@ One game in four is not fitted to: the figures of calibration are of those.
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -48,9 +48,10 @@ def main() -> None:
         if number % max(20, plan.games // 20) == 0:
             each = (time.monotonic() - began) / number
             print(f"{number} of {plan.games} games, {each:.1f} s each", file=sys.stderr, flush=True)
-    fitted = fitted_to(found, tuple(feature.name for feature in judge_of(plan.game).features))
+    features = tuple(feature.name for feature in judge_of(plan.game).features)
+    fitted = fitted_to(found, features, without=asked.without)
     target = asked.out or package_of(plan.game) / "standing.toml"
-    target.write_text("\n".join(lines(plan, fitted)) + "\n", encoding="utf-8")
+    target.write_text("\n".join(lines(plan, fitted, without=asked.without)) + "\n", encoding="utf-8")
     if asked.plot:
         asked.plot.parent.mkdir(parents=True, exist_ok=True)
         asked.plot.write_text(plot(plan.game, fitted.calibration), encoding="utf-8")
@@ -67,6 +68,12 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
         "--bot", action="append", default=[], help="a bot that plays; its own bots unless named"
     )
     parser.add_argument("--scenario", action="append", default=[], help="a scenario; all unless named")
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        help="a feature that shall weigh nothing",
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file to write; that of the package unless told")
     parser.add_argument("--plot", type=Path, help="where to draw the calibration, as SVG")
@@ -79,8 +86,16 @@ def package_of(game: str) -> Path:
     return Path(str(files(kind.__module__.rpartition(".")[0])))
 
 
-def fitted_to(found: Sequence[Position], features: tuple[str, ...]) -> Fitted:
-    """Fit to three games of four, and see how that holds in the fourth."""
+def fitted_to(
+    found: Sequence[Position], features: tuple[str, ...], *, without: Collection[str] = ()
+) -> Fitted:
+    """Fit to three games of four, and see how that holds in the fourth; features ``without`` weigh nothing.
+
+    Raises :class:`SystemExit` for one of them that there is not.
+    """
+    if odd := set(without) - set(features):
+        raise SystemExit(f"no features: {', '.join(sorted(odd))}; there are {', '.join(features)}")
+    found = [_blind(position, features, without) for position in found]
     scenarios = tuple(sorted({position.scenario for position in found}))
     kept = [position for position in found if turn(position) == 0]
     used = [position for position in found if turn(position) != 0]
@@ -95,6 +110,12 @@ def fitted_to(found: Sequence[Position], features: tuple[str, ...]) -> Fitted:
         len(used),
         held,
     )
+
+
+def _blind(position: Position, features: tuple[str, ...], without: Collection[str]) -> Position:
+    """Leave figures out: what is always 0 weighs 0."""
+    seen = zip(features, position.figures, strict=True)
+    return attrs.evolve(position, figures=tuple(0.0 if name in without else figure for name, figure in seen))
 
 
 def turn(position: Position) -> int:
@@ -113,7 +134,7 @@ def arrays(found: Sequence[Position], scenarios: tuple[str, ...]) -> tuple[Array
     return np.array(rows), scored, np.array([1 / sizes[position.game] for position in found])
 
 
-def lines(plan: SelfPlay, fitted: Fitted) -> Iterator[str]:
+def lines(plan: SelfPlay, fitted: Fitted, *, without: Sequence[str] = ()) -> Iterator[str]:
     """Write the weights as TOML, with where they come from."""
     held = fitted.calibration
     yield "# What the features of a position weigh; written by benchmarks/fit_standing.py."
@@ -122,7 +143,8 @@ def lines(plan: SelfPlay, fitted: Fitted) -> Iterator[str]:
     yield "\n[intercepts]"
     yield from (f'"{scenario}" = {weight}' for scenario, weight in fitted.intercepts.items())
     yield "\n[origin]"
-    yield f'command = "fit_standing.py {plan.game} --games {plan.games} --seed {plan.seed}"'
+    left_out = "".join(f" --without '{name}'" for name in without)
+    yield f'command = "fit_standing.py {plan.game} --games {plan.games} --seed {plan.seed}{left_out}"'
     yield f'edition = "{wargames.load(plan.game).edition}"'
     yield f"bots = {list(plan.bots)!r}".replace("'", '"')
     yield f"games = {fitted.games}"

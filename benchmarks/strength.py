@@ -1,101 +1,164 @@
 """How strong the bots that think ahead are, beside those that do not: ``make strength`` repeats it in little.
 
-    strength.py sniper --games 20 --bot determinized:seconds=1
+    strength.py sniper bob --games 20 --keep games.jsonl
 
-Each bot meets the game's own bot, on either side of every scenario that is asked for, under the same seeds.
+What is played stands in ``strength.toml``: a bot meets another on either side of a scenario under the same
+seeds, or plays alone against the rules. Every game is a line of the file ``--keep`` as soon as it is played;
+what stands there is not played again, so that a long run may be broken off and gone on with.
 """
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
 
+import attrs
 from rich.console import Console
 from rich.table import Table
 
-import wargames
 from balance import sides
-from wargames import bots
-from wargames.arena import Match, Solo, attempt_all, play_all, showings, standings
+from wargames.arena import Attempt, Match, Solo, attempt_one, pairings, play, wilson
+from wargames.arena.pool import in_order
 
-SEARCHERS = ("determinized",)
+ASKED = Path(__file__).with_suffix(".toml")
+RULES = "the rules"
+COLUMNS = (
+    "game",
+    "scenario",
+    "bot",
+    "against",
+    "won",
+    "drawn",
+    "lost",
+    "by side",
+    "share, 95 % sure",
+    "wanted",
+)
+
+
+@attrs.frozen
+class Line:
+    """What is measured: a bot in a scenario against another, and what share of the points is wanted of it.
+
+    ``against`` is :data:`RULES` in a scenario of one side.
+    """
+
+    game: str
+    scenario: str
+    bot: str
+    against: str
+    wanted: str = ""
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The sides of the scenario, the first first."""
+        return sides(self.game, self.scenario)
+
+
+@attrs.frozen
+class Played:
+    """A game of a line: the seed of its dice, the side that the bot had, by its number, and its score."""
+
+    line: Line
+    seed: int
+    side: int
+    score: int
 
 
 def main() -> None:
     """Play, and print a table."""
     asked = arguments(sys.argv[1:])
+    found = [line for line in read_lines(asked.lines) if not asked.game or line.game in asked.game]
+    kept = list(read_games(asked.keep))
     table = Table(title=f"{asked.games} games a line from seed {asked.seed}")
-    for column in (
-        "game",
-        "scenario",
-        "bot",
-        "against",
-        "won",
-        "drawn",
-        "lost",
-        "by side",
-        "share, 95 % sure",
-    ):
+    for column in COLUMNS:
         table.add_column(column)
-    for name in asked.game or wargames.games():
-        for row in rows(name, asked):
-            table.add_row(*row)
-            print(" | ".join(row), file=sys.stderr, flush=True)
-    Console(width=140).print(table)
+    for line in found:
+        games = list(measure(line, asked, kept))
+        table.add_row(*row(line, games))
+        print(" | ".join(row(line, games)), file=sys.stderr, flush=True)
+    Console(width=160).print(table)
 
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="*", help="all unless named")
-    parser.add_argument("--bot", action="append", help="who is tried; determinized unless named")
-    parser.add_argument("--against", help="whom it meets; the game's own bot unless named")
-    parser.add_argument("--scenario", action="append", help="the balanced one unless named")
-    parser.add_argument("--games", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=90001)
+    parser.add_argument("--lines", type=Path, default=ASKED, help="what is played, as in strength.toml")
+    parser.add_argument("--games", type=int, default=6, help="of each line")
+    parser.add_argument("--seed", type=int, default=200001)
+    parser.add_argument("--keep", type=Path, help="the file of the games that were played and will be")
     parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args(given)
 
 
-def rows(name: str, asked: argparse.Namespace) -> Iterator[tuple[str, ...]]:
-    """Play what is asked for of a game, and write its lines."""
-    other = asked.against or bots.own(name)
-    for scenario in asked.scenario or [wargames.load(name).balanced.id]:
-        for bot in asked.bot or SEARCHERS:
-            if len(sides(name, scenario)) == 1:
-                yield from alone(name, scenario, (bot, other), asked)
-            else:
-                yield against(name, scenario, (bot, other), asked)
+def read_lines(path: Path) -> list[Line]:
+    """Read what is to be measured."""
+    return [Line(**fields) for fields in tomllib.loads(path.read_text(encoding="utf-8"))["line"]]
 
 
-def against(name: str, scenario: str, pair: tuple[str, str], asked: argparse.Namespace) -> tuple[str, ...]:
-    """Play two bots against each other."""
-    match = Match(name, pair, asked.games, seed=asked.seed, scenario=scenario)
-    tried = standings(match, play_all(match, jobs=asked.jobs))[0]
-    low, high = tried.interval
-    by_side = " ".join(
-        f"{'+'.join(side)} {won}" for side, won in zip(sides(name, scenario), tried.by_side, strict=True)
+def read_games(path: Path | None) -> Iterator[Played]:
+    """Read the games that were kept; what they were wanted for is not kept."""
+    if path is not None and path.exists():
+        for text in path.read_text(encoding="utf-8").splitlines():
+            fields = json.loads(text)
+            yield Played(Line(**fields.pop("line")), **fields)
+
+
+def measure(line: Line, asked: argparse.Namespace, kept: Iterable[Played]) -> Iterator[Played]:
+    """Give the games of a line: those that were kept, then the others as they are played."""
+    line = attrs.evolve(line, wanted="")
+    known = {(one.seed, one.side): one for one in kept if one.line == line}
+    wanted = games_of(line, asked.games, asked.seed)
+    yield from (known[game] for game in wanted if game in known)
+    missing = [game for game in wanted if game not in known]
+    for one in in_order(partial(play_one, line), missing, asked.jobs):
+        if asked.keep is not None:
+            with asked.keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(attrs.asdict(one)) + "\n")
+        yield one
+
+
+def games_of(line: Line, games: int, seed: int) -> list[tuple[int, int]]:
+    """List the games of a line by their seeds and the side of the bot: each seed is played on every side."""
+    count = len(line.sides)
+    return [(seed + at // count, at % count) for at in range(games)]
+
+
+def play_one(line: Line, game: tuple[int, int]) -> Played:
+    """Play a game of a line."""
+    seed, side = game
+    if line.against == RULES:
+        solo = Solo(line.game, (line.bot,), 1, seed=seed, scenarios=(line.scenario,))
+        return Played(line, seed, side, attempt_one(solo, Attempt(seed, 0, 0)).score)
+    match = Match(line.game, (line.bot, line.against), 2, seed=seed, scenario=line.scenario)
+    pairing = next(one for one in pairings(match) if one.order[side] == 0)
+    return Played(line, seed, side, play(match, pairing).scores[side])
+
+
+def row(line: Line, games: Sequence[Played]) -> tuple[str, ...]:
+    """Write a line of the table."""
+    won, drawn, lost = (sum(outcome(one) == wanted for one in games) for wanted in (1, 0, -1))
+    by_side = ", ".join(
+        f"{'+'.join(names)} {sum(outcome(one) > 0 for one in games if one.side == side)}"
+        f" of {sum(one.side == side for one in games)}"
+        for side, names in enumerate(line.sides)
     )
-    counts = (str(tried.wins), str(tried.draws), str(tried.losses), by_side)
-    return (name, scenario, *pair, *counts, f"{float(tried.share):.0%}, {low:.0%} to {high:.0%}")
+    share = Fraction(2 * won + drawn, 2 * len(games))
+    low, high = wilson(share, len(games))
+    sure = f"{float(share):.0%}, {low:.0%} to {high:.0%}"
+    counts = (str(won), str(drawn), str(lost), by_side, sure, line.wanted)
+    return (line.game, line.scenario, line.bot, line.against, *counts)
 
 
-def alone(
-    name: str, scenario: str, pair: tuple[str, str], asked: argparse.Namespace
-) -> Iterator[tuple[str, ...]]:
-    """Let two bots play a game of one side, each the same seeds."""
-    solo = Solo(name, pair, asked.games, seed=asked.seed, scenarios=(scenario,))
-    for showing in showings(solo, attempt_all(solo, jobs=asked.jobs)):
-        one = showing.standing
-        low, high = one.interval
-        counts = (str(one.wins), str(one.draws), str(one.losses), "")
-        yield (
-            name,
-            scenario,
-            one.name,
-            "the rules",
-            *counts,
-            f"{float(one.share):.0%}, {low:.0%} to {high:.0%}",
-        )
+def outcome(one: Played) -> Any:
+    """Say whether a game was won (1), drawn (0) or lost (-1)."""
+    return (one.score > 0) - (one.score < 0)
 
 
 if __name__ == "__main__":

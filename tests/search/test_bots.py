@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import wargames
 from hog import GAME as HOG
 from hog.game import Hog
 from search.given import LEFT, BlindHog, TimelessHog, asked, position
@@ -141,6 +142,21 @@ def test_it_plays_hidden_and_simultaneous_choices_to_the_end(kind: str) -> None:
         action = seats[seat].decide(decision, game.view(state, seat))
         assert game.refusal(state, seat, action) is None
         state = game.apply(state, seat, action, dice).state
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_thinks_where_actions_are_listed_as_they_are_asked_for(kind: str) -> None:
+    """The listing of a step in Sniper's Alley can be gone through but once."""
+    game = wargames.load("sniper")
+    dice, hand = SeededDice(1101), bots.make("marksman", game, 1)
+    state = game.start("lieutenants_walk", dice=dice).state
+    while (asked_now := next(iter(game.ask(state).items())))[1].kind != "ChooseStep":
+        seat, decision = asked_now
+        state = game.apply(state, seat, hand.decide(decision, game.view(state, seat)), dice).state
+    seat, decision = asked_now
+
+    bot = bots.make(f"{kind}:simulations=30", game, 1)
+    assert bot.decide(decision, game.view(state, seat)) in decision.actions
 
 
 def test_where_nothing_is_clear_the_hand_decides() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import attrs
 import numpy as np
 import pytest
 
@@ -82,6 +83,22 @@ def test_no_game_is_both_fitted_to_and_judged_by() -> None:
     assert {"even", "uphill"} == {position.scenario for position in found if position.game in kept}
     assert pytest.approx(1, abs=0.15) == fitted.features["lead"]
     assert pytest.approx({"even": 0, "uphill": -2}, abs=0.25) == fitted.intercepts
+
+
+def test_what_is_left_out_weighs_nothing_and_is_told() -> None:
+    found = [attrs.evolve(one, figures=(one.figures[0], 2 * one.figures[0])) for one in numbered(400)]
+
+    both = fitted_to(found, ("lead", "twice"))
+    alone = fitted_to(found, ("lead", "twice"), without=("twice",))
+    assert both.features["twice"] > 0 == alone.features["twice"]
+    assert (
+        pytest.approx(both.features["lead"] + 2 * both.features["twice"], abs=0.1) == alone.features["lead"]
+    )
+    plan = SelfPlay("screaming_eagles", ("random",), 400, 3, ("standard",))
+    command = tomllib.loads("\n".join(lines(plan, alone, without=("twice",))))["origin"]["command"]
+    assert command.endswith(" --seed 3 --without 'twice'")
+    with pytest.raises(SystemExit, match="no features: thrice; there are lead, twice"):
+        fitted_to(found, ("lead", "twice"), without=("thrice",))
 
 
 def test_what_is_written_can_be_read_as_weights_and_drawn() -> None:

@@ -156,7 +156,7 @@ class Walk:
 
     def down(self) -> Action:
         """Answer question after question until the action is said or a branch was opened."""
-        listing = self._decision.actions.listing
+        listing = tuple(self._decision.actions.listing)
         while not self.opened:
             asked = self._decision.actions.question(self._chosen)
             if isinstance(asked, Action):
@@ -187,7 +187,7 @@ class Walk:
 
     def _next_of(self, spoken: tuple[str, ...]) -> str | None:
         """Give the word of an action that answers the question asked now; None if it begins otherwise."""
-        listing, chosen = self._decision.actions.listing, list[str]()
+        listing, chosen = tuple(self._decision.actions.listing), list[str]()
         for word in spoken:
             if word in ways(listing, chosen):
                 chosen.append(word)
