@@ -14,7 +14,7 @@ from toy.game import GAME as TOY
 from wargames import bots
 from wargames.kernel.dice import Rng, SeededDice
 from wargames.kernel.errors import BadOption, UnknownName
-from wargames.kernel.game import Action, Decision, Game, Over
+from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
 from wargames.search.hands import Hands
 from wargames.search.thoughts import Thoughts, Watch, lines_of
 from wargames.search.worlds import Worlds
@@ -144,16 +144,22 @@ def test_it_plays_hidden_and_simultaneous_choices_to_the_end(kind: str) -> None:
         state = game.apply(state, seat, action, dice).state
 
 
+def first_asked(game: Game[Any, Any], state: Any) -> tuple[Seat, Decision]:
+    pending = game.pending(state)
+    assert isinstance(pending, Decisions)
+    return next(iter(pending.items()))
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_thinks_where_actions_are_listed_as_they_are_asked_for(kind: str) -> None:
     """The listing of a step in Sniper's Alley can be gone through but once."""
     game = wargames.load("sniper")
     dice, hand = SeededDice(1101), bots.make("marksman", game, 1)
     state = game.start("lieutenants_walk", dice=dice).state
-    while (asked_now := next(iter(game.ask(state).items())))[1].kind != "ChooseStep":
-        seat, decision = asked_now
+    seat, decision = first_asked(game, state)
+    while decision.kind != "ChooseStep":
         state = game.apply(state, seat, hand.decide(decision, game.view(state, seat)), dice).state
-    seat, decision = asked_now
+        seat, decision = first_asked(game, state)
 
     bot = bots.make(f"{kind}:simulations=30", game, 1)
     assert bot.decide(decision, game.view(state, seat)) in decision.actions
