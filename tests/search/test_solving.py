@@ -7,9 +7,11 @@ import pytest
 import wargames
 from hog import GAME as HOG
 from search.given import position
-from tactics.positions import tactics
+from tactics.positions import every_file, tactics
+from thinned import WHOLE
 from wargames.kernel.errors import TreeTooLarge
-from wargames.search import solve, solve_view
+from wargames.search import solve, solve_view, solving
+from wargames.search.bounds_tree import Unopposed
 from wargames.search.solving import Unsolvable
 
 
@@ -57,3 +59,29 @@ def test_from_a_view_the_worlds_are_averaged() -> None:
     seen = solve_view(game, decision, game.view(state, decision.seat), worlds=2)
     assert solve(game, state).actions == seen.actions
     assert isinstance(seen.worth, Fraction)
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("game", tuple(every_file()) if WHOLE else ("screaming_eagles",))
+def test_nothing_that_is_left_out_matters(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole tree, where every seat is for itself and no bound cuts anything off, says the same."""
+    rules, one = wargames.load(game), min(tactics(game), key=lambda one: one.proof.outcomes)
+    state, _ = one.asked(rules)
+    bounded = solve(rules, state)
+
+    def unopposed(*_: object) -> None:
+        raise Unopposed
+
+    monkeypatch.setattr(solving, "BoundsTree", unopposed)
+    whole = solve(rules, state)
+    assert dict(whole.actions) == dict(bounded.actions)
+    assert bounded.outcomes < whole.outcomes
+
+
+def test_what_it_took_is_told() -> None:
+    game, (one, *_) = wargames.load("screaming_eagles"), tactics("screaming_eagles")
+    state, _ = one.asked(game)
+
+    assert solve(game, state, limit=one.proof.outcomes).outcomes == one.proof.outcomes
+    with pytest.raises(TreeTooLarge):
+        solve(game, state, limit=one.proof.outcomes - 1)

@@ -3,7 +3,8 @@
 A file ``<game>.jsonl`` has a position a line. ``values`` are worked out by :func:`wargames.search.solve`:
 every action of the seat, every way the dice may fall, to the end of the game. Where something is hidden from
 the seat, they are the mean over so many worlds that look like its view, and the best action is the best in
-each of them. ``benchmarks/find_tactics.py`` finds positions, ``benchmarks/solved.py`` prints who solves them.
+each of them. ``benchmarks/find_tactics.py`` finds positions in games of bots, of which most begin from small
+scenarios made for it, ``studies/<game>/<scenario>.toml``; ``benchmarks/solved.py`` prints who solves them.
 """
 
 import json
@@ -15,11 +16,11 @@ from typing import Any
 import attrs
 
 from wargames.kernel.dice import Rng
-from wargames.kernel.game import Action, Bot, Decision, Decisions, Game, Seat
+from wargames.kernel.game import Bot, Decision, Decisions, Game, Scenario, Seat
 from wargames.search.solving import LIMIT, Solved, solve
 
 FOLDER = Path(__file__).parent
-CLEAR = Fraction(1, 10)
+CLEAR = Fraction(1, 20)
 """By how much the best action must be better than any other, on the scale from -1 to 1."""
 
 WORLDS = 5
@@ -27,15 +28,35 @@ WORLDS = 5
 
 
 @attrs.frozen
+class Proof:
+    """What each action is worth, in how many worlds that was worked out, and by how many outcomes."""
+
+    values: dict[str, str]
+    worlds: int
+    outcomes: int
+
+    @property
+    def asks_something(self) -> bool:
+        """Whether there is more to see than that all but one action lose: a second one does not, quite."""
+        return sorted(map(Fraction, self.values.values()))[-2] > -1
+
+
+@attrs.frozen
 class Tactic:
-    """A position: where it came from, the state as JSON, who is asked, and what each action is worth."""
+    """A position: what it teaches, where it came from, the state as JSON, who is asked, and the proof."""
 
     id: str
+    about: str
+    scenario: str
     origin: str
     seat: str
-    worlds: int
-    values: dict[str, str]
+    proof: Proof
     state: str
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What each action is worth."""
+        return self.proof.values
 
     @property
     def best(self) -> str:
@@ -58,15 +79,32 @@ class Tactic:
 def tactics(game: str) -> list[Tactic]:
     """Read the positions of a game; none where there is no file."""
     path = FOLDER / f"{game}.jsonl"
-    if not path.exists():
-        return []
-    return [Tactic(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    return read(path) if path.exists() else []
 
 
-def write(game: str, found: list[Tactic]) -> None:
-    """Write the positions of a game."""
+def read(path: Path) -> list[Tactic]:
+    """Read the positions of a file."""
+    lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return [Tactic(**{**line, "proof": Proof(**line["proof"])}) for line in lines]
+
+
+def write(path: Path, found: list[Tactic]) -> None:
+    """Write positions, one a line."""
     lines = (json.dumps(attrs.asdict(one), ensure_ascii=False) for one in found)
-    (FOLDER / f"{game}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def study(game: str, scenario: str) -> Path:
+    """Name the file of a scenario that was made for the suite."""
+    return FOLDER / "studies" / game / f"{scenario}.toml"
+
+
+def begun_from(game: Game[Any, Any], scenario: str) -> Scenario:
+    """Find the scenario that a position began from: a study, or one that comes with the game."""
+    path = study(game.id, scenario)
+    if not path.exists():
+        return game.scenario(scenario)
+    return game.read_scenario(path.read_text(encoding="utf-8"), path.name)
 
 
 def worlds_like(game: Game[Any, Any], state: Any, seat: Seat) -> list[Any]:
@@ -76,29 +114,29 @@ def worlds_like(game: Game[Any, Any], state: Any, seat: Seat) -> list[Any]:
     return list(dict.fromkeys((state, *sampled)))
 
 
-def proof(
-    game: Game[Any, Any], state: Any, seat: Seat, *, limit: int = LIMIT
-) -> dict[Action, Fraction] | None:
+def proof(game: Game[Any, Any], state: Any, seat: Seat, *, limit: int = LIMIT) -> Proof | None:
     """Work out what every action is worth; None where no action is clearly the best in every world."""
     solved: list[Solved] = []
     for world in worlds_like(game, state, seat):
         solved.append(solve(game, world, limit=limit))
         if solved[-1].margin < CLEAR or solved[-1].best != solved[0].best:
             return None
-    return {
-        action: sum((dict(one.actions)[action] for one in solved), Fraction(0)) / len(solved)
+    means = {
+        str(action): str(sum((dict(one.actions)[action] for one in solved), Fraction(0)) / len(solved))
         for action, _ in solved[0].actions
     }
+    return Proof(means, len(solved), sum(one.outcomes for one in solved))
 
 
-def tactic(game: Game[Any, Any], state: Any, seat: Seat, origin: str, *, limit: int) -> Tactic | None:
-    """Make a position of a state, if it is one."""
-    values = proof(game, state, seat, limit=limit)
-    if values is None:
+def tactic(
+    game: Game[Any, Any], state: Any, seat: Seat, begun: tuple[str, str], *, limit: int
+) -> Tactic | None:
+    """Make a position of a state, if it is one; ``begun`` names its scenario, and what led to it."""
+    found = proof(game, state, seat, limit=limit)
+    if found is None or not found.asks_something:
         return None
-    text = {str(action): str(value) for action, value in values.items()}
     name = f"{game.id}-{game.digest(state)[:8]}"
-    return Tactic(name, origin, seat, len(worlds_like(game, state, seat)), text, game.encode(state))
+    return Tactic(name, "", *begun, seat, found, game.encode(state))
 
 
 def every_file() -> Iterator[str]:

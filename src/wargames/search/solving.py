@@ -4,26 +4,33 @@ solve(game, state)                 # what every action of whoever is asked is wo
 solve_view(game, decision, view)   # the same from what a seat knows: the mean over sampled worlds
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
 from wargames.kernel.dice import Rng
-from wargames.kernel.errors import TreeTooLarge, WargameError
-from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
+from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.search.bounds_tree import BoundsTree, Unopposed, Unsolvable, only
 from wargames.search.expectimax import Expectimax, Values
+
+__all__ = ["LIMIT", "Solved", "Unsolvable", "solve", "solve_view"]
 
 LIMIT = 200_000
 
 
 @attrs.frozen
 class Solved:
-    """What each action is worth to the seat that is asked, from -1 to 1, the best first."""
+    """What each action is worth to the seat that is asked, from -1 to 1, the best first.
+
+    ``outcomes`` is how many outcomes of actions were played for it: what it took.
+    """
 
     seat: Seat
     actions: tuple[tuple[Action, Fraction], ...]
+    outcomes: int = 0
 
     @property
     def best(self) -> Action:
@@ -41,18 +48,13 @@ class Solved:
         return self.actions[0][1]
 
 
-class Unsolvable(WargameError):
-    """A position that has no single best action: two seats choose at once in it or after it."""
-
-
 def solve(game: Game[Any, Any], state: Any, *, limit: int = LIMIT) -> Solved:
     """Work out what every action is worth where everything is known, to the end of the game.
 
     Raises :class:`TreeTooLarge` beyond so many outcomes, :class:`Unsolvable` where seats choose at once or
     nobody does.
     """
-    decision, tree = _only(game.ask(state), game), _Tree(game, limit)
-    return _solved(decision, {action: tree.after(state, action) for action in decision.actions.candidates})
+    return _solved(game, only(game.ask(state), game), [state], limit)
 
 
 def solve_view(
@@ -67,55 +69,63 @@ def solve_view(
     """Work out the same over worlds that look like a view, each as likely as another: an estimate.
 
     It takes for granted that after its next action everybody sees everything; raises as :func:`solve` does.
+    Where all worlds are alike, because nothing is hidden, it is no estimate.
     """
-    rng, tree = Rng(f"solve:{seed}"), _Tree(game, limit)
-    drawn = [game.sample(view, rng) for _ in range(worlds)]
-    actions = decision.actions.candidates
-    found = {
-        action: sum((tree.after(world, action) for world in drawn), Fraction(0)) / worlds
-        for action in actions
-    }
-    return _solved(decision, found)
+    rng = Rng(f"solve:{seed}")
+    return _solved(game, decision, [game.sample(view, rng) for _ in range(worlds)], limit)
 
 
-def _solved(decision: Decision, found: Mapping[Action, Fraction]) -> Solved:
-    return Solved(decision.seat, tuple(sorted(found.items(), key=lambda one: -one[1])))
+def _solved(game: Game[Any, Any], decision: Decision, worlds: list[Any], limit: int) -> Solved:
+    """Work it out between two sides; where the seats turn out to be no two sides, each for itself."""
+    try:
+        return _means(_opposed(game, worlds[0], decision.seat, limit), decision, worlds)
+    except Unopposed:
+        return _means(_EachForItself(game, limit), decision, worlds)
+    except RecursionError:
+        raise TreeTooLarge(f"{game.id}: the end of the game is too many choices away") from None
 
 
-def _only(pending: Decisions | Over, game: Game[Any, Any]) -> Decision:
-    if isinstance(pending, Over):
-        raise Unsolvable(f"{game.id}: the game is over, and nobody chooses")
-    if len(pending) > 1:
-        raise Unsolvable(f"{game.id}: {' and '.join(pending)} choose at once: no single action is best")
-    return next(iter(pending.values()))
+class _Tree(Protocol):
+    """Whatever works out what an action is worth to the seat that is asked."""
+
+    @property
+    def rolled(self) -> int:
+        """How many outcomes were played so far."""
+        ...
+
+    def after(self, state: Any, action: Action) -> Fraction: ...
 
 
-class _Tree:
-    """The whole tree below some positions; what was worked out once is kept."""
+def _opposed(game: Game[Any, Any], state: Any, mine: Seat, limit: int) -> _Tree:
+    if len(game.seats_of(state)) > 2:  # noqa: PLR2004  who is with whom only the scores say
+        raise Unopposed
+    return BoundsTree(game, mine, limit)
+
+
+def _means(tree: _Tree, decision: Decision, worlds: list[Any]) -> Solved:
+    found = [
+        (action, sum((tree.after(world, action) for world in worlds), Fraction(0)) / len(worlds))
+        for action in decision.actions.candidates
+    ]
+    return Solved(decision.seat, tuple(sorted(found, key=lambda one: -one[1])), tree.rolled)
+
+
+class _EachForItself:
+    """The whole tree below some positions, for any number of seats; what was worked out once is kept."""
 
     def __init__(self, game: Game[Any, Any], limit: int) -> None:
-        self._game, self._left, self._limit = game, limit, limit
-        self._known: dict[Any, Values] = {}
+        self._game, self._limit, self.rolled = game, limit, 0
         self._tree = _Remembering(
-            game,
-            self._moves,
-            self._judge,
-            lambda _depth: False,
-            self._visit,
-            outcomes=limit,
-            known=self._known,
+            game, self._moves, self._judge, lambda _depth: False, self._visit, outcomes=limit, known={}
         )
 
     def after(self, state: Any, action: Action) -> Fraction:
-        seat = next(iter(self._game.ask(state)))  # type: ignore[arg-type]  # the game goes on
-        try:
-            worth: Fraction = self._tree.after(state, (seat, action), 0)[seat]
-        except RecursionError:
-            raise TreeTooLarge(f"{self._game.id}: the end of the game is too many choices away") from None
+        seat = only(self._game.ask(state), self._game).seat
+        worth: Fraction = self._tree.after(state, (seat, action), 0)[seat]
         return worth
 
     def _moves(self, state: Any, decision: Decision) -> Iterable[Action]:
-        return _only(self._game.ask(state), self._game).actions.candidates
+        return only(self._game.ask(state), self._game).actions.candidates
 
     def _judge(self, state: Any) -> Values:
         over = self._game.ask(state)
@@ -123,8 +133,8 @@ class _Tree:
         return {seat: Fraction(score) for seat, score in over.scores.items()}
 
     def _visit(self) -> None:
-        self._left -= 1
-        if self._left < 0:
+        self.rolled += 1
+        if self.rolled > self._limit:
             raise TreeTooLarge(f"{self._game.id}: more than {self._limit:,} outcomes to the end of the game")
 
 

@@ -1,0 +1,133 @@
+"""Results told apart by what rules ask of dice: those that listing every way to fall finds, as likely."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import wargames
+from tactics.positions import every_file, tactics
+from wargames.kernel.chance import grow
+from wargames.kernel.deck import Deck
+from wargames.kernel.dice import D6, D8, Dice
+from wargames.kernel.errors import TreeTooLarge
+from wargames.search.outcome_classes import Play, results
+
+FEW, WAYS = 3, 400
+"""How many positions of a game are looked at, and up to how many ways that dice may fall."""
+
+
+def listed(play: Play, limit: int = 100_000) -> dict[Any, Fraction]:
+    chances = defaultdict[Any, Fraction](Fraction)
+    for leaf in grow(play, limit):
+        chances[leaf.result] += leaf.probability
+    return dict(chances)
+
+
+def hits(dice: Dice) -> Any:
+    return sum(die >= 5 for die in dice.roll(8 * D6, "attack", "X-1"))
+
+
+def difference(dice: Dice) -> Any:
+    return dice.roll(D8, "black", "X-1") - dice.roll(D8, "red", "X-1") >= 3
+
+
+def highest(dice: Dice) -> Any:
+    return max(dice.roll(3 * D6, "attack", "X-1")) - 1 > 4
+
+
+def kept_in_the_state(dice: Dice) -> Any:
+    return ("smoke", dice.roll(D6, "smoke", "X-1") // 2)
+
+
+def looked_up(dice: Dice) -> Any:
+    return {2: "snake eyes", 12: "boxcars"}.get(sum(dice.roll(2 * D6, "table", "X-1")), "nothing")
+
+
+def counted_out(dice: Dice) -> Any:
+    return ["A", "B", "C", "A", "B", "C"][dice.roll(D6, "pick", "X-1") - 1]
+
+
+def rolled_again(dice: Dice) -> Any:
+    first = dice.roll(D6, "first", "X-1")
+    return 7 if first == 6 else first > dice.roll(D6, "second", "X-1")
+
+
+def so_many_dice(dice: Dice) -> Any:
+    return sum(die == 6 for die in dice.roll(dice.roll(D6, "how many", "X-1") * D6, "them", "X-1"))
+
+
+def drawn(dice: Dice) -> Any:
+    deck = Deck.of(["ambush", "rally", "rally"])
+    first = dice.roll(deck.draw(), "card", "X-1")
+    return first, dice.roll(deck.take(first).draw(), "card", "X-1")
+
+
+def spelled(dice: Dice) -> Any:
+    return f"{dice.roll(D6, 'number', 'X-1')}"
+
+
+RULES: tuple[tuple[Callable[[Dice], Any], int], ...] = (
+    (hits, 9),
+    (difference, 2),
+    (looked_up, 11),
+    (counted_out, 6),
+    (spelled, 6),
+    (drawn, 4),
+)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [hits, difference, highest, kept_in_the_state, looked_up, counted_out, rolled_again, so_many_dice],
+)
+def test_chances_are_those_of_every_way_to_fall(rules: Callable[[Dice], Any]) -> None:
+    assert results(rules, 1000).chances == listed(rules)
+
+
+@pytest.mark.parametrize(("rules", "most"), RULES, ids=lambda one: getattr(one, "__name__", None))
+def test_what_rules_do_not_tell_apart_takes_one_run(rules: Callable[[Dice], Any], most: int) -> None:
+    """Eight dice that hit or miss take nine runs of the 1,287, those that are asked more take more."""
+    assert results(rules, 1000).runs <= most
+
+
+def test_what_comes_into_the_state_is_a_number() -> None:
+    """Whoever reads the state finds the number, of its own type, and can write it."""
+    for state in results(kept_in_the_state, 100).chances:
+        assert type(state[1]) is int
+
+
+def test_rules_that_need_numbers_get_them() -> None:
+    """A state made by what only numbers can do is found by listing every way to fall."""
+
+    def picky(dice: Dice) -> Any:
+        return dice.roll(D6, "number", "X-1") << 1
+
+    assert results(picky, 100).chances == listed(picky)
+
+
+def test_too_many_runs_are_given_up() -> None:
+    with pytest.raises(TreeTooLarge):
+        results(spelled, 5)
+    assert results(spelled, 6).runs == 6
+
+
+@pytest.mark.parametrize("game", tuple(every_file()))
+def test_of_every_game_the_results_are_those_of_its_roll_trees(game: str) -> None:
+    """In the smallest positions of its suite, whatever may be done that falls in no more than a few ways."""
+    rules, compared = wargames.load(game), 0
+    for one in sorted(tactics(game), key=lambda one: (one.proof.outcomes, one.id))[:FEW]:
+        state, decision = one.asked(rules)
+        for action in decision.actions.candidates:
+
+            def play(dice: Dice, before: Any = state, chosen: Any = action, seat: Any = decision.seat) -> Any:
+                return rules.resolve(before, seat, chosen, dice).state
+
+            with suppress(TreeTooLarge):
+                expected = listed(play, WAYS)
+                assert results(play, WAYS).chances == expected
+                compared += len(expected) > 1
+    assert compared
