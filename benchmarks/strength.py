@@ -98,8 +98,9 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
 
 
 def read_lines(path: Path) -> list[Line]:
-    """Read what is to be measured."""
-    return [Line(**fields) for fields in tomllib.loads(path.read_text(encoding="utf-8"))["line"]]
+    """Read what is to be measured: each scenario of an entry is a line."""
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))["line"]
+    return [Line(scenario=one, **entry) for entry in entries for one in entry.pop("scenarios")]
 
 
 def read_games(path: Path | None) -> Iterator[Played]:
