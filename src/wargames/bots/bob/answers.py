@@ -27,13 +27,14 @@ from wargames.bob.values.decisions import (
 )
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob.aim import aim, chance, pierce, worth
-from wargames.bots.bob.best_ends import ends_of, weighed_ends
+from wargames.bots.bob.best_ends import ends_from as ends_on
+from wargames.bots.bob.best_ends import weighed_ends
 from wargames.bots.bob.goal import LATE_TURNS
 from wargames.bots.bob.judgment import Judgment
 from wargames.bots.bob.orders import Offer, next_legs, offers, stay
 from wargames.bots.bob.outlook import Foe, pose
 from wargames.bots.bob.placing import choose_option, choose_placement
-from wargames.bots.bob.routes import Leg, ways_from
+from wargames.bots.bob.routes import Leg
 from wargames.kernel.game import Action, Decision
 
 A = TypeVar("A", bound=Action)
@@ -128,8 +129,8 @@ def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
 def reached(judgment: Judgment, frame: Moving, actions: list[Action]) -> list[tuple[float, Leg]]:
     """Weigh the best ends of the way on."""
     counter = judgment.battle.counters[frame.counter]
-    ways = ways_from(judgment, counter, next_legs(judgment, frame, actions))
-    return weighed_ends(judgment, counter, ends_of(judgment, counter, ways), retreat=frame.retreat)
+    ends = ends_on(judgment, counter, tuple(next_legs(judgment, frame, actions)))
+    return weighed_ends(judgment, counter, ends, retreat=frame.retreat)
 
 
 ENDINGS = act.Stop | act.AssaultFire | act.AssaultFireAtVehicle | act.MovingFire | act.MovingFireAtVehicle

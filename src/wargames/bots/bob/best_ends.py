@@ -31,19 +31,20 @@ class Ends:
     special: tuple[tuple[int, Leg], ...]
 
 
-def ends_from(judgment: Judgment, counter: Counter, start: Leg) -> Ends:
-    """Find the ends of a move from where a unit stands: known while enemies and goal stay as they are."""
+def ends_from(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...]) -> Ends:
+    """Find the ends of a move from its first steps: known while enemies and goal stay as they are."""
     key = (
         pose(counter),
         counter.concealed,
-        start.at,
-        start.facing,
+        counter.at,
+        counter.facing,
         closed_to(judgment, counter),
         judgment.goal.key,
+        starts,
     )
     known = judgment.outlook.ends
     if (found := known.get(key)) is None:
-        found = known[key] = ends_of(judgment, counter, ways_from(judgment, counter, [start]))
+        found = known[key] = ends_of(judgment, counter, ways_from(judgment, counter, starts))
     return found
 
 
@@ -113,9 +114,14 @@ def leaving(judgment: Judgment, counter: Counter, leg: Leg) -> float:
 
 def shots_at(judgment: Judgment, counter: Counter, leg: Leg, *, retreat: bool) -> float:
     """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
-    value = judgment.standing(counter, leg.at) - judgment.goal.pull(counter, leg.at)
-    value += CAUTION * judgment.danger(counter, leg.at)
-    return value + (0.0 if retreat else after_move(judgment, counter, leg.at)[0])
+    pull, known = judgment.goal.pull(counter, leg.at), judgment.outlook.offered
+    key = pose(counter), counter.concealed, counter.facing, leg.at, retreat, pull
+    if (value := known.get(key)) is None:
+        value = judgment.standing(counter, leg.at) - pull
+        value += CAUTION * judgment.danger(counter, leg.at)
+        value += 0.0 if retreat else after_move(judgment, counter, leg.at)[0]
+        known[key] = value
+    return value
 
 
 def after_move(judgment: Judgment, counter: Counter, place: Place) -> tuple[float, Mode]:

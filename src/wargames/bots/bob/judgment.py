@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-import attrs
-
+from wargames.bob.ground.ground import Ground
 from wargames.bob.play import melee
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.set_up import type_of
@@ -16,8 +15,8 @@ from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.aim import Pose, aim, worth
 from wargames.bots.bob.goal import Goal
-from wargames.bots.bob.outlook import Foe, Outlook, pose
-from wargames.kernel.replace import replace
+from wargames.bots.bob.outlook import Foe, Outlook, foe_of, markers_of, pose
+from wargames.bots.memory import Memory
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now
 CAUTION = 0.45  # what each shot that an enemy may fire is worth: he has other targets too
@@ -25,37 +24,48 @@ LEAST_REAL = 0.1
 COVERED = 0.15  # cover, where nobody shoots yet
 LATECOMER = -9.0  # a unit still off the board
 
+REMEMBERED = 512
+"""How often the enemies are remembered as they stood once."""
 
-@attrs.frozen
-class Memory:
-    """What a judgment leaves to the next: the enemies, by all that they are told from, and the outlook."""
 
-    told: tuple[Any, ...]
-    foes: tuple[Foe, ...]
-    outlook: Outlook
+class Outlooks:
+    """Remembers the enemies as they stood at decisions before; the same again is not worked out twice."""
+
+    def __init__(self) -> None:
+        self.told: Any = None
+        self.foes: tuple[Foe, ...] = ()
+        self._known: Memory[Any, Outlook] = Memory(REMEMBERED)
+
+    def of(
+        self, ground: Ground, foes: tuple[Foe, ...], mixed: int, *, keen: float, hexes: tuple[Place, ...]
+    ) -> Outlook:
+        """Give the outlook on some enemies; see :class:`Outlook`."""
+        key = ground, foes, mixed, keen, hexes
+        return self._known.recall(key, lambda: Outlook(ground, foes, mixed, keen=keen, hexes=hexes))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Begin anew in a copy."""
+        return Outlooks, ()
 
 
 class Judgment:
     """Weighs a view, in points of which a paratrooper squad is worth 10."""
 
-    def __init__(self, view: BobView, before: Memory | None = None) -> None:
+    def __init__(self, view: BobView, outlooks: Outlooks | None = None) -> None:
         assert view.team is not None
+        outlooks = outlooks or Outlooks()
         self.battle: Battle = battle_seen_by(view)
         self.side: Side = view.team
         self.ground = self.battle.ground
         told = (view.seat, view.scenario, view.turn, view.enemy, view.lost, view.us.exited, view.ge.exited)
-        self.foes = before.foes if before is not None and before.told == told else self._foes()
-        self.goal = Goal(self.battle, self.side, tuple(foe.at for foe in self.foes))
-        self.outlook = self._outlook(before)
-        self.by_hex = self.outlook.by_hex
-        self.memory = Memory(told, self.foes, self.outlook)
-
-    def _outlook(self, before: Memory | None) -> Outlook:
+        if outlooks.told != told:
+            outlooks.told, outlooks.foes = told, self._foes()
+        self.foes = outlooks.foes
+        self.goal = Goal(self.battle, self.side, tuple([foe.at for foe in self.foes]))
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
         keen, hexes = self.goal.keen, self.goal.hexes
-        if before is not None and before.outlook.is_of(self.ground, self.foes, mixed, keen=keen, hexes=hexes):
-            return before.outlook
-        return Outlook(self.ground, self.foes, mixed, keen=keen, hexes=hexes)
+        self.outlook = outlooks.of(self.ground, self.foes, mixed, keen=keen, hexes=hexes)
+        self.by_hex = self.outlook.by_hex
 
     # the enemy
 
@@ -64,10 +74,8 @@ class Judgment:
         real, typical = self._chance_real(enemies), self._typical()
         found = []
         for one in enemies:
-            assert one.at is not None
-            seen = one if one.real else replace(one, type=typical)
-            chance = 1.0 if one.real else real
-            found.append(Foe(seen, one.at, self.ground.bit[one.at], pose(seen), chance, not one.used))
+            type_, chance = (one.type, 1.0) if one.real else (typical, real)
+            found.append(foe_of(self.ground, one.id, type_, chance, *markers_of(one)))
         return tuple(found)
 
     def _chance_real(self, enemies: list[Counter]) -> float:

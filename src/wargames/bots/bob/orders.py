@@ -12,9 +12,9 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.bots.bob.aim import chance, harm
-from wargames.bots.bob.best_ends import best_end, ends_from, ends_of
+from wargames.bots.bob.best_ends import best_end, ends_from
 from wargames.bots.bob.judgment import LATECOMER, Judgment
-from wargames.bots.bob.routes import Leg, ways_from
+from wargames.bots.bob.routes import Leg
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 
@@ -23,6 +23,7 @@ DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2
 SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # a suppressed unit had better rally first
 FEW_MISSIONS = 1.0  # what a mission is kept for
 HALF = 2
+ANYHOW = act.DoNothing("")  # it matters not by which order a move begins that is only weighed
 
 
 @attrs.frozen
@@ -117,8 +118,8 @@ def move(judgment: Judgment, action: Action, counter: Counter) -> float:
     retreat = isinstance(action, act.Retreat)
     in_melee = judgment.battle.in_melee(counter)
     highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
-    start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, action, counter.facing)
-    found = best_end(judgment, counter, ends_from(judgment, counter, start), retreat=retreat)
+    start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
+    found = best_end(judgment, counter, ends_from(judgment, counter, (start,)), retreat=retreat)
     here = stay(judgment, counter)
     gained = found[0] - here if found else -1.0
     return chance(highest) * gained - SHAKEN[counter.level] - given_up(judgment, counter)
@@ -144,10 +145,8 @@ def enter(judgment: Judgment, counter: Counter, entries: list[act.Enter]) -> Off
         risk = judgment.risk(there, entry.hex)
         starts.append(Leg(entry.hex, left, risk, 0.0, entry, facing, 1))
     there = replace(counter, facing=starts[0].facing)
-    value, leg = best_end(judgment, there, ends_of(judgment, there, ways_from(judgment, there, starts))) or (
-        LATECOMER,
-        starts[0],
-    )
+    ends = ends_from(judgment, there, tuple(starts))
+    value, leg = best_end(judgment, there, ends) or (LATECOMER, starts[0])
     return Offer(leg.first, value - LATECOMER - judgment.goal.pull(counter, starts[0].at))
 
 

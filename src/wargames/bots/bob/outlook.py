@@ -14,7 +14,7 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES, TypeId
-from wargames.bob.values.state import Counter, Mode
+from wargames.bob.values.state import Counter, CounterId, Mode
 from wargames.bots.bob.aim import Pose, aim, harm, pierce, worth
 
 K = TypeVar("K")
@@ -37,7 +37,7 @@ class Known(dict[K, T]):
         return found
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Foe:
     """An enemy counter as it is taken to be; ``real`` is the chance that it is no decoy."""
 
@@ -47,6 +47,27 @@ class Foe:
     pose: Pose
     real: float
     ready: bool
+
+
+@lru_cache(maxsize=16_384)
+def foe_of(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> Foe:
+    """Make an enemy of what matters of a counter, see :func:`markers_of`: alike ones are one."""
+    at, reduced, level, concealed, used_, prepared, facing = markers
+    counter = Counter(id_, type_, at, reduced, level, concealed, used=used_, prepared=prepared, facing=facing)
+    return Foe(counter, at, ground.bit[at], pose(counter), real, not used_)
+
+
+def markers_of(counter: Counter) -> tuple[Any, ...]:
+    """Give all that matters of an enemy but what it is."""
+    return (
+        counter.at,
+        counter.reduced,
+        counter.level,
+        counter.concealed,
+        counter.used,
+        counter.prepared,
+        counter.facing,
+    )
 
 
 def pose(counter: Counter) -> Pose:
@@ -107,21 +128,14 @@ class Outlook:
         self._open_targets = [
             (ground.bit[place], place) for place in self.by_hex if not ground.bit[place] & mixed
         ]
-        self.ends: dict[Any, Any] = {}  # kept for wargames.bots.bob.best_ends
+        self.ends: dict[Any, Any] = {}  # these two are kept for wargames.bots.bob.best_ends
+        self.offered: dict[Any, float] = {}
         self._watchers = Known(self._watching)
         self._gains = Known(self._gain_in)
         self._dangers = Known(self._dangers_to)
         self._risks = Known(self._risks_to)
         self._best_shots = Known(self._best_shots_of)
         self._waiting = Known(self._waiting_shot)
-
-    def is_of(
-        self, ground: Ground, foes: tuple[Foe, ...], mixed: int, *, keen: float, hexes: tuple[Place, ...]
-    ) -> bool:
-        """Tell whether it is what an outlook made of these would be."""
-        return (self.ground, self.mixed, self.keen) == (ground, mixed, keen) and (
-            self.hexes == hexes and self.foes == foes
-        )
 
     # danger
 

@@ -1,6 +1,6 @@
 """Where a unit of Band of Brothers may get to with the points that it has, and how dangerous the way is."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import inf
@@ -37,13 +37,13 @@ class Leg:
         return self.worst + AGAIN * self.rest
 
 
-def ways_from(judgment: Judgment, counter: Counter, starts: Iterable[Leg]) -> dict[Place, Leg]:
+def ways_from(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
     """Find all hexes that a unit comes to, each by the least dangerous way."""
     by = _drive if counter.unit.kind == "vehicle" else _walk
-    return by(judgment, counter, list(starts))
+    return by(judgment, counter, starts)
 
 
-def _walk(judgment: Judgment, counter: Counter, starts: list[Leg]) -> dict[Place, Leg]:
+def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
     found: dict[Place, Leg] = {}
     most: dict[Place, int] = {}
     ahead = dict.fromkeys(judgment.ground.places, NOBODY)
@@ -81,7 +81,7 @@ def _walk(judgment: Judgment, counter: Counter, starts: list[Leg]) -> dict[Place
 NOBODY = (inf, -1)
 
 
-def _drive(judgment: Judgment, counter: Counter, starts: list[Leg]) -> dict[Place, Leg]:
+def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
     """Do the same with a vehicle, which comes to each hex and facing once."""
     found: dict[Place, Leg] = {}
     come: set[tuple[Place, Direction]] = set()

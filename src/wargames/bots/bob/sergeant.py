@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from wargames.bob.told.view import BobView
 from wargames.bots.bob.answers import ANSWERS
-from wargames.bots.bob.judgment import Judgment, Memory
+from wargames.bots.bob.judgment import Judgment, Outlooks
 from wargames.bots.bob.thoughts import THOUGHTS
 from wargames.bots.ranking import ranked
 from wargames.kernel.dice import Rng
@@ -20,7 +20,7 @@ class Sergeant:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:sergeant:{seed}")
-        self._before: Memory | None = None
+        self._outlooks = Outlooks()
 
     def decide(self, decision: Decision, view: BobView) -> Action:
         """Answer one decision."""
@@ -37,6 +37,4 @@ class Sergeant:
 
     def judge(self, view: BobView) -> Judgment:
         """Judge a view; what has not changed since the last one is known."""
-        judgment = Judgment(view, self._before)
-        self._before = judgment.memory
-        return judgment
+        return Judgment(view, self._outlooks)

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
 
-from wargames.bots.memory import Memory
-from wargames.bots.sam_fire.danger import Dangers, Worked, assault_chance, hit_chance
-from wargames.bots.sam_fire.germans import Germans
+from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
+from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play import assault as assaults
@@ -54,11 +52,6 @@ PULLED = 2  # how many squads go for one objective
 APPROACH = 0.12  # for each hex out of range
 LAST = 0.5  # caution in the last turn
 
-REMEMBERED = 256
-"""How many sets of Germans, and of threats, are remembered."""
-
-BestShots = dict[tuple[UnitId, Place], float]
-Standing = dict[UnitId, dict[Place, float]]
 
 UNSPOTTED = Unit("R01", "")
 """Any German that no sniper has spotted."""
@@ -66,42 +59,6 @@ UNSPOTTED = Unit("R01", "")
 CHITS = INFANTRY_DAMAGE.draw().weights()
 PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHITS) / len(INFANTRY_DAMAGE)
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
-
-
-class Known:
-    """What a judgment leaves to the next: of Germans, and of hexes while all that counts for them stays."""
-
-    def __init__(self) -> None:
-        self.dangers: Memory[Any, Worked] = Memory(REMEMBERED)
-        self.seen: Any = None
-        self.best_shots: BestShots = {}
-        self.standing: Standing = {}
-        self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
-        self._last: Germans | None = None
-
-    def germans(self, battle: Battle) -> Germans:
-        """Give the Germans as they stand on a table."""
-        units, ground, last = tuple(battle.of("german")), battle.ground, self._last
-        if last is None or last.ground is not ground or last.units != units:
-            last = self._last = self._germans.recall((ground, units), lambda: Germans(ground, units))
-        return last
-
-    def beside(self) -> "Known":
-        """Give what is known of the Germans, for a table that is not played on."""
-        found = Known()
-        found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
-        return found
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Begin anew in a copy."""
-        return Known, ()
-
-
-def all_that_counts(table: Table) -> Any:
-    """Give all of a table that hexes are weighed by: neither the order dice nor who has acted."""
-    units = tuple([(one.id, one.at, one.marker, one.low_supply, one.spotted) for one in table.units])
-    spare = bool(table.supply), table.morale, table.turn, table.lieutenant
-    return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
 class Judgment:

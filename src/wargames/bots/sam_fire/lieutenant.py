@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment, Known
+from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment
+from wargames.bots.sam_fire.known import Known
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.replace import replace
