@@ -79,12 +79,14 @@ def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[P
 
 
 NOBODY = (inf, -1)
+WHENEVER = (inf, 0)
 
 
 def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
     """Do the same with a vehicle, which comes to each hex and facing once."""
     found: dict[Place, Leg] = {}
     come: set[tuple[Place, Direction]] = set()
+    ahead: dict[tuple[Place, Direction], tuple[float, int]] = {}
     risks, closed, bit = judgment.outlook.risks(counter), closed_to(judgment, counter), judgment.ground.bit
     waiting = [
         (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps, leg.facing)
@@ -108,9 +110,11 @@ def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[
                 continue
             danger = risks[place]
             more, less = (danger, worst + rest) if danger > worst else (worst, danger + rest)
-            risk = more + AGAIN * less
-            heappush(waiting, (risk, -left, ticket, place, more, less, first, driven + 1, direction))
-            ticket += 1
+            first_to_come = more + AGAIN * less, -left
+            if first_to_come < ahead.get((place, direction), WHENEVER):  # else who is ahead comes first
+                ahead[place, direction] = first_to_come
+                heappush(waiting, (*first_to_come, ticket, place, more, less, first, driven + 1, direction))
+                ticket += 1
     return found
 
 
