@@ -9,6 +9,9 @@ from wargames.kernel.hexes import Hex, OffsetLayout, distance, neighbors
 
 T = TypeVar("T")
 
+FEW = 12
+"""So many hexes are found quicker one by one than by looking through all."""
+
 FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 KEPT_SETS = 8192
@@ -69,7 +72,14 @@ class HexBoard:
 
     def _members(self, mask: int) -> tuple[str, ...]:
         """Give the hexes of a bit set, in the order of ``places``."""
-        return self.among(mask, self.places)
+        if mask.bit_count() > FEW:
+            return self.among(mask, self.places)
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(self.places[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(found)
 
     def among(self, mask: int, things: Iterable[T]) -> tuple[T, ...]:
         """Give those of some things, one for each of ``places`` and in their order, whose hexes are in a set.
