@@ -13,6 +13,7 @@ FEW = 12
 """So many hexes are found quicker one by one than by looking through all."""
 
 FLAGS = bytes.maketrans(b"01", b"\0\1")
+"""Makes truth of digits."""
 
 KEPT_SETS = 8192
 """The most sets of hexes that are kept as lists: the same ones are read again and again."""

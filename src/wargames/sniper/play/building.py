@@ -9,7 +9,6 @@ import attrs
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import is_heavy, without
 from wargames.sniper.play.stack import finished, step_violations
@@ -148,7 +147,7 @@ def build(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> None:
     assert base is not None
     battle.change(base.id, figures=figures)
     battle.record(SquadBuilt, base.id, frame.side, figures)
-    battle.frames[-1] = replace(frame, built=frame.built + 1)
+    battle.frames[-1] = Building(frame.side, frame.built + 1)
 
 
 def side_to_build(battle: Battle, frame: Building) -> Seat | None:
@@ -220,7 +219,7 @@ def give(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> N
     """Give a token to a squad (SN-1.4, TOI-4.8)."""
     battle.change(id_, specialization=token)
     battle.record(TokenGiven, id_, frame.side, token)
-    battle.frames[-1] = replace(frame, given=frame.given + 1)
+    battle.frames[-1] = Giving(frame.side, frame.given + 1)
 
 
 def side_to_give(battle: Battle, frame: Giving) -> Seat | None:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.play.battle import Battle
@@ -78,7 +77,7 @@ def deploy(battle: Battle, frame: Placing, place: Place | None, vehicle: UnitId 
     assert unit is not None
     concealed = unit.concealed and vehicle is None
     tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
-    battle.frames[-1] = after = replace(frame, placed=frame.placed + 1)
+    battle.frames[-1] = after = Placing(frame.side, frame.placed + 1)
     if len(battle.frames) == 1 and next_to_place(battle, after) is None:
         camouflage(battle)
 

@@ -81,8 +81,10 @@ class LinesOfFire:
         """List the enemy units that a unit may fire at in some way, of all that may be attacked directly."""
         bit = self.battle.ground.bit
         if self._open is None:
-            found = open_targets(self.battle, self.side)
-            self._open = found, self.battle.ground.mask([target.at or "" for target in found])
+            found, there = open_targets(self.battle, self.side), 0
+            for target in found:
+                there |= bit[target.at or ""]
+            self._open = found, there
         targets, there = self._open
         if not (aims.squads | aims.vehicles) & there:
             return []
