@@ -4,7 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from wargames.bots.fire_move import replies, turns
-from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.judgment import REMEMBERED, Judgment, Known
+from wargames.bots.memory import Memory
 from wargames.bots.ranking import ranked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.decisions import (
@@ -40,24 +41,25 @@ class Captain:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:captain:{seed}")
+        self._known: Known = Memory(REMEMBERED)
 
     def decide(self, decision: Decision, view: FireMoveView) -> Action:
         """Answer one decision."""
-        return self._answer(decision, _judgment(decision, view))
+        return self._answer(decision, self._judgment(decision, view))
 
     def rank(self, decision: Decision, view: FireMoveView) -> Sequence[tuple[Action, float]]:
         """List what is worth a thought, the best first, each with what it promises, in riflemen."""
-        judgment = _judgment(decision, view)
+        judgment = self._judgment(decision, view)
         rate = RATINGS.get(type(decision), _alike)
         return ranked(self._answer(decision, judgment), _once(rate(decision, judgment)))[:MOST_RANKED]
+
+    def _judgment(self, decision: Decision, view: FireMoveView) -> Judgment:
+        side = next(one for one in view.scenario.nations if one == decision.seat)
+        return Judgment(view, side, self._known)
 
     def _answer(self, decision: Decision, judgment: Judgment) -> Action:
         answer = ANSWERS.get(type(decision))
         return decision.actions.sample(self._rng) if answer is None else answer(decision, judgment)
-
-
-def _judgment(decision: Decision, view: FireMoveView) -> Judgment:
-    return Judgment(view, next(one for one in view.scenario.nations if one == decision.seat))
 
 
 def _alike(decision: Decision, _judgment: Judgment) -> Iterable[tuple[Action, float]]:

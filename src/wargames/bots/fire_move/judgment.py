@@ -1,13 +1,16 @@
 """A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
+from typing import Any
 
 import attrs
 
-from wargames.bots.fire_move.effects import PIN, chance, duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Place, Spot, ground_of, prize
+from wargames.bots.fire_move.effects import duel, worth_of
+from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Spot, ground_of, prize
+from wargames.bots.fire_move.opposition import HARM, Exposure, Firepower, Opposition, Power
 from wargames.bots.fire_move.shots import Volley
+from wargames.bots.memory import Memory
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
@@ -23,7 +26,6 @@ from wargames.kernel.plane import Point, within
 NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear
 GUN = (1, 2, 1, 1)  # what a machine gun adds
 FEW = 2  # what a group of one or two brings less
-SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
 POWER = 0.35  # what a shot that may come is worth of its effect
 CONTESTED = 0.5  # what is left of an objective's worth where the enemy stands
 STRENGTH = 5  # one more than the able men who hold or take an objective as well as any number
@@ -32,13 +34,12 @@ GUARD = 0.6  # what it is worth to stand at an objective that is held
 KEEP_NEAR = 0.25  # how an objective that is held draws
 CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
 CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
-LEAST, MOST = -40, 40
-HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
-"""What fire does to each man, about, by its FV."""
+REMEMBERED = 256
+"""How often the enemy is remembered as he stood once."""
 
 
-Power = tuple[int, int, int, int]
-"""What a group brings to bear, by range."""
+Known = Memory[Any, Opposition]
+"""What a captain remembers of the enemy from one decision to the next."""
 
 
 @attrs.frozen
@@ -59,7 +60,8 @@ class Foe:
 class Judgment:
     """Rates spots for the groups of the side that is asked."""
 
-    def __init__(self, view: FireMoveView, side: Nation) -> None:
+    def __init__(self, view: FireMoveView, side: Nation, known: Known | None = None) -> None:
+        self._known = known
         self.battle: Battle = battle_seen_by(view)
         self.side = side
         self.enemy = self.battle.enemy(side)
@@ -67,9 +69,6 @@ class Judgment:
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
         self._stands: dict[tuple[GroupId, int, int], float] = {}
-        self._exposures: dict[tuple[bool, int], Exposure] = {}
-        self._worst: dict[tuple[Place, bool], list[int]] = {}
-        self._powers: dict[Power | None, Firepower] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self._weights: dict[GroupId, tuple[float, ...]] = {}
@@ -178,43 +177,29 @@ class Judgment:
         """Give the losses that a group must expect where it stands, for a turn."""
         return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
 
-    def exposure(self, *, ground: bool = False, cv: int = 0) -> "Exposure":
+    def exposure(self, *, ground: bool = False, cv: int = 0) -> Exposure:
         """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
-        found = self._exposures.get((ground, cv))
-        if found is None:
-            found = self._exposures[ground, cv] = Exposure(self, ground=ground, cv=cv)
-        return found
-
-    def worst_at(self, place: Place, *, ground: bool) -> list[int]:
-        """List the FVs of the worst fire at a point."""
-        key = (place, ground)
-        found = self._worst.get(key)
-        if found is None:
-            fvs = list[int]()
-            for foe in self.firing:
-                seen = foe.outlook[place]
-                if seen is not None:
-                    band, way, terrain = seen
-                    fvs.append(foe.power[band] + way - terrain * (1 + ground))
-            found = self._worst[key] = sorted(fvs, reverse=True)[: len(SHARE)]
-        return found
+        return self.opposition.exposure(ground=ground, cv=cv)
 
     @cached_property
-    def firing(self) -> list[Foe]:
-        """The groups of the enemy that may fire."""
-        return [foe for foe in self.foes if foe.able and not foe.group.fear]
+    def opposition(self) -> Opposition:
+        """The enemy's fire, and what may be done to him: known if he stood so before."""
+        firing = tuple(
+            ((foe.at.x, foe.at.y), foe.power) for foe in self.foes if foe.able and not foe.group.fear
+        )
+        targets = tuple(((foe.at.x, foe.at.y), bool(foe.group.ground), len(foe.men)) for foe in self.foes)
+        if self._known is None:
+            return Opposition(self.ground, firing, targets)
+        key = self.ground, firing, targets
+        return self._known.recall(key, lambda: Opposition(self.ground, firing, targets))
 
     def power(self, me: Foe, at: Point) -> float:
         """Give what a group may do by fire from a spot, at the best of its targets."""
         return self.reach_of(me)[at.x, at.y]
 
-    def reach_of(self, me: Foe) -> "Firepower":
+    def reach_of(self, me: Foe) -> Firepower:
         """Give what a group may do by fire from any point, at the best of its targets."""
-        brings = me.power if me.able else None
-        found = self._powers.get(brings)
-        if found is None:
-            found = self._powers[brings] = Firepower(self, brings)
-        return found
+        return self.opposition.firepower(me.power if me.able else None)
 
     def contested(self, objective: Objective) -> bool:
         """Tell whether an unpinned enemy stands at an objective."""
@@ -286,40 +271,6 @@ class Judgment:
         )
         gain = share * (CHARGE_SPOILS * worth_of(foe.men) + CONTESTED * at_stake)
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
-
-
-class Exposure(dict[Place, float]):
-    """What the worst of the enemy's fire does to each man at a point, found out when it is asked."""
-
-    def __init__(self, judgment: Judgment, *, ground: bool, cv: int) -> None:
-        super().__init__()
-        self._judgment, self._ground, self._cv = judgment, ground, cv
-
-    def __missing__(self, place: Place) -> float:
-        worst = self._judgment.worst_at(place, ground=self._ground)
-        each = (share * HARM[fv - self._cv] for share, fv in zip(SHARE, worst, strict=False))
-        found = self[place] = sum(each)
-        return found
-
-
-class Firepower(dict[Place, float]):
-    """What a group does by fire from a point, at the best of its targets, found out when it is asked."""
-
-    def __init__(self, judgment: Judgment, power: Power | None) -> None:
-        super().__init__()
-        self._judgment, self._power = judgment, power
-
-    def __missing__(self, place: Place) -> float:
-        found = self[place] = max(self._effects(place), default=0.0)
-        return found
-
-    def _effects(self, place: Place) -> Iterator[float]:
-        power, outlook = self._power, self._judgment.ground.outlook(Point(*place))
-        for foe in self._judgment.foes if power else ():
-            seen = outlook[foe.at.x, foe.at.y]
-            if seen is not None and power:
-                band, way, terrain = seen
-                yield HARM[power[band] + way - terrain * (1 + foe.group.ground)] * len(foe.men)
 
 
 @cache

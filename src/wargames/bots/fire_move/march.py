@@ -37,6 +37,14 @@ def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
 
 def weighed(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[tuple[Point, float]]:
     """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
+    weights, share, known = judgment.weights(me.group.id), judgment.share(me), judgment.opposition.weighed
+    key = me.at, me.worth, me.power if me.able else None, weights, share, judgment.caution, actions, cv
+    if (found := known.get(key)) is None:
+        found = known[key] = _weighed(judgment, me, actions, cv)
+    return found
+
+
+def _weighed(judgment: Judgment, me: Foe, actions: int, cv: int) -> list[tuple[Point, float]]:
     away, start, found = judgment.ground.actions_from(me.at), (me.at.x, me.at.y), list[tuple[Point, float]]()
     power, safe, caution = judgment.reach_of(me), judgment.exposure(), judgment.caution
     on_the_way, underway = judgment.exposure(cv=cv), UNDERWAY * caution
