@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from wargames.kernel.deck import Deck
+from wargames.kernel.deck import PlayedDeck
 from wargames.kernel.dice import D6, Dice, Source
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.listing import Branch
@@ -47,9 +47,9 @@ class Battle:
     kills: int
     held: tuple[Place, ...]
     gained: tuple[Place, ...]
-    cover_deck: Deck[str]
-    action_deck: Deck[str]
-    reserve_deck: Deck[str]
+    cover_deck: PlayedDeck
+    action_deck: PlayedDeck
+    reserve_deck: PlayedDeck
     frames: list[Frame]
     ending: Ending | None
     ground: Ground
@@ -87,9 +87,9 @@ class Battle:
             table.kills,
             table.held,
             table.gained,
-            table.cover_deck,
-            table.action_deck,
-            table.reserve_deck,
+            PlayedDeck(table.cover_deck),
+            PlayedDeck(table.action_deck),
+            PlayedDeck(table.reserve_deck),
             list(table.frames),
             table.ending,
             ground_of(table.sheet),
@@ -116,9 +116,9 @@ class Battle:
             self.kills,
             self.held,
             self.gained,
-            self.cover_deck,
-            self.action_deck,
-            self.reserve_deck,
+            self.cover_deck.deck,
+            self.action_deck.deck,
+            self.reserve_deck.deck,
             tuple(self.frames),
             self.ending,
         )

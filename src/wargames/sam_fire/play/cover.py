@@ -38,10 +38,8 @@ def card_cover(card: str, entry: CardEntry) -> int | None:
 
 def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     """Draw a Cover card for a target; None is a Bunker (SAF-9.1, SAF-R83)."""
-    if not battle.cover_deck.weights():
-        battle.cover_deck = battle.cover_deck.reshuffle()
-    card = battle.roll(battle.cover_deck.draw(), "cover card", "SAF-9.1", target)
-    battle.cover_deck = battle.cover_deck.turn_over(card)
+    card = battle.roll(battle.cover_deck.top(), "cover card", "SAF-9.1", target)
+    battle.cover_deck.turn_over(card)
     cover = card_cover(card, entry)
     clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
     battle.record(

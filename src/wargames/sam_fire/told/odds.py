@@ -125,7 +125,8 @@ def low_chance(dice: Pool) -> Fraction:
 
 def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tuple[int | None, Fraction]]:
     """List what the next Cover card may add, None for a Bunker, with its chance (SAF-9.2, SAF-R83)."""
-    deck = battle.cover_deck if len(battle.cover_deck) else battle.cover_deck.reshuffle()
+    deck = battle.cover_deck.deck
+    deck = deck if len(deck) else deck.reshuffle()
     entry = entry_for(battle, place, from_tank=from_tank)
     found: dict[int | None, int] = {}
     for card, count in deck.weights():

@@ -51,10 +51,8 @@ def check_spotted(battle: Battle) -> None:
 
 def enter_reserves(battle: Battle) -> None:
     """Draw a German Reserve card and place its units (SAF-17.9, SAF-17.10, SAF-17.11, SAF-R83)."""
-    if not battle.reserve_deck.weights():
-        battle.reserve_deck = battle.reserve_deck.reshuffle()
-    card = battle.roll(battle.reserve_deck.draw(), "reserve card", "SAF-17.10")
-    battle.reserve_deck = battle.reserve_deck.turn_over(card)
+    card = battle.roll(battle.reserve_deck.top(), "reserve card", "SAF-17.10")
+    battle.reserve_deck.turn_over(card)
     units = RESERVE_CARDS[card][1]
     battle.record(ReserveCardDrawn, card, units)
     enter(battle, units)

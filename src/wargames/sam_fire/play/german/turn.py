@@ -102,10 +102,8 @@ def activate(battle: Battle, id_: UnitId) -> bool:
 
 def draw_card(battle: Battle, id_: UnitId) -> str:
     """Draw an Action card for a unit (SAF-19.1, SAF-R83)."""
-    if not battle.action_deck.weights():
-        battle.action_deck = battle.action_deck.reshuffle()
-    card = battle.roll(battle.action_deck.draw(), "action card", "SAF-19.1", id_)
-    battle.action_deck = battle.action_deck.turn_over(card)
+    card = battle.roll(battle.action_deck.top(), "action card", "SAF-19.1", id_)
+    battle.action_deck.turn_over(card)
     return card
 
 
