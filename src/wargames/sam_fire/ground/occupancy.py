@@ -1,4 +1,4 @@
-"""Which hexes hold what, as bit sets: worked out once for a set of positions (SAF-7.8 to SAF-7.10)."""
+"""Which hexes hold what, as bit sets that follow the units (SAF-7.8 to SAF-7.10)."""
 
 from collections.abc import Mapping
 
@@ -8,107 +8,170 @@ from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.values.components import AMERICANS, TANKS
 from wargames.sam_fire.values.state import Unit, UnitId
 
-Stands = tuple[tuple[int, UnitId], ...]
-"""Units by id, each with the bit of its hex."""
+Seen = tuple[tuple[UnitId, ...], int, int]
+"""The targets of a unit, the hexes in which it looks for them, and its own with those of who may hide them."""
+
+Reach = tuple[int, int]
+"""The hexes that a unit may move to, and its own with those that it could reach if nobody were there."""
 
 
 @attrs.define(eq=False)
 class Occupancy:
     """Which hexes hold what, and who may enter where (SAF-R9, SAF-R10, SAF-R11).
 
-    ``full`` have no room for infantry. The rooms are the hexes that one American, an American with the
-    Lieutenant and German infantry may enter at any time. The targets are each side's infantry-type units.
-    ``in_sight`` remembers the targets of those who were asked about, with the hexes that friends may hide
-    them from; ``in_sight`` of a German is about Americans. ``in_reach`` are the hexes that those who were
-    asked about may move to.
+    ``full`` have no room for infantry. The targets are each side's infantry-type units, in the order of
+    the units, with the bits of their hexes. What Americans see and reach is remembered until somebody
+    moves who matters to it.
     """
 
-    american_infantry: int
-    american_tanks: int
-    german_infantry: int
-    german_tanks: int
-    full: int
-    american_targets: Stands
-    german_targets: Stands
     everything: int
-    americans: int = 0
-    germans: int = 0
-    tanks: int = 0
-    american_room: int = 0
-    lieutenant_room: int = 0
-    german_room: int = 0
-    in_sight: dict[UnitId, tuple[tuple[UnitId, ...], int]] = attrs.field(factory=dict)
-    in_reach: dict[UnitId, int] = attrs.field(factory=dict)
+    american_infantry: int = 0
+    american_tanks: int = 0
+    german_infantry: int = 0
+    german_tanks: int = 0
+    full: int = 0
+    american_targets: dict[UnitId, int] = attrs.field(factory=dict)
+    german_targets: dict[UnitId, int] = attrs.field(factory=dict)
+    _in_sight: dict[UnitId, Seen] = attrs.field(factory=dict, init=False)
+    _in_reach: dict[UnitId, Reach] = attrs.field(factory=dict, init=False)
+    _stirred: int = attrs.field(default=0, init=False)
+    _stirred_germans: int = attrs.field(default=0, init=False)
 
-    def __attrs_post_init__(self) -> None:
-        self.americans = self.american_infantry | self.american_tanks
-        self.germans = self.german_infantry | self.german_tanks
-        self.tanks = self.american_tanks | self.german_tanks
-        open_ = self.everything & ~self.tanks
-        self.american_room = open_ & ~(self.germans | self.full)
-        self.lieutenant_room = open_ & ~(self.germans | self.american_infantry)
-        self.german_room = open_ & ~(self.americans | self.full)
+    @property
+    def americans(self) -> int:
+        """The hexes of Americans."""
+        return self.american_infantry | self.american_tanks
 
-    def after_american(self, id_: UnitId, origin: int, to: int, *, lieutenant: bool) -> "Occupancy":
-        """Say what holds what once an American infantry-type unit has moved from one hex to another.
+    @property
+    def germans(self) -> int:
+        """The hexes of Germans."""
+        return self.german_infantry | self.german_tanks
 
-        What the others see stays known where the unit was and is in nobody's way.
-        """
-        shared = not lieutenant and self.full & origin
-        american = self.american_infantry if shared else self.american_infantry & ~origin
-        crowded = to if lieutenant else american & to
-        moved = origin | to
-        return Occupancy(
-            american | to,
-            self.american_tanks,
-            self.german_infantry,
-            self.german_tanks,
-            (self.full & ~origin) | crowded,
-            tuple([(to, one) if one == id_ else (at, one) for at, one in self.american_targets]),
-            self.german_targets,
-            self.everything,
-            in_sight={
-                one: known
-                for one, known in self.in_sight.items()
-                if one in AMERICANS and one != id_ and not known[1] & moved
-            },
-        )
+    @property
+    def tanks(self) -> int:
+        """The hexes of tanks."""
+        return self.american_tanks | self.german_tanks
 
-    def after_german(self, id_: UnitId, origin: int, to: int) -> "Occupancy":
-        """Say what holds what once a German infantry-type unit has moved from one hex to another."""
-        german = self.german_infantry if self.full & origin else self.german_infantry & ~origin
-        return Occupancy(
-            self.american_infantry,
-            self.american_tanks,
-            german | to,
-            self.german_tanks,
-            (self.full & ~origin) | (german & to),
-            self.american_targets,
-            tuple([(to, one) if one == id_ else (at, one) for at, one in self.german_targets]),
-            self.everything,
-        )
+    # rooms
 
-    def after_tank(self, origin: int, to: int, *, american: bool) -> "Occupancy":
-        """Say what holds what once a tank has moved; what others see past it is looked at again."""
-        moved = origin | to  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
-        return Occupancy(
-            self.american_infantry,
-            self.american_tanks ^ moved if american else self.american_tanks,
-            self.german_infantry,
-            self.german_tanks if american else self.german_tanks ^ moved,
-            self.full,
-            self.american_targets,
-            self.german_targets,
-            self.everything,
-        )
+    @property
+    def american_room(self) -> int:
+        """The hexes that an American of infantry type may enter at any time."""
+        closed = self.american_tanks | self.german_tanks | self.german_infantry | self.full
+        return self.everything & ~closed
+
+    @property
+    def lieutenant_room(self) -> int:
+        """The hexes that an American may enter to whom the Lieutenant is attached."""
+        closed = self.american_tanks | self.german_tanks | self.german_infantry | self.american_infantry
+        return self.everything & ~closed
+
+    @property
+    def german_room(self) -> int:
+        """The hexes that German infantry may enter at any time."""
+        closed = self.american_tanks | self.german_tanks | self.american_infantry | self.full
+        return self.everything & ~closed
+
+    # what is remembered of Americans
+
+    def seen_by(self, id_: UnitId) -> tuple[UnitId, ...] | None:
+        """Give the targets of an American, if they are known."""
+        if self._stirred:
+            self._forget()
+        known = self._in_sight.get(id_)
+        return known and known[0]
+
+    def note_seen(self, id_: UnitId, seen: Seen) -> None:
+        """Remember the targets of an American."""
+        self._in_sight[id_] = seen
+
+    def reached_by(self, id_: UnitId) -> int | None:
+        """Give the hexes that an American may move to, if they are known."""
+        if self._stirred:
+            self._forget()
+        known = self._in_reach.get(id_)
+        return known and known[0]
+
+    def note_reached(self, id_: UnitId, reach: Reach) -> None:
+        """Remember the hexes that an American may move to."""
+        self._in_reach[id_] = reach
+
+    def _forget(self) -> None:
+        """Forget whatever those who moved may have changed."""
+        stirred, germans = self._stirred, self._stirred_germans
+        for id_, (_, field, watched) in list(self._in_sight.items()):
+            if field & germans or watched & stirred:
+                del self._in_sight[id_]
+        for id_, (_, near) in list(self._in_reach.items()):
+            if near & stirred:
+                del self._in_reach[id_]
+        self._stirred = self._stirred_germans = 0
+
+    # units that come, move and go
+
+    def move(self, id_: UnitId, hexes: tuple[int, int], *, leads: bool) -> None:
+        """Follow a unit from one hex to another; ``leads`` if the Lieutenant goes with it."""
+        origin, to = hexes
+        self._leave(id_, origin, leads=leads)
+        self._enter(id_, to, leads=leads)
+
+    def come(self, id_: UnitId, to: int, *, leads: bool) -> None:
+        """Put a unit on the map, in its place among the others."""
+        self._enter(id_, to, leads=leads)
+        if id_ in AMERICANS:
+            self.american_targets = dict(sorted(self.american_targets.items()))
+        else:
+            self.german_targets = dict(sorted(self.german_targets.items()))
+
+    def go(self, id_: UnitId, origin: int, *, leads: bool) -> None:
+        """Take a unit off the map."""
+        self._leave(id_, origin, leads=leads)
+        self.american_targets.pop(id_, None)
+        self.german_targets.pop(id_, None)
+
+    def _enter(self, id_: UnitId, to: int, *, leads: bool) -> None:
+        self._stirred |= to
+        if id_ in AMERICANS:
+            if id_ in TANKS:
+                self.american_tanks |= to
+            else:
+                self.full |= to if leads else self.american_infantry & to
+                self.american_infantry |= to
+                self.american_targets[id_] = to
+            return
+        self._stirred_germans |= to
+        if id_ in TANKS:
+            self.german_tanks |= to
+        else:
+            self.full |= self.german_infantry & to
+            self.german_infantry |= to
+            self.german_targets[id_] = to
+
+    def _leave(self, id_: UnitId, origin: int, *, leads: bool) -> None:
+        self._stirred |= origin
+        american = id_ in AMERICANS
+        if not american:
+            self._stirred_germans |= origin
+        if id_ in TANKS:  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
+            if american:
+                self.american_tanks &= ~origin
+            else:
+                self.german_tanks &= ~origin
+        elif self.full & origin and not leads:  # another stays
+            self.full &= ~origin
+        else:
+            self.full &= ~origin
+            if american:
+                self.american_infantry &= ~origin
+            else:
+                self.german_infantry &= ~origin
 
 
 def occupancy_of(units: Mapping[UnitId, Unit], lieutenant: UnitId | None, ground: Ground) -> Occupancy:
     """Look where all units stand."""
     bit = ground.bit
     american = american_tanks = german = german_tanks = full = 0
-    americans: list[tuple[int, UnitId]] = []
-    germans: list[tuple[int, UnitId]] = []
+    americans, germans = dict[UnitId, int](), dict[UnitId, int]()
     for id_, unit in units.items():
         here = bit[unit.at]
         if id_ in AMERICANS:
@@ -117,12 +180,12 @@ def occupancy_of(units: Mapping[UnitId, Unit], lieutenant: UnitId | None, ground
             else:
                 full |= here if id_ == lieutenant else american & here
                 american |= here
-                americans.append((here, id_))
+                americans[id_] = here
         elif id_ in TANKS:
             german_tanks |= here
         else:
             full |= german & here
             german |= here
-            germans.append((here, id_))
-    stands = tuple(americans), tuple(germans)
-    return Occupancy(american, american_tanks, german, german_tanks, full, *stands, ground.table.everything)
+            germans[id_] = here
+    everything = ground.table.everything
+    return Occupancy(everything, american, american_tanks, german, german_tanks, full, americans, germans)

@@ -15,13 +15,16 @@ from wargames.kernel.listing import Branch
 from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
-from wargames.sam_fire.values.components import AMERICANS, TANKS, Side
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...] | str)
+
+RANK = {id_: rank for rank, id_ in enumerate(sorted(COUNTERS, key=lambda id_: (id_ not in AMERICANS, id_)))}
+"""The order of the units: Americans first, each side by id."""
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
@@ -136,32 +139,22 @@ class Battle:
 
     def place(self, unit: Unit) -> None:
         """Put a unit's new self on the map, or a new unit in its place among the others."""
-        known = self.units.get(unit.id)
-        self.units[unit.id] = unit
+        id_ = unit.id
+        known = self.units.get(id_)
+        self.units[id_] = unit
         if known is None:
-            self.units = dict(sorted(self.units.items(), key=_rank))
+            self.units = {one: self.units[one] for one in sorted(self.units, key=RANK.__getitem__)}
             self._fielded = None
-            self._look()
+            self.occupancy.come(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
         elif known.at != unit.at:
-            self._move(known.at, unit)
-
-    def _move(self, origin: Place, unit: Unit) -> None:
-        """Follow a unit with the occupancy, without looking at all others."""
-        known, bit, id_ = self.occupancy, self.ground.bit, unit.id
-        if id_ in TANKS:
-            american = id_ in AMERICANS
-            self.occupancy = known.after_tank(bit[origin], bit[unit.at], american=american)
-        elif id_ in AMERICANS:
-            leads = id_ == self.lieutenant
-            self.occupancy = known.after_american(id_, bit[origin], bit[unit.at], lieutenant=leads)
-        else:
-            self.occupancy = known.after_german(id_, bit[origin], bit[unit.at])
+            bit = self.ground.bit
+            self.occupancy.move(id_, (bit[known.at], bit[unit.at]), leads=id_ == self.lieutenant)
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
-        del self.units[id_]
+        unit = self.units.pop(id_)
         self._fielded = None
-        self._look()
+        self.occupancy.go(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
 
     def lose_lieutenant(self) -> None:
         """Take the 1st Lieutenant off the map."""
@@ -199,7 +192,3 @@ class Battle:
     def then(self, *frames: Frame) -> None:
         """Finish the frame at work and go on with ``frames``, the last one first."""
         self.frames[-1:] = frames
-
-
-def _rank(item: tuple[UnitId, Unit]) -> tuple[bool, UnitId]:
-    return item[0] not in AMERICANS, item[0]

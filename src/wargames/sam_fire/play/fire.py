@@ -39,12 +39,16 @@ def targets(battle: Battle, unit: Unit) -> list[Unit]:
 def target_ids(battle: Battle, unit: Unit) -> tuple[UnitId, ...]:
     """Name the infantry-type Germans that a unit may fire on."""
     occupied = battle.occupancy
-    known = occupied.in_sight.get(unit.id)
-    if known is None:
+    found = occupied.seen_by(unit.id)
+    if found is None:
+        ground = battle.ground
         hexes, watched = watch(battle, unit, occupied.german_infantry)
-        found = tuple([id_ for here, id_ in occupied.german_targets if here & hexes]) if hexes else ()
-        known = occupied.in_sight[unit.id] = found, watched
-    return known[0]
+        found = (
+            tuple([id_ for id_, here in occupied.german_targets.items() if here & hexes]) if hexes else ()
+        )
+        field = ground.field(unit.at, COUNTERS[unit.id].range)
+        occupied.note_seen(unit.id, (found, field, watched | ground.bit[unit.at]))
+    return found
 
 
 def target_refusal(battle: Battle, unit: Unit, target: UnitId) -> Refusal | None:

@@ -111,15 +111,14 @@ def able_to_move(battle: Battle, unit: Unit) -> bool:
 
 def destinations(battle: Battle, unit: Unit) -> int:
     """Give the hexes that an infantry-type unit may move to."""
-    known = battle.occupancy.in_reach
-    found = known.get(unit.id)
+    found = battle.occupancy.reached_by(unit.id)
     if found is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
-        found = free_reach(ground, unit.at, points)
+        found = free = free_reach(ground, unit.at, points)
         near = found & room(battle, unit)
         if near != found:  # somebody is in its way
             found = reach(ground, unit.at, points, near)
-        known[unit.id] = found
+        battle.occupancy.note_reached(unit.id, (found, free | ground.bit[unit.at]))
     return found
 
 

@@ -43,7 +43,7 @@ def mortar_targets(battle: Battle, mortar: Unit) -> list[Unit]:
     seen = ground.terrain_sight(mortar.at)
     if (spotter := battle.lieutenant_at) is not None:
         seen |= ground.terrain_sight(spotter)
-    return [battle.units[id_] for here, id_ in battle.occupancy.german_targets if here & seen]
+    return [battle.units[id_] for id_, here in battle.occupancy.german_targets.items() if here & seen]
 
 
 def mortar_refusal(battle: Battle, mortar: Unit, target: UnitId) -> Refusal | None:

@@ -29,7 +29,7 @@ def spot_targets(battle: Battle, sniper: Unit) -> list[Unit]:
     """List the infantry-type Germans that a sniper sees, at any range (SAF-13.3, SAF-13.8, SAF-R40)."""
     occupied = battle.occupancy
     hexes = field_of(battle, sniper, occupied.german_infantry, UNLIMITED)
-    return [battle.units[id_] for here, id_ in occupied.german_targets if here & hexes]
+    return [battle.units[id_] for id_, here in occupied.german_targets.items() if here & hexes]
 
 
 def spot_refusal(battle: Battle, sniper: Unit, target: UnitId) -> Refusal | None:

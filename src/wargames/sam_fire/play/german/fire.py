@@ -124,12 +124,11 @@ MACHINE_GUN_PRIORITIES: Priorities = (
 def targets(battle: Battle, german: Unit) -> list[Unit]:
     """List the infantry-type Americans in range and sight, never the Lieutenant (SAF-20.1, SAF-R63)."""
     occupied = battle.occupancy
-    if (known := occupied.in_sight.get(german.id)) is not None:
-        return [battle.units[id_] for id_ in known[0]]
     hexes = field_of(battle, german, occupied.american_infantry)
-    found = tuple([id_ for here, id_ in occupied.american_targets if here & hexes]) if hexes else ()
-    occupied.in_sight[german.id] = found, 0
-    return [battle.units[id_] for id_ in found]
+    if not hexes:
+        return []
+    units = battle.units
+    return [units[id_] for id_, here in occupied.american_targets.items() if here & hexes]
 
 
 def apply_priorities(
