@@ -82,6 +82,7 @@ class SightTable:
         self._off_map = rectangle & ~self.everything
         self._lines: dict[SightPolicy, dict[int, tuple[int, int, tuple[int, ...]]]] = {}
         self._shadows: dict[tuple[int, SightPolicy], _Shadows] = {}
+        self._relative: dict[Hex, LineMask] = {}
 
     def bit(self, hex_: Hex) -> int:
         """Give the number of a hex's bit."""
@@ -189,6 +190,11 @@ class SightTable:
 
     def _relative_mask(self, offset: Hex) -> LineMask:
         """Give what a line meets, in bits from the least corner of the rectangle between its ends."""
+        if (found := self._relative.get(offset)) is None:
+            found = self._relative[offset] = self._measure(offset)
+        return found
+
+    def _measure(self, offset: Hex) -> LineMask:
         line, anchor = sight_line_by_offset(offset), self._anchor(offset)
 
         def mask(hexes: Iterable[Hex]) -> int:

@@ -56,7 +56,7 @@ class Ground:
         self.place: dict[int, Place] = {bit: place for place, bit in self.bit.items()}
         self.neighbors: dict[Place, tuple[Place, ...]] = {place: self._around(place) for place in self.places}
         self._terrain_sight: dict[Place, int] = {}
-        self._fields: dict[tuple[Place, int], int] = {}
+        self._fields: dict[int, dict[Place, int]] = {}
         self._lines: dict[Place, _Lines] = {}
 
     def _around(self, place: Place) -> tuple[Place, ...]:
@@ -133,11 +133,19 @@ class Ground:
 
     def in_most_cover(self, mask: int) -> int:
         """Give the hexes of a set that have the most cover."""
-        return next((found for level in self.by_cover if (found := mask & level)), 0)
+        for level in self.by_cover:
+            if found := mask & level:
+                return found
+        return 0
 
     def spread(self, mask: int) -> int:
         """Give all neighbors of the hexes of a set."""
         return self.table.spread(mask)
+
+    @cached_property
+    def ring(self) -> dict[Place, int]:
+        """The hexes beside each one, as bit sets."""
+        return {place: self.table.spread(bit) for place, bit in self.bit.items()}
 
     # distances
 
@@ -192,9 +200,12 @@ class Ground:
 
     def field(self, origin: Place, range_: int) -> int:
         """Give the hexes in line of sight within a range, if no unit blocks."""
-        key = (origin, range_)
-        if (found := self._fields.get(key)) is None:
-            found = self._fields[key] = self.within(origin, range_) & self.terrain_sight(origin)
+        fields = self._fields.get(range_)
+        if fields is None:
+            fields = self._fields[range_] = {}
+        found = fields.get(origin)
+        if found is None:
+            found = fields[origin] = self.within(origin, range_) & self.terrain_sight(origin)
         return found
 
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:

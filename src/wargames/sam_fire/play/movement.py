@@ -56,10 +56,9 @@ def road_levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[
     return tuple(found)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Give the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
-    found = ground.table.spread(ground.bit[start]) & room_
+    found = ground.ring[start] & room_
     for level in levels(ground, start, points, room_):
         found |= level
     if ground.bit[start] & ground.roads:
@@ -75,10 +74,26 @@ def free_reach(ground: Ground, start: Place, points: int) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)
+def thoroughfares(ground: Ground, start: Place, points: int) -> int:
+    """Give the hexes that a move may lead through on an empty map: whoever stands elsewhere blocks no other."""
+    everything, found = ground.table.everything, 0
+    for level in levels(ground, start, points - 1, everything):
+        found |= level
+    for level in road_levels(ground, start, points - 1, everything):
+        found |= level
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def reach_past(ground: Ground, start: Place, points: int, closed: int) -> int:
+    """Give the hexes that a move may end in if some are closed."""
+    return reach(ground, start, points, ground.table.everything & ~closed)
+
+
+@lru_cache(maxsize=REMEMBERED)
 def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Give the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
-    beside = ground.table.spread(ground.bit[start]) & room_
-    found = beside
+    found = beside = ground.ring[start] & room_
     for first in ground.members(beside):
         found |= _second_steps(ground, start, points, room_ & ground.table.everything, first)
     return found & ~ground.bit[start]
@@ -105,8 +120,7 @@ def near_room(battle: Battle, unit: Unit) -> int:
 def able_to_move(battle: Battle, unit: Unit) -> bool:
     """Tell whether an infantry-type unit may move somewhere: one hex always will do (SAF-7.7, SAF-R35)."""
     fit = not (unit.id in TANKS or unit.used or unit.low_supply or unit.marker == "panic")
-    beside = battle.ground.within(unit.at, 1) & ~battle.ground.bit[unit.at]
-    return fit and bool(room(battle, unit) & beside)
+    return fit and bool(room(battle, unit) & battle.ground.ring[unit.at])
 
 
 def destinations(battle: Battle, unit: Unit) -> int:
@@ -115,9 +129,9 @@ def destinations(battle: Battle, unit: Unit) -> int:
     if found is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
         found = free = free_reach(ground, unit.at, points)
-        near = found & room(battle, unit)
-        if near != found:  # somebody is in its way
-            found = reach(ground, unit.at, points, near)
+        if taken := free & ~room(battle, unit):
+            in_the_way = taken & thoroughfares(ground, unit.at, points)
+            found = reach_past(ground, unit.at, points, in_the_way) & ~taken if in_the_way else free & ~taken
         battle.occupancy.note_reached(unit.id, (found, free | ground.bit[unit.at]))
     return found
 

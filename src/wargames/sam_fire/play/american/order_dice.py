@@ -7,7 +7,6 @@ from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
-from wargames.sam_fire.ground.ground import REMEMBERED
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.stack import ask_player, step_violations
@@ -192,10 +191,11 @@ def _shown(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice)) or "none"
 
 
-@lru_cache(maxsize=REMEMBERED)
-def words(action: Action) -> str:
-    """Write an action, once."""
-    return str(action)
+def tell_order(
+    action: Action, spent: tuple[int, ...], units: tuple[UnitId, ...], clauses: tuple[str, ...]
+) -> OrderGiven:
+    """Tell of an order: it is written where somebody looks."""
+    return OrderGiven(str(action), spent, units, clauses)
 
 
 def spend(battle: Battle, action: Action, units: tuple[UnitId, ...]) -> None:
@@ -205,6 +205,6 @@ def spend(battle: Battle, action: Action, units: tuple[UnitId, ...]) -> None:
     if battle.events is not None:
         clause = ORDER_CLAUSE.get(type(action)) or ("SAF-6.7" if spent == (2,) else "SAF-6.8")
         clauses = (clause, *(("SAF-6.3",) if len(spent) > 1 else ()), *(("SAF-6.16",) if units else ()))
-        battle.record(OrderGiven, words(action), spent, units, clauses)
+        battle.record(tell_order, action, spent, units, clauses)
     for id_ in units:
         battle.use(id_)

@@ -4,7 +4,7 @@ Moves and shots are the same again and again: they are made once, and listed whe
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, gathered
@@ -14,7 +14,7 @@ from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, aff
 from wargames.sam_fire.play.american.sniper import spot_targets
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import target_ids
-from wargames.sam_fire.play.movement import able_to_move, destinations, drives, room
+from wargames.sam_fire.play.movement import able_to_move, destinations, drives, free_reach, room
 from wargames.sam_fire.play.tanks import tank_targets
 from wargames.sam_fire.values.actions import (
     Assault,
@@ -120,15 +120,17 @@ def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]
     return found
 
 
-def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> tuple[Move, ...]:
+def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> list[Move]:
     """List the moves of an infantry-type unit by a die."""
-    return moves(battle.ground, id_, destinations(battle, battle.units[id_]), die)
+    unit = battle.units[id_]
+    hexes = destinations(battle, unit)
+    return [move for bit, move in free_moves(battle.ground, id_, unit.at, die) if bit & hexes]
 
 
-def list_fires(battle: Battle, id_: UnitId, die: OrderDie) -> tuple[Fire, ...]:
+def list_fires(battle: Battle, id_: UnitId, die: OrderDie) -> list[Fire]:
     """List the shots of a squad by a die."""
-    targets = target_ids(battle, battle.units[id_])
-    return fires(id_, targets, die) if targets else ()
+    made = fires(id_, die)
+    return [made[target] for target in target_ids(battle, battle.units[id_])]
 
 
 def list_covering_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> tuple[CoveringFire, ...]:
@@ -202,16 +204,16 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def moves(ground: Ground, unit: UnitId, hexes: int, die: OrderDie) -> tuple[Move, ...]:
-    """Make the moves of an infantry-type unit to some hexes by a die (SAF-6.7, SAF-6.8)."""
-    found = moves_by_hex(ground, unit, die)
-    return tuple(map(found.__getitem__, bits_of(hexes)))
+def free_moves(ground: Ground, unit: UnitId, at: Place, die: OrderDie) -> tuple[tuple[int, Move], ...]:
+    """Make the moves of a unit on an empty map, by the bits of their hexes (SAF-6.7, SAF-6.8)."""
+    made = moves_by_hex(ground, unit, die)
+    return tuple([(bit, made[bit]) for bit in bits_of(free_reach(ground, at, COUNTERS[unit].movement))])
 
 
-@lru_cache(maxsize=REMEMBERED)
-def fires(unit: UnitId, targets: tuple[UnitId, ...], die: OrderDie) -> tuple[Fire, ...]:
-    """Make the shots of a squad by a die (SAF-6.7, SAF-6.8)."""
-    return tuple(Fire(unit, target, die) for target in targets)
+@cache
+def fires(unit: UnitId, die: OrderDie) -> dict[UnitId, Fire]:
+    """Make the shots of a squad by a die, by their targets (SAF-6.7, SAF-6.8)."""
+    return {target: Fire(unit, target, die) for target in COUNTERS}
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -226,8 +228,11 @@ def covering_fires(
 ) -> tuple[CoveringFire, ...]:
     """Make the Covering Fires of a squad: a target, a mover, or both (SAF-R35)."""
     return tuple(
-        CoveringFire(unit, target, mover)
+        covering_fire(unit, target, mover)
         for target in (*targets, None)
         for mover in (*movers, None)
         if target or mover
     )
+
+
+covering_fire = lru_cache(maxsize=REMEMBERED)(CoveringFire)
