@@ -29,16 +29,16 @@ def room(battle: Battle, unit: Unit) -> int:
     return occupied.lieutenant_room if unit.id == battle.lieutenant else occupied.american_room
 
 
-@lru_cache(maxsize=REMEMBERED)
 def levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
     """Give the hexes reached by spending exactly 0, 1, 2 ... movement points.
 
     SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5.
     """
     spread, costing = ground.table.spread, ground.costing
-    found, onto = [ground.bit[start]], list[int]()
+    found, onto = [ground.bit[start]], [ground.ring[start] & room_]
     for spent in range(1, points + 1):
-        onto.append(spread(found[-1]) & room_)
+        if spent > 1:
+            onto.append(spread(found[-1]) & room_)
         here = 0
         for cost, hexes in costing.items():
             if cost <= spent:
@@ -47,7 +47,6 @@ def levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, 
     return tuple(found)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def road_levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
     """Give the hexes reached by 0, 1, 2 ... steps along roads alone, with the bonus (SAF-7.6, SAF-R13)."""
     found = [ground.bit[start] & ground.roads]
