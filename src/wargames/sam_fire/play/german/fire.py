@@ -1,12 +1,12 @@
 """German fire: the printed priorities, hits on Americans, MG42s (sections 20, 21 and 23)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from wargames.kernel.game import Event
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.play.cover import cover_of, terrain_cover
+from wargames.sam_fire.play.cover import terrain_cover
 from wargames.sam_fire.play.fire import roll_shot
 from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
 from wargames.sam_fire.play.morale import lose_morale, lose_unit, mark, settle
@@ -24,101 +24,94 @@ CARD = {
 }
 """What the entry of an Action card adds to the die (SAF-R57, SAF-R58)."""
 
+FIRE = {False: CARD, True: {bonus: (VETERAN, *card) for bonus, card in CARD.items()}}
+"""What changes the die of regulars and of veterans (SAF-20.2)."""
+
+GUN = "AT"
+
 INFANTRY_LOST = 5
 LIEUTENANT_LOST = 5
 
 SHAKEN: dict[Marker, int] = {"panic": 0, "alert": 1, "calm": 2}
 
-Ranks = Callable[[Battle, Unit, Sequence[Unit]], list[int] | list[str]]
-"""Ranks targets for a firer, one number or word for each: the smallest comes first."""
+Rank = tuple[int | str, ...]
+"""How a target ranks by the priorities in their order: the smallest comes first, the last part is its id."""
+
+Priorities = tuple[tuple[str, ...], Callable[[Ground, Unit, Sequence[Unit]], list[Rank]]]
+"""The clauses of priorities in their order, and what ranks targets for a firer by all of them."""
 
 NOT_ADJACENT = 1000
 """Comes after every cover."""
 
+KEY = {id_: counter.key for id_, counter in COUNTERS.items()}
+NOT_VETERAN = {id_: 0 if counter.veteran else 1 for id_, counter in COUNTERS.items()}
+"""Veteran before regular infantry; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
 
-def adjacent_in_least_cover(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
-    """An adjacent American, the one in the least cover (SAF-20.7)."""
-    away = battle.ground.away[german.at]
+
+def rank_for_infantry(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+    """Rank targets for German infantry.
+
+    An adjacent American, the one in the least cover (SAF-20.7); the one whose number the German has
+    (SAF-20.8); Panicked before Alert before unmarked (SAF-20.9); veterans (SAF-20.10); the closest
+    (SAF-20.11); the lower hex number, then the lower id (SAF-R63).
+    """
+    at, key = german.at, KEY[german.id] or -1
+    away = ground.away[at]
     return [
-        NOT_ADJACENT if away[target.at] > 1 else cover_of(battle, target.at, german.at) for target in among
+        (
+            NOT_ADJACENT if away[target.at] > 1 else total(terrain_cover(ground, target.at, at)),
+            0 if KEY[target.id] == key else 1,
+            SHAKEN[target.marker],
+            NOT_VETERAN[target.id],
+            away[target.at],
+            target.at,
+            target.id,
+        )
+        for target in among
     ]
 
 
-def keyed(_battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
-    """The American whose number the German has (SAF-20.8)."""
-    key = COUNTERS[german.id].key
-    return [0 if key and COUNTERS[target.id].key == key else 1 for target in among]
+def rank_for_machine_gun(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+    """Rank targets for MG42s, guns and tanks against infantry, and the surprise veteran.
 
-
-def most_shaken(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
-    """Panicked before Alert before unmarked (SAF-20.9)."""
-    return [SHAKEN[target.marker] for target in among]
-
-
-def veteran_first(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
-    """Veteran before regular infantry; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
-    return [0 if COUNTERS[target.id].veteran else 1 for target in among]
-
-
-def closest(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
-    """The closest American (SAF-20.11, SAF-23.4)."""
-    away = battle.ground.away[german.at]
-    return [away[target.at] for target in among]
-
-
-def least_cover(battle: Battle, german: Unit, among: Sequence[Unit]) -> list[int]:
-    """The one in least cover from this fire (SAF-23.5)."""
-    return [total(cover_from(battle, german, target.at)) for target in among]
-
-
-def cover_from(battle: Battle, german: Unit, place: Place) -> tuple[Modifier, ...]:
-    """Give what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
-
-    It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
+    The closest (SAF-23.4); the one in least cover from this fire (SAF-23.5); veterans (SAF-23.5); Panicked
+    before Alert before unmarked, the lower hex number, the lower id (SAF-R68, R70, R75, R78).
     """
-    return cover_on(battle.ground, german.id, german.at, place)
+    at = german.at
+    away = ground.away[at]
+    return [
+        (
+            away[target.at],
+            total(cover_on(ground, german.id, at, target.at)),
+            NOT_VETERAN[target.id],
+            SHAKEN[target.marker],
+            target.at,
+            target.id,
+        )
+        for target in among
+    ]
 
-
-def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[Modifier, ...]:
-    """Give the same for a German wherever it stands."""
-    in_cover_hex = TERRAIN[ground.terrain[place]].cover_hex
-    if in_cover_hex and COUNTERS[german].kind == "at_gun":
-        return ()
-    return terrain_cover(ground, place, at)
-
-
-def lowest_hex(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[str]:
-    """The lower hex number, where nothing else decides (SAF-R63)."""
-    return [target.at for target in among]
-
-
-def lowest_id(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[str]:
-    """The lower id, where not even the hex decides (SAF-R63)."""
-    return [target.id for target in among]
-
-
-Priorities = tuple[tuple[str, Ranks], ...]
 
 INFANTRY_PRIORITIES: Priorities = (
-    ("SAF-20.7", adjacent_in_least_cover),
-    ("SAF-20.8", keyed),
-    ("SAF-20.9", most_shaken),
-    ("SAF-20.10", veteran_first),
-    ("SAF-20.11", closest),
-    ("SAF-R63", lowest_hex),
-    ("SAF-R63", lowest_id),
+    ("SAF-20.7", "SAF-20.8", "SAF-20.9", "SAF-20.10", "SAF-20.11", "SAF-R63", "SAF-R63"),
+    rank_for_infantry,
 )
 """In the printed order, each keeping only the best (SAF-20.12, SAF-R63)."""
 
 MACHINE_GUN_PRIORITIES: Priorities = (
-    ("SAF-23.4", closest),
-    ("SAF-23.5", least_cover),
-    ("SAF-23.5", veteran_first),
-    ("SAF-R68", most_shaken),
-    ("SAF-R68", lowest_hex),
-    ("SAF-R68", lowest_id),
+    ("SAF-23.4", "SAF-23.5", "SAF-23.5", "SAF-R68", "SAF-R68", "SAF-R68"),
+    rank_for_machine_gun,
 )
-"""For MG42s, guns and tanks against infantry, and the surprise veteran (SAF-R68, R70, R75, R78)."""
+
+
+def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[Modifier, ...]:
+    """Give what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
+
+    It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
+    """
+    if german == GUN and TERRAIN[ground.terrain[place]].cover_hex:
+        return ()
+    return terrain_cover(ground, place, at)
 
 
 def targets(battle: Battle, german: Unit) -> list[Unit]:
@@ -131,33 +124,58 @@ def targets(battle: Battle, german: Unit) -> list[Unit]:
     return [units[id_] for id_, here in occupied.american_targets.items() if here & hexes]
 
 
-def apply_priorities(
-    battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities
-) -> tuple[Unit, tuple[str, ...]]:
-    """Apply priorities one after another, each keeping only the best; tell what is left and what decided."""
+def first_of(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
+    """Give the target that comes first by priorities."""
     if len(among) == 1:
-        return among[0], ()
-    left, deciding = among, list[str]()
-    for clause, ranking in priorities:
-        ranks: list[Any] = ranking(battle, german, left)  # numbers, or words
-        best = min(ranks)
-        if ranks.count(best) == len(left):
-            continue
-        left = [unit for unit, rank in zip(left, ranks, strict=True) if rank == best]
-        if clause not in deciding:
-            deciding.append(clause)
-        if len(left) == 1:
-            break
-    return left[0], tuple(deciding)
+        return among[0]
+    ranks = priorities[1](ground, german, among)
+    return among[ranks.index(min(ranks))]
 
 
-def choose(battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
-    """Pick the target that the priorities put first (SAF-20.12)."""
-    target, deciding = apply_priorities(battle, german, among, priorities)
-    if battle.events is not None:
-        clauses = deciding or ("SAF-20.12",)
-        battle.record(TargetChosen, german.id, target.id, tuple([unit.id for unit in among]), clauses)
+def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> tuple[str, ...]:
+    """Tell which priorities decide: one after another, each keeps only the best."""
+    clauses, rank = priorities
+    left, found = rank(ground, german, among), list[str]()
+    for place, clause in enumerate(clauses):
+        best = min(ranks[place] for ranks in left)  # type: ignore[type-var]  # all numbers, or all words
+        kept = [ranks for ranks in left if ranks[place] == best]
+        if len(kept) < len(left) and clause not in found:
+            found.append(clause)
+        left = kept
+    return tuple(found)
+
+
+Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
+"""An event that tells who was chosen among whom, and by which clauses."""
+
+
+def choose(
+    battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities, told: tuple[Choice, str]
+) -> Unit:
+    """Pick whom the priorities put first, and tell so (SAF-20.12).
+
+    ``told`` are the event and the clause that it cites where there was no choice.
+    """
+    target = first_of(battle.ground, german, among, priorities)
+    battle.record(tell_choice, battle.ground, (german, target), among, priorities, told)
     return target
+
+
+def tell_choice(
+    ground: Ground,
+    pair: tuple[Unit, Unit],
+    among: Sequence[Unit],
+    priorities: Priorities,
+    told: tuple[Choice, str],
+) -> Event:
+    """Tell what decided among whom: that is worked out where somebody looks."""
+    german, target = pair
+    kind, clause = told
+    clauses = deciding(ground, german, among, priorities) or (clause,)
+    return kind(german.id, target.id, tuple([unit.id for unit in among]), clauses)
+
+
+AT_TARGET = (TargetChosen, "SAF-20.12")
 
 
 def fire_if_possible(battle: Battle, id_: UnitId, bonus: int) -> bool:
@@ -166,9 +184,8 @@ def fire_if_possible(battle: Battle, id_: UnitId, bonus: int) -> bool:
     found = targets(battle, german)
     if not found:
         return False
-    target = choose(battle, german, found, INFANTRY_PRIORITIES)
-    veteran = (VETERAN,) if COUNTERS[id_].veteran else ()
-    shoot(battle, german, target, (*veteran, *CARD[bonus]), two_dice=False)
+    target = choose(battle, german, found, INFANTRY_PRIORITIES, AT_TARGET)
+    shoot(battle, german, target, FIRE[COUNTERS[id_].veteran][bonus], two_dice=False)
     return True
 
 
@@ -181,7 +198,7 @@ def shoot(
     SAF-20.11, SAF-20.12, SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8,
     SAF-R51.
     """
-    cover = cover_from(battle, german, target.at)
+    cover = cover_on(battle.ground, german.id, german.at, target.at)
     pair = (german.id, target.id)
     dice, clause = (TWO_DICE, "SAF-23.6") if two_dice else (ONE_DIE, "SAF-20.6")
     _, hit = roll_shot(battle, pair, dice, (modifiers, cover), "SAF-20.1", clause)
@@ -224,5 +241,6 @@ def fire_two_dice(battle: Battle, id_: UnitId, among: Sequence[Unit]) -> bool:
     if not among:
         return False
     german = battle.units[id_]
-    shoot(battle, german, choose(battle, german, among, MACHINE_GUN_PRIORITIES), (), two_dice=True)
+    target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, AT_TARGET)
+    shoot(battle, german, target, (), two_dice=True)
     return True

@@ -4,17 +4,9 @@ from collections.abc import Callable, Sequence
 
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.german.fire import (
-    Priorities,
-    apply_priorities,
-    closest,
-    lowest_hex,
-    lowest_id,
-    most_shaken,
-    veteran_first,
-)
-from wargames.sam_fire.play.panic import frighten, near_tank, panic
-from wargames.sam_fire.values.components import AMERICAN_COUNTERS, COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
+from wargames.sam_fire.play.panic import near_tank, panic
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
@@ -24,37 +16,49 @@ Path = tuple[Place, ...]
 KEYED: dict[int, UnitId] = {counter.key: counter.id for counter in AMERICAN_COUNTERS if counter.key}
 """The American squads by their numbers (SAF-1.9, SAF-G1)."""
 
+OWN: dict[UnitId, UnitId] = {
+    counter.id: KEYED[counter.key] for counter in GERMAN_COUNTERS if counter.key in KEYED
+}
+"""The American squad of each German that has the number of one (SAF-19.18)."""
 
-def infantry_first(_battle: Battle, _german: Unit, among: Sequence[Unit]) -> list[int]:
-    """No tank before a tank (SAF-R61)."""
-    return [1 if target.id in TANKS else 0 for target in among]
+
+def rank_for_goal(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+    """Rank whom a German moves toward.
+
+    The closest American (SAF-19.22); no tank before a tank, Panicked before Alert before unmarked, veterans,
+    the lower hex number, the lower id (SAF-R61).
+    """
+    away = ground.away[german.at]
+    return [
+        (
+            away[target.at],
+            1 if target.id in TANKS else 0,
+            SHAKEN[target.marker],
+            NOT_VETERAN[target.id],
+            target.at,
+            target.id,
+        )
+        for target in among
+    ]
 
 
 GOAL_PRIORITIES: Priorities = (
-    ("SAF-19.22", closest),
-    ("SAF-R61", infantry_first),
-    ("SAF-R61", most_shaken),
-    ("SAF-R61", veteran_first),
-    ("SAF-R61", lowest_hex),
-    ("SAF-R61", lowest_id),
+    ("SAF-19.22", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61"),
+    rank_for_goal,
 )
 """The closest American unit, and who comes first among those as close (SAF-19.22, SAF-R61)."""
+
+TOWARD_GOAL = (GoalChosen, "SAF-19.22")
 
 
 def goal_of(battle: Battle, german: Unit) -> Unit | None:
     """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
-    own = battle.units.get(KEYED.get(COUNTERS[german.id].key, ""))
+    own = battle.units.get(OWN.get(german.id, ""))
     if own is not None:
         battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
         return own
     americans = battle.of("american")
-    if not americans:
-        return None
-    goal, deciding = apply_priorities(battle, german, americans, GOAL_PRIORITIES)
-    if battle.events is not None:
-        among = tuple([unit.id for unit in americans])
-        battle.record(GoalChosen, german.id, goal.id, among, deciding or ("SAF-19.22",))
-    return goal
+    return choose(battle, german, americans, GOAL_PRIORITIES, TOWARD_GOAL) if americans else None
 
 
 Stages = list[int]
@@ -67,13 +71,16 @@ def stages(battle: Battle, german: Unit, goal: Place, steps: int) -> Stages:
     They have room, and go as far as there are any, up to so many steps (SAF-19.20, SAF-R60).
     """
     found, ground, room_ = list[int](), battle.ground, battle.occupancy.german_room
-    here, away, nearer = ground.bit[german.at], ground.away[goal][german.at], ground.disks[goal]
+    away, nearer = ground.away[goal][german.at], ground.disks[goal]
+    beside = ground.ring[german.at]
     while len(found) < steps and away > 1:
         away -= 1
-        here = ground.spread(here) & nearer[away] & room_
+        here = beside & nearer[away] & room_
         if not here:
             break
         found.append(here)
+        if len(found) < steps:
+            beside = ground.table.spread(here)
     return found
 
 
@@ -99,11 +106,13 @@ def best_covered(ground: Ground, onto: Stages) -> Path:
 
     There are two steps at most (SAF-19.17).
     """
-    ends = ground.in_most_cover(onto[-1])
+    ends, place = ground.in_most_cover(onto[-1]), ground.place
     if len(onto) == 1:
-        return (ground.lowest(ends),)
-    first = ground.lowest(ground.in_most_cover(onto[0] & ground.spread(ends)))
-    return first, ground.lowest(ends & ground.within(first, 1))
+        return (place[ends & -ends],)
+    firsts = ground.in_most_cover(onto[0] & ground.table.spread(ends))
+    first = place[firsts & -firsts]
+    lasts = ends & ground.ring[first]
+    return first, place[lasts & -lasts]
 
 
 def has_choice(ground: Ground, onto: Stages) -> bool:
@@ -162,9 +171,9 @@ def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     german = battle.units[id_]
     battle.record(UnitMoved, id_, german.at, path, None, clauses)
-    tanks = battle.occupancy.american_tanks
     battle.place(german.moved(path[-1]))
-    if tanks and any(near_tank(battle, place) for place in path[:-1]):
-        panic(battle, id_)
-    else:
-        frighten(battle, id_)
+    if battle.occupancy.american_tanks:
+        for place in path:
+            if near_tank(battle, place):
+                panic(battle, id_)
+                break

@@ -4,7 +4,7 @@ from wargames.kernel.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.assault import declare
-from wargames.sam_fire.play.german.fire import MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
+from wargames.sam_fire.play.german.fire import AT_TARGET, MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
 from wargames.sam_fire.play.german.movement import Path, choose_path, cover_at, follow, goal_of, paths
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import COUNTERS
@@ -157,5 +157,5 @@ def fire_on_others(battle: Battle) -> None:
     if not found:
         battle.record(EntrySkipped, VETERANS, "FIRE", "nobody else is in range and in sight", ("SAF-25.9",))
         return
-    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES)
+    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES, AT_TARGET)
     shoot(battle, unit, target, (VETERAN,), two_dice=False)

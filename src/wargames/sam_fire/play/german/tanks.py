@@ -2,17 +2,10 @@
 
 from collections.abc import Sequence
 
+from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
-from wargames.sam_fire.play.german.fire import (
-    Priorities,
-    apply_priorities,
-    closest,
-    fire_two_dice,
-    lowest_hex,
-    lowest_id,
-    targets,
-)
+from wargames.sam_fire.play.german.fire import Priorities, Rank, choose, fire_two_dice, targets
 from wargames.sam_fire.play.german.movement import choose_path, follow
 from wargames.sam_fire.play.sight import RANGE, clear, field_of, friends
 from wargames.sam_fire.play.tanks import fire_at_american_tank
@@ -21,19 +14,21 @@ from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChos
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit
 
-TANK_PRIORITIES: Priorities = (
-    ("SAF-24.5", closest),
-    ("SAF-R69", lowest_hex),
-    ("SAF-R69", lowest_id),
-)
+
+def rank_for_tank(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+    """Rank enemies for a tank: the closest (SAF-24.5, 24.6), the lower hex number, the lower id (SAF-R69)."""
+    away = ground.away[german.at]
+    return [(away[target.at], target.at, target.id) for target in among]
+
+
+TANK_PRIORITIES: Priorities = (("SAF-24.5", "SAF-R69", "SAF-R69"), rank_for_tank)
 """The closest American tank, then the lower hex number (SAF-24.5, SAF-R69, SAF-R78)."""
 
-GOAL_PRIORITIES: Priorities = (
-    ("SAF-24.6", closest),
-    ("SAF-R69", lowest_hex),
-    ("SAF-R69", lowest_id),
-)
+GOAL_PRIORITIES: Priorities = (("SAF-24.6", "SAF-R69", "SAF-R69"), rank_for_tank)
 """Whom a tank moves toward, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
+
+BY_TANK, BY_GUN = (TargetChosen, "SAF-24.5"), (TargetChosen, "SAF-25.16")
+TOWARD_GOAL = (GoalChosen, "SAF-24.6")
 
 AMERICAN_TANKS = AMERICANS & TANKS
 
@@ -85,10 +80,8 @@ def fire_at_tank(battle: Battle, firer: Unit) -> bool:
         return False
     bit = battle.ground.bit
     found = [unit for unit in american_tanks(battle) if bit[unit.at] & hexes]
-    target, deciding = apply_priorities(battle, firer, found, TANK_PRIORITIES)
-    if battle.events is not None:
-        clauses = deciding or ("SAF-24.5" if firer.id in TANKS else "SAF-25.16",)
-        battle.record(TargetChosen, firer.id, target.id, tuple([unit.id for unit in found]), clauses)
+    told = BY_TANK if firer.id in TANKS else BY_GUN
+    target = choose(battle, firer, found, TANK_PRIORITIES, told)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
@@ -100,10 +93,7 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit], hexes: int)
     """
     if not enemies:
         return
-    goal, deciding = apply_priorities(battle, tank, enemies, GOAL_PRIORITIES)
-    if battle.events is not None:
-        among = tuple([unit.id for unit in enemies])
-        battle.record(GoalChosen, tank.id, goal.id, among, deciding or ("SAF-24.6",))
+    goal = choose(battle, tank, enemies, GOAL_PRIORITIES, TOWARD_GOAL)
     found = steps_toward(battle, tank, goal, hexes)
     if not found:
         battle.record(
