@@ -60,7 +60,7 @@ class Battle:
     events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
-    branches: dict[Any, tuple[Branch, ...]] = attrs.field(factory=dict, init=False)
+    branches: dict[Any, dict[UnitId, tuple[Branch, ...]]] = attrs.field(factory=dict, init=False)
     occupancy: Occupancy = attrs.field(init=False)
     """Which hexes hold what."""
     _fielded: int | None = None

@@ -21,6 +21,9 @@ from wargames.sam_fire.values.state import Unit, UnitId
 ALWAYS_HITS = 6
 RUNS_LOW = 1
 
+DAMAGE = INFANTRY_DAMAGE.draw()
+"""The cup is always full (SAF-10.11)."""
+
 VETERAN = Modifier(1, "veteran", "SAF-10.1")
 ATTACHED = Modifier(1, "1st Lieutenant attached", "SAF-10.2")
 ADJACENT = Modifier(1, "1st Lieutenant adjacent", "SAF-10.4")
@@ -174,7 +177,7 @@ def roll_shot(
 
 def draw_damage(battle: Battle, target: UnitId, by: UnitId) -> None:
     """Draw an infantry damage chit for a German that is hit, the AT gun included (SAF-10.7, SAF-25.20)."""
-    chit = battle.roll(INFANTRY_DAMAGE.draw(), "infantry damage", "SAF-10.7", target)
+    chit = battle.roll(DAMAGE, "infantry damage", "SAF-10.7", target)
     gained = INFANTRY_DAMAGE_MORALE.get(chit, 0)
     clause = {10: "SAF-10.8", 5: "SAF-10.9", 0: "SAF-10.10"}[gained]
     battle.record(DamageChitDrawn, target, chit, ("SAF-10.7", clause, "SAF-10.11"))

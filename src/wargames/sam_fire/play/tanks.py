@@ -1,5 +1,8 @@
 """Tank fire of both sides: chits, armor saves, damage (section 15, SAF-24.8 to SAF-24.17)."""
 
+from functools import cache
+
+from wargames.kernel.deck import Cup, Draw
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.sam_fire.play.battle import Battle
@@ -45,14 +48,23 @@ def draw_damage(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...]
 def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple[tuple[str, ...], str]:
     """Draw chits together, without putting one back in between, then return them all."""
     hit = rank is TANK_HIT_RANK
-    cup, chits = TANK_HIT if hit else TANK_DAMAGE, []
     purpose, clause = ("tank hit", "SAF-15.12") if hit else ("tank damage", "SAF-15.15")
+    cup = TANK_HIT if hit else TANK_DAMAGE
+    if count == 1:
+        chit = battle.roll(draw_from(cup), purpose, clause, about)
+        return (chit,), chit
+    chits: tuple[str, ...] = ()
     for number in range(1, count + 1):
-        chit = battle.roll(cup.draw(), purpose if count == 1 else f"{purpose} {number}", clause, about)
-        chits.append(chit)
-        if number < count:
-            cup = cup.take(chit)
-    return tuple(chits), max(chits, key=rank.__getitem__)
+        chits = (*chits, battle.roll(draw_from(cup, *chits), f"{purpose} {number}", clause, about))
+    return chits, max(chits, key=rank.__getitem__)
+
+
+@cache
+def draw_from(cup: Cup[str], *taken: str) -> Draw[str]:
+    """Offer a draw from a full cup, or once some chits are taken: cups never change."""
+    for chit in taken:
+        cup = cup.take(chit)
+    return cup.draw()
 
 
 # American tanks

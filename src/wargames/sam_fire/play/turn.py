@@ -23,58 +23,60 @@ def begin_turn(battle: Battle, number: int) -> None:
     roll_order_dice(battle)
 
 
-def step_status(battle: Battle) -> None:
+def step_status(battle: Battle) -> bool:
     """End the American turn and adjust status: step 5 (SAF-6.17, SAF-4.3, SAF-R88)."""
     turn_ready(battle, american=True)
-    battle.step = 5
     adjust_status(battle)
-    battle.then(GermanStep(6))
+    return True
 
 
-def step_infantry(battle: Battle) -> None:
+def step_infantry(battle: Battle) -> bool:
     """Let German infantry act until one assaults or all have: step 6 (SAF-19.1)."""
-    battle.step = 6
-    if not act_infantry(battle):
-        battle.then(GermanStep(7))
+    battle.then(INFANTRY_ACTS)
+    return not act_infantry(battle)
 
 
-def step_machine_guns(battle: Battle) -> None:
+def step_machine_guns(battle: Battle) -> bool:
     """Let the MG42s act: step 7 (SAF-23.1)."""
-    battle.step = 7
     act_machine_guns(battle)
-    battle.then(GermanStep(8))
+    return True
 
 
-def step_tanks(battle: Battle) -> None:
+def step_tanks(battle: Battle) -> bool:
     """Let the tanks and the AT gun act: step 8 (SAF-24.1)."""
-    battle.step = 8
     act_tanks(battle)
-    battle.then(GermanStep(9))
+    return True
 
 
-def step_surprise(battle: Battle) -> None:
+def step_surprise(battle: Battle) -> bool:
     """Check for a surprise and close the full turn: step 9 (SAF-25.1, SAF-19.15, SAF-R88)."""
-    battle.step = 9
     check_surprise(battle)
     lose_objectives(battle)
     turn_ready(battle, american=False)
     judge(battle)
     battle.frames.clear()
     begin_turn(battle, battle.turn + 1)
+    return True
 
 
-GERMAN_STEPS: dict[int, Callable[[Battle], None]] = {
-    5: step_status,
-    6: step_infantry,
-    7: step_machine_guns,
-    8: step_tanks,
-    9: step_surprise,
-}
+INFANTRY_ACTS = GermanStep(6)
+
+GERMAN_STEPS: tuple[tuple[int, Callable[[Battle], bool]], ...] = (
+    (5, step_status),
+    (6, step_infantry),
+    (7, step_machine_guns),
+    (8, step_tanks),
+    (9, step_surprise),
+)
+"""The steps in their order; each tells whether the next one follows at once."""
 
 
 def play_german_step(battle: Battle, frame: GermanStep) -> None:
-    """Play a step of the German turn, which goes on to the next one (SAF-4.3)."""
-    GERMAN_STEPS[frame.step](battle)
+    """Play the German turn on from a step, to its end or to an assault (SAF-4.3)."""
+    for step, play in GERMAN_STEPS[frame.step - 5 :]:
+        battle.step = step
+        if not play(battle):
+            return
 
 
 def german_step_violations(battle: Battle, _below: Frame | None, frame: GermanStep) -> Iterator[str]:

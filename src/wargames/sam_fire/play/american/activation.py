@@ -136,7 +136,9 @@ def end_orders(battle: Battle) -> None:
 
 def list_orders(battle: Battle, _frame: Ordering) -> Entries:
     """List the orders, and the end of them (SAF-R6, SAF-R90)."""
-    return [*order_entries(battle), END]
+    found = order_entries(battle)
+    found.append(END)
+    return found
 
 
 END = EndOrders()

@@ -73,20 +73,30 @@ def order_entries(battle: Battle) -> Entries:
     return found
 
 
-def branches(
-    battle: Battle, id_: UnitId, lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
-) -> tuple[Branch, ...]:
-    """Branch into what a unit may do, one branch for each order and die.
+class Branches(dict[UnitId, tuple[Branch, ...]]):
+    """What units may do by some orders, one branch for each order and die: made once for a layout.
 
-    A branch lists what there is when somebody looks into it: it is made once for a layout.
+    A branch lists what there is when somebody looks into it.
     """
-    key = (id_, lists, dice)
-    found = battle.branches.get(key)
-    if found is None:
-        found = tuple(
-            [Branch(id_, partial(one, battle, id_, die), last=True) for one in lists for die in dice]
+
+    def __init__(self, battle: Battle, lists: tuple[Lists, ...], dice: tuple[OrderDie, ...]) -> None:
+        self._battle, self._lists, self._dice = battle, lists, dice
+
+    def __missing__(self, id_: UnitId) -> tuple[Branch, ...]:
+        battle, dice = self._battle, self._dice
+        found = self[id_] = tuple(
+            [Branch(id_, partial(one, battle, id_, die), last=True) for one in self._lists for die in dice]
         )
-        battle.branches[key] = found
+        return found
+
+
+def branches(
+    battle: Battle, lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
+) -> dict[UnitId, tuple[Branch, ...]]:
+    """Branch into what units may do, by unit."""
+    found = battle.branches.get((lists, dice))
+    if found is None:
+        found = battle.branches[lists, dice] = Branches(battle, lists, dice)
     return found
 
 
@@ -102,7 +112,7 @@ def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
         Assault(unit.id, hex_)
         for unit in able
         if unit.id in SQUADS and unit.marker != "panic"
-        for hex_ in ground.members(ground.within(unit.at, 1) & germans)
+        for hex_ in ground.members(ground.ring[unit.at] & germans)
     ]
 
 
@@ -112,11 +122,13 @@ def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
 def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]) -> Entries:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: Entries = []
+    fit, team, panicked = [branches(battle, lists, dice) for lists in (INFANTRY, TEAM, PANICKED)]
     for unit in able:
-        if unit.id in SQUADS:
-            found += branches(battle, unit.id, PANICKED if unit.marker == "panic" else INFANTRY, dice)
-        elif unit.id not in TANKS and unit.marker != "panic":
-            found += branches(battle, unit.id, TEAM, dice)
+        id_ = unit.id
+        if id_ in SQUADS:
+            found += (panicked if unit.marker == "panic" else fit)[id_]
+        elif id_ not in TANKS and unit.marker != "panic":
+            found += team[id_]
     return found
 
 
@@ -155,7 +167,8 @@ def weapon_orders(
     battle: Battle, able: list[Unit], weapons: frozenset[UnitId], lists: tuple[Lists, ...]
 ) -> Entries:
     """List what those may do that have a weapon."""
-    return [entry for unit in able if unit.id in weapons for entry in branches(battle, unit.id, lists)]
+    made = branches(battle, lists)
+    return [entry for unit in able if unit.id in weapons for entry in made[unit.id]]
 
 
 def list_mortar_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireMortar]:

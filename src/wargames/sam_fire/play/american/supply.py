@@ -45,7 +45,8 @@ def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
 
     def lists(battle: Battle, frame: Any) -> Listing:
         found = moment.lists(battle, frame)
-        return [*found, *(SpendSupply(unit.id) for unit in low_units(battle))] if battle.supply else found
+        low = low_units(battle)
+        return [*found, *(SpendSupply(unit.id) for unit in low)] if low else found
 
     def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
         if isinstance(action, SpendSupply):

@@ -1,6 +1,6 @@
 """Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
 
-from wargames.kernel.deck import Draw
+from wargames.kernel.deck import TopCard
 from wargames.kernel.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
@@ -14,7 +14,7 @@ from wargames.sam_fire.values.components import (
     Kind,
 )
 from wargames.sam_fire.values.events import EnemyCounted, ReserveCardDrawn, UnitEntered, UnitKeptOut
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId, known_unit
 
 POOLS: dict[Kind, tuple[UnitId, ...]] = {
     kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)
@@ -75,7 +75,7 @@ def draw_counter(battle: Battle, kind: Kind) -> UnitId | None:
         return None
     if kind in {"panzer_iv", "tiger"}:
         return pool[0]
-    source = Draw(f"{kind} counters", tuple((id_, 1) for id_ in pool))
+    source = TopCard(f"{kind} counters", tuple(pool))
     return battle.roll(source, f"{kind} counter", "SAF-5.12")
 
 
@@ -88,7 +88,7 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
             battle.record(UnitEntered, id_, rolled, sign, place, clauses)
-            battle.place(Unit(id_, place))
+            battle.place(known_unit(id_, place))
             if battle.step >= GERMAN_STEPS:
                 flip(battle, id_, "SAF-17.9", "SAF-R50")
             frighten(battle, id_)

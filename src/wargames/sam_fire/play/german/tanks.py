@@ -30,14 +30,16 @@ GOAL_PRIORITIES: Priorities = (("SAF-24.6", "SAF-R69", "SAF-R69"), rank_for_tank
 BY_TANK, BY_GUN = (TargetChosen, "SAF-24.5"), (TargetChosen, "SAF-25.16")
 TOWARD_GOAL = (GoalChosen, "SAF-24.6")
 
-AMERICAN_TANKS = AMERICANS & TANKS
+AMERICAN_TANKS = sorted(AMERICANS & TANKS)
+GERMAN_TANKS = sorted(TANKS - AMERICANS)
 
 
 def act_tanks(battle: Battle) -> None:
     """Let the tanks act in order of their hexes, then the AT gun (SAF-24.1, SAF-R69, SAF-R78)."""
     if not battle.occupancy.german_tanks and "AT" not in battle.units:
         return
-    tanks = [unit for unit in battle.of("german") if unit.id in TANKS and not unit.used]
+    units = battle.units
+    tanks = [units[id_] for id_ in GERMAN_TANKS if id_ in units and not units[id_].used]
     for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
         act_tank(battle, unit)
         flip(battle, unit.id, "SAF-24.1")
@@ -70,7 +72,8 @@ def act_gun(battle: Battle, gun: Unit) -> None:
 
 def american_tanks(battle: Battle) -> list[Unit]:
     """List the American tanks."""
-    return [unit for id_, unit in battle.units.items() if id_ in AMERICAN_TANKS]
+    units = battle.units
+    return [units[id_] for id_ in AMERICAN_TANKS if id_ in units]
 
 
 def fire_at_tank(battle: Battle, firer: Unit) -> bool:
@@ -115,7 +118,7 @@ def steps_toward(battle: Battle, tank: Unit, goal: Unit, enemies: int) -> tuple[
     """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
     ground = battle.ground
     occupied = battle.occupancy.americans | battle.occupancy.germans
-    free = ground.within(tank.at, 1) & ground.open_to_tanks & ~occupied
+    free = ground.ring[tank.at] & ground.open_to_tanks & ~occupied
     away = ground.away[goal.at][tank.at]
     if closer := free & ground.within(goal.at, away - 1):
         return tuple([(place,) for place in ground.members(closer)])

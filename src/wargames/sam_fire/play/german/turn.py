@@ -11,7 +11,7 @@ from wargames.sam_fire.play.german.movement import advance_toward
 from wargames.sam_fire.play.german.surprise import act_surprise_veteran
 from wargames.sam_fire.play.morale import run_low
 from wargames.sam_fire.play.panic import near_tank
-from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, TANKS, Entry, Kind
+from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, TANKS, Entry, Kind, Marker
 from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultChosen,
@@ -27,9 +27,16 @@ from wargames.sam_fire.values.state import Unit, UnitId
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
 """Who draws Action cards (SAF-19.1, SAF-R55)."""
 
-MACHINE_GUNS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
+STATE_CLAUSE: dict[Marker, str] = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
 
-STATE_CLAUSE = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
+MACHINE_GUNS = tuple(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
+
+LINES: dict[str, dict[Marker, tuple[Entry, Entry]]] = {
+    id_: {marker: card.line(marker) for marker in STATE_CLAUSE} for id_, card in ACTION_CARDS.items()
+}
+"""What each Action card reads for each state."""
+
+IDLE: tuple[Entry, Entry] = ("NONE", "NONE")
 
 BONUS: dict[Entry, int] = {"FIRE": 0, "FIRE+1": 1, "FIRE-1": -1}
 STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
@@ -66,7 +73,7 @@ def act_infantry(battle: Battle) -> bool:
             waiting, lined_up_for = line_up(battle), americans
         if not waiting:
             break
-        if len(waiting) > 1:
+        if len(waiting) > 1 and battle.events is not None:
             battle.record(UnitChosen, waiting[0], tuple(waiting), ("SAF-19.21", "SAF-R55"))
         if activate(battle, waiting.pop(0)):
             return True
@@ -89,12 +96,13 @@ def activate(battle: Battle, id_: UnitId) -> bool:
     """Draw a card for a German and carry out its line; tell whether it assaults (SAF-19.1, SAF-R56)."""
     unit = battle.units[id_]
     card = draw_card(battle, id_)
-    line, icon = ACTION_CARDS[card].line(unit.marker), ACTION_CARDS[card].low_supply
-    clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[unit.marker])
-    battle.record(ActionCardDrawn, id_, card, unit.marker, line, clauses)
+    line = LINES[card][unit.marker]
+    if battle.events is not None:
+        clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[unit.marker])
+        battle.record(ActionCardDrawn, id_, card, unit.marker, line, clauses)
     if unit.low_supply:
         battle.record(EntrySkipped, id_, "all", "it is low on supply", ("SAF-17.2", "SAF-17.3", "SAF-R54"))
-    elif carry_out(battle, unit, line, icon=icon):
+    elif line != IDLE and carry_out(battle, unit, line, icon=ACTION_CARDS[card].low_supply):
         return True  # it goes on in its own frame
     flip(battle, id_, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
     return False
@@ -162,7 +170,7 @@ def try_assault(battle: Battle, id_: UnitId, *, moved: bool, icon: bool) -> bool
 
 def beside_americans(battle: Battle, place: Place) -> tuple[Place, ...]:
     """List the adjacent hexes with Americans, tanks included (SAF-R62)."""
-    near = battle.ground.within(place, 1) & battle.occupancy.americans
+    near = battle.ground.ring[place] & battle.occupancy.americans
     return battle.ground.members(near) if near else ()
 
 
@@ -184,7 +192,8 @@ def choose_assault(battle: Battle, german: Unit, adjacent: tuple[Place, ...]) ->
 
 def act_machine_guns(battle: Battle) -> None:
     """Let all MG42s fire, in order of their hexes; they draw no card (SAF-23.1, SAF-23.2, SAF-R68)."""
-    guns = [unit for id_, unit in battle.units.items() if id_ in MACHINE_GUNS and not unit.used]
+    units = battle.units
+    guns = [units[id_] for id_ in MACHINE_GUNS if id_ in units and not units[id_].used]
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
         if not fire_machine_gun(battle, unit.id):
             battle.record(EntrySkipped, unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",))
