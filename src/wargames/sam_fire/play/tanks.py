@@ -1,7 +1,5 @@
 """Tank fire of both sides: chits, armor saves, damage (section 15, SAF-24.8 to SAF-24.17)."""
 
-from functools import cache
-
 from wargames.kernel.deck import Cup, Draw
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
@@ -49,22 +47,21 @@ def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple
     """Draw chits together, without putting one back in between, then return them all."""
     hit = rank is TANK_HIT_RANK
     purpose, clause = ("tank hit", "SAF-15.12") if hit else ("tank damage", "SAF-15.15")
-    cup = TANK_HIT if hit else TANK_DAMAGE
+    full, later = HITS if hit else DAMAGES
     if count == 1:
-        chit = battle.roll(draw_from(cup), purpose, clause, about)
+        chit = battle.roll(full, purpose, clause, about)
         return (chit,), chit
-    chits: tuple[str, ...] = ()
-    for number in range(1, count + 1):
-        chits = (*chits, battle.roll(draw_from(cup, *chits), f"{purpose} {number}", clause, about))
-    return chits, max(chits, key=rank.__getitem__)
+    first = battle.roll(full, f"{purpose} 1", clause, about)
+    second = battle.roll(later[first], f"{purpose} 2", clause, about)
+    return (first, second), max(first, second, key=rank.__getitem__)
 
 
-@cache
-def draw_from(cup: Cup[str], *taken: str) -> Draw[str]:
-    """Offer a draw from a full cup, or once some chits are taken: cups never change."""
-    for chit in taken:
-        cup = cup.take(chit)
-    return cup.draw()
+def draws_from(cup: Cup[str]) -> tuple[Draw[str], dict[str, Draw[str]]]:
+    """Offer a draw from a full cup, and another after each chit: cups never change, and two chits are most."""
+    return cup.draw(), {chit: cup.take(chit).draw() for chit, _ in cup.weights()}
+
+
+HITS, DAMAGES = draws_from(TANK_HIT), draws_from(TANK_DAMAGE)
 
 
 # American tanks
