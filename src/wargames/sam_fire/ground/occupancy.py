@@ -109,11 +109,20 @@ class Occupancy:
 
     # units that come, move and go
 
-    def move(self, id_: UnitId, hexes: tuple[int, int], *, leads: bool) -> None:
+    def move(self, id_: UnitId, origin: int, to: int, *, leads: bool) -> None:
         """Follow a unit from one hex to another; ``leads`` if the Lieutenant goes with it."""
-        origin, to = hexes
         self._leave(id_, origin, leads=leads)
         self._enter(id_, to, leads=leads)
+
+    def march(self, id_: UnitId, origin: int, to: int) -> None:
+        """Follow German infantry: as :meth:`move` does."""
+        moved, full = origin | to, self.full
+        self._stirred |= moved
+        self._stirred_germans |= moved
+        infantry = self.german_infantry if full & origin else self.german_infantry & ~origin
+        self.full = full & ~origin | infantry & to
+        self.german_infantry = infantry | to
+        self.german_targets[id_] = to
 
     def come(self, id_: UnitId, to: int, *, leads: bool) -> None:
         """Put a unit on the map, in its place among the others."""

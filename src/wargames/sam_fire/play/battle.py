@@ -15,7 +15,7 @@ from wargames.kernel.listing import Branch
 from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
-from wargames.sam_fire.values.components import AMERICANS, COUNTERS, Side
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
@@ -25,6 +25,8 @@ T = TypeVar("T", bound=int | tuple[int, ...] | str)
 
 RANK = {id_: rank for rank, id_ in enumerate(sorted(COUNTERS, key=lambda id_: (id_ not in AMERICANS, id_)))}
 """The order of the units: Americans first, each side by id."""
+
+GERMAN_INFANTRY = frozenset(COUNTERS) - AMERICANS - TANKS
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
@@ -148,7 +150,10 @@ class Battle:
             self.occupancy.come(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
         elif known.at != unit.at:
             bit = self.ground.bit
-            self.occupancy.move(id_, (bit[known.at], bit[unit.at]), leads=id_ == self.lieutenant)
+            if id_ in GERMAN_INFANTRY:
+                self.occupancy.march(id_, bit[known.at], bit[unit.at])
+            else:
+                self.occupancy.move(id_, bit[known.at], bit[unit.at], leads=id_ == self.lieutenant)
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""

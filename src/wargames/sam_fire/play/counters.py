@@ -11,7 +11,8 @@ def flip(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Flip a German counter that has acted, or that acts in no more of this turn, if it is still there."""
     unit = battle.units.get(id_)
     if unit is not None and not unit.used:
-        battle.record(CounterFlipped, id_, ("SAF-1.10", *clauses))
+        if battle.events is not None:
+            battle.record(CounterFlipped, id_, ("SAF-1.10", *clauses))
         battle.units[id_] = unit.turned(used=True)
 
 

@@ -159,19 +159,10 @@ def roll_shot(
     die, number = modifiers
     result, needed = used + total(die), COUNTERS[pair[1]].to_hit + total(number)
     hit = hits(used, die, needed)
-    how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
-    battle.record(
-        ShotRolled,
-        *pair,
-        fallen,
-        used,
-        die,
-        result,
-        needed,
-        number,
-        hit,
-        ("SAF-8.17", "SAF-8.18", how, *clauses),
-    )
+    if battle.events is not None:
+        how = "SAF-10.6" if used == ALWAYS_HITS else "SAF-10.5"
+        clauses = ("SAF-8.17", "SAF-8.18", how, *clauses)
+        battle.record(ShotRolled, *pair, fallen, used, die, result, needed, number, hit, clauses)
     return fallen, hit
 
 

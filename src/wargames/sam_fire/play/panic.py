@@ -1,5 +1,8 @@
 """German infantry near American tanks (SAF-15.6, SAF-18.1)."""
 
+from functools import lru_cache
+
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
 from wargames.sam_fire.values.events import MarkerChanged
@@ -14,12 +17,21 @@ CLAUSES = ("SAF-15.6", "SAF-R47")
 
 def near_tank(battle: Battle, place: Place) -> bool:
     """Tell whether an American tank is within two hexes; sight does not matter (SAF-R47)."""
-    return bool(battle.ground.within(place, FRIGHT) & battle.occupancy.american_tanks)
+    tanks, ground = battle.occupancy.american_tanks, battle.ground
+    return bool(tanks and ground.bit[place] & frightening(ground, tanks))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def frightening(ground: Ground, tanks: int) -> int:
+    """Give the hexes that are near to tanks."""
+    for _ in range(FRIGHT):
+        tanks |= ground.spread(tanks)
+    return tanks
 
 
 def frighten(battle: Battle, id_: UnitId) -> None:
     """Panic a German that an American tank is near to (SAF-15.6)."""
-    if battle.occupancy.american_tanks and near_tank(battle, battle.units[id_].at):
+    if near_tank(battle, battle.units[id_].at):
         panic(battle, id_)
 
 
@@ -33,9 +45,8 @@ def panic(battle: Battle, id_: UnitId) -> None:
 
 def frighten_all(battle: Battle) -> None:
     """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
-    near, ground = battle.occupancy.american_tanks, battle.ground
-    for _ in range(FRIGHT):
-        near |= ground.spread(near)
+    ground = battle.ground
+    near = frightening(ground, battle.occupancy.american_tanks)
     for unit in battle.of("german"):
         if ground.bit[unit.at] & near:
             panic(battle, unit.id)

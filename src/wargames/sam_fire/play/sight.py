@@ -99,24 +99,35 @@ def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
 
 def field_of(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> int:
     """Give the hexes among ``targets`` that a unit sees within its range, or another (SAF-8.17, SAF-R22)."""
-    return watch(battle, unit, targets, range_)[0]
+    near = targets & battle.ground.field(unit.at, RANGE[unit.id] if range_ is None else range_)
+    return unhidden(battle.ground, unit.at, near, friends(battle, unit)) if near else 0
 
 
-def watch(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> tuple[int, int]:
+def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
+    """Give those among hexes in sight that the units in some hexes do not hide (SAF-8.12, SAF-8.13)."""
+    if ground.bit[origin] & ground.hills:
+        return near
+    lines, seen = ground.lines(origin), near
+    for bit in bits_of(near):
+        if units & lines[bit][2] and not past_units(ground, origin, bit, units):
+            seen ^= bit
+    return seen
+
+
+def watch(battle: Battle, unit: Unit, targets: int) -> tuple[int, int]:
     """Give the hexes that a unit sees, and those that friends may hide one of the targets from.
 
     As long as nothing changes in the second, only the targets themselves can change the first.
     """
-    ground = battle.ground
-    reach = RANGE[unit.id] if range_ is None else range_
-    near = targets & ground.field(unit.at, reach)
-    if not near or ground.bit[unit.at] & ground.hills:  # over friends: SAF-8.13
+    ground, at = battle.ground, unit.at
+    near = targets & ground.field(at, RANGE[unit.id])
+    if not near or ground.bit[at] & ground.hills:
         return near, 0
-    lines, units = ground.lines(unit.at), friends(battle, unit)
+    lines, units = ground.lines(at), friends(battle, unit)
     seen, watched = near, 0
     for bit in bits_of(near):
         met = lines[bit][2]
         watched |= met
-        if units & met and not past_units(ground, unit.at, bit, units):
+        if units & met and not past_units(ground, at, bit, units):
             seen ^= bit
     return seen, watched

@@ -84,10 +84,13 @@ class Branches(dict[UnitId, tuple[Branch, ...]]):
 
     def __missing__(self, id_: UnitId) -> tuple[Branch, ...]:
         battle, dice = self._battle, self._dice
-        found = self[id_] = tuple(
-            [Branch(id_, partial(one, battle, id_, die), last=True) for one in self._lists for die in dice]
-        )
-        return found
+        if len(dice) > 1:  # those for one die are there, or will be wanted
+            each = [branches(battle, (one,), (die,))[id_] for one in self._lists for die in dice]
+            made = tuple([branch for (branch,) in each])
+        else:
+            made = tuple([Branch(id_, partial(one, battle, id_, *dice), last=True) for one in self._lists])
+        self[id_] = made
+        return made
 
 
 def branches(

@@ -157,7 +157,8 @@ def choose(
     ``told`` are the event and the clause that it cites where there was no choice.
     """
     target = first_of(battle.ground, german, among, priorities)
-    battle.record(tell_choice, battle.ground, (german, target), among, priorities, told)
+    if battle.events is not None:
+        battle.record(tell_choice, battle.ground, (german, target), among, priorities, told)
     return target
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
-from wargames.sam_fire.play.panic import near_tank, panic
+from wargames.sam_fire.play.panic import frightening, panic
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
@@ -55,7 +55,8 @@ def goal_of(battle: Battle, german: Unit) -> Unit | None:
     """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
     own = battle.units.get(OWN.get(german.id, ""))
     if own is not None:
-        battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
+        if battle.events is not None:
+            battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
         return own
     americans = battle.of("american")
     return choose(battle, german, americans, GOAL_PRIORITIES, TOWARD_GOAL) if americans else None
@@ -170,10 +171,10 @@ def choose_path(
 def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     german = battle.units[id_]
-    battle.record(UnitMoved, id_, german.at, path, None, clauses)
+    if battle.events is not None:
+        battle.record(UnitMoved, id_, german.at, path, None, clauses)
     battle.place(german.moved(path[-1]))
-    if battle.occupancy.american_tanks:
-        for place in path:
-            if near_tank(battle, place):
-                panic(battle, id_)
-                break
+    if (tanks := battle.occupancy.american_tanks) and battle.ground.mask(path) & frightening(
+        battle.ground, tanks
+    ):
+        panic(battle, id_)

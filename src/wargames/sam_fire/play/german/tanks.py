@@ -7,7 +7,7 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.fire import Priorities, Rank, choose, fire_two_dice, targets
 from wargames.sam_fire.play.german.movement import choose_path, follow
-from wargames.sam_fire.play.sight import RANGE, clear, field_of, friends
+from wargames.sam_fire.play.sight import RANGE, clear, field_of, friends, unhidden
 from wargames.sam_fire.play.tanks import fire_at_american_tank
 from wargames.sam_fire.values.components import AMERICANS, TANKS
 from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChosen
@@ -103,11 +103,12 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit], hexes: int)
             EntrySkipped, tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",)
         )
         return
+    units = others(battle, tank)
 
     def rank(path: tuple[Place, ...]) -> tuple[int, int, Place]:
         (place,) = path
-        shot = gives_shot(battle, tank, place, hexes)
-        return 0 if shot else 1, 0 if would_see(battle, tank, place, goal.at) else 1, place
+        shot = shots_from(battle.ground, tank, place, (hexes, units))
+        return 0 if shot else 1, 0 if clear(battle, place, goal.at, units) else 1, place
 
     path = choose_path(battle, tank.id, found, rank, "SAF-24.6", "SAF-R69")
     toward = "SAF-24.6" if battle.occupancy.american_tanks else "SAF-24.7"
@@ -122,17 +123,21 @@ def steps_toward(battle: Battle, tank: Unit, goal: Unit, enemies: int) -> tuple[
     away = ground.away[goal.at][tank.at]
     if closer := free & ground.within(goal.at, away - 1):
         return tuple([(place,) for place in ground.members(closer)])
-    aside = ground.members(free & ground.within(goal.at, away))
-    return tuple([(place,) for place in aside if gives_shot(battle, tank, place, enemies)])
+    aside = free & ground.within(goal.at, away)
+    hexes = enemies, others(battle, tank)
+    return tuple([(place,) for place in ground.members(aside) if shots_from(ground, tank, place, hexes)])
 
 
-def gives_shot(battle: Battle, tank: Unit, place: Place, enemies: int) -> bool:
-    """Tell whether some enemy would be in range and sight from a hex (SAF-R69)."""
-    ground = battle.ground
+def others(battle: Battle, tank: Unit) -> int:
+    """Give the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
+    return friends(battle, tank) & ~battle.ground.bit[tank.at]
+
+
+def shots_from(ground: Ground, tank: Unit, place: Place, hexes: tuple[int, int]) -> int:
+    """Give the enemies that would be in range and sight from a hex (SAF-R69).
+
+    ``hexes`` are those of the enemies, then those of units that block.
+    """
+    enemies, units = hexes
     near = enemies & ground.field(place, RANGE[tank.id])
-    return any(would_see(battle, tank, place, to) for to in ground.members(near))
-
-
-def would_see(battle: Battle, tank: Unit, place: Place, to: Place) -> bool:
-    """Tell whether a tank would see a hex from another; the one that it has left is then free (SAF-R69)."""
-    return clear(battle, place, to, friends(battle, tank) & ~battle.ground.bit[tank.at])
+    return unhidden(ground, place, near, units) if near else 0
