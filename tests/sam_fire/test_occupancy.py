@@ -11,19 +11,29 @@ from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import target_ids
+from wargames.sam_fire.play.movement import destinations, reach, room
 from wargames.sam_fire.told.view import layout_of
-from wargames.sam_fire.values.components import AMERICAN, AMERICANS
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TANKS
+from wargames.sam_fire.values.state import Unit
 
-MASKS = [field.name for field in attrs.fields(Occupancy) if field.name not in {"in_sight", "in_reach"}]
+MASKS = [field.name for field in attrs.fields(Occupancy) if not field.name.startswith("_")]
+ROOMS = ["american_room", "lieutenant_room", "german_room"]
 
 
 def masks(occupancy: Occupancy) -> dict[str, object]:
-    return {name: getattr(occupancy, name) for name in MASKS}
+    found = {name: getattr(occupancy, name) for name in MASKS + ROOMS}
+    targets = [list(found[name]) for name in ("american_targets", "german_targets")]
+    return {**found, "order": targets}
+
+
+def counted_out(battle: Battle, unit: Unit) -> int:
+    """Reach hexes with every closed one in the way, wherever it lies (SAF-7.2 to SAF-7.7)."""
+    return reach(battle.ground, unit.at, COUNTERS[unit.id].movement, room(battle, unit))
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios)
 def test_positions_followed_are_positions_counted(scenario: str) -> None:
-    """SAF-R9, SAF-R10, SAF-8.12: stacking, rooms and targets after every step of random games."""
+    """SAF-R9, SAF-R10, SAF-8.12: stacking, rooms, targets and moves after every step of random games."""
     for seed in range(3):
         rng, dice = random.Random(seed), SeededDice(seed)
         state = GAME.start(scenario, dice=dice).state
@@ -34,5 +44,9 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
             assert masks(counted) == masks(followed.occupancy)
             for unit in fresh.of("american"):
                 assert target_ids(fresh, unit) == target_ids(followed, unit)
-            assert followed.occupancy.in_sight.keys() >= AMERICANS & fresh.units.keys()
+                if unit.id not in TANKS:
+                    assert (
+                        destinations(fresh, unit) == destinations(followed, unit) == counted_out(fresh, unit)
+                    )
+                assert followed.occupancy.seen_by(unit.id) is not None
             state = GAME.apply(state, AMERICAN, pending[AMERICAN].actions.sample(rng), dice).state

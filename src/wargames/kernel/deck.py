@@ -193,24 +193,24 @@ class Deck(Generic[C]):
         Raises ``BadDie`` when the next draw cannot show it: it is not there, or another lies on top.
         """
         if not self.known:
-            return self.with_piles(_without(self.left, card, self.name), self.discards)
+            return self._with_cards(_without(self.left, card, self.name), self.discards)
         if card != self.known[0]:
             raise BadDie(
                 f"no card {str(card)!r} can be drawn from the {self.name}; {str(self.known[0])!r} lies on top"
             )
-        return self.with_piles(self.left, self.discards, self.known[1:])
+        return self._with_cards(self.left, self.discards, self.known[1:])
 
     def put_back(self, *cards: C) -> Self:
         """Shuffle cards into the deck; nothing is known of its order afterwards."""
-        return self.with_piles(_with(self.left, self.known + cards, self.name), self.discards)
+        return self._with_cards(_with(self.left, self.known + cards, self.name), self.discards)
 
     def put_on_top(self, *cards: C) -> Self:
         """Lay cards on the deck in a known order: the first one named is drawn first."""
-        return self.with_piles(self.left, self.discards, cards + self.known)
+        return self._with_cards(self.left, self.discards, cards + self.known)
 
     def discard(self, *cards: C) -> Self:
         """Lay cards that were drawn on the discard pile."""
-        return self.with_piles(self.left, _with(self.discards, cards, self.name), self.known)
+        return self._with_cards(self.left, _with(self.discards, cards, self.name), self.known)
 
     def turn_over(self, card: C) -> Self:
         """Lay a card that was drawn straight on the discard pile: as :meth:`take` and :meth:`discard` do.
@@ -222,17 +222,17 @@ class Deck(Generic[C]):
         if self.known:
             return self.take(card).discard(card)
         left = _without(self.left, card, self.name)
-        return self.with_piles(left, _with(self.discards, (card,), self.name))
+        return self._with_cards(left, _with(self.discards, (card,), self.name))
 
     def reshuffle(self) -> Self:
         """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
         more = chain(((card, 1) for card in self.known), self.discards)
-        return self.with_piles(_merged(self.left, more, self.name), ())
+        return self._with_cards(_merged(self.left, more, self.name), ())
 
-    def with_piles(
+    def _with_cards(
         self, left: tuple[tuple[C, int], ...], discards: tuple[tuple[C, int], ...], known: tuple[C, ...] = ()
     ) -> Self:
-        """Give the deck other piles, each in the order of its texts: they are made from its own, unchecked."""
+        """Give the deck other piles, made from its own."""
         kind = type(self)
         if kind is not Deck:  # it may have more fields
             return attrs.evolve(self, left=left, discards=discards, known=known)
@@ -274,7 +274,7 @@ class TopCard(Source[str]):
 
 
 class PlayedDeck:
-    """A deck of texts while rules play with it on a layout: every card lies there, and cards are turned over.
+    """A deck of texts while rules play with it on a layout: each card lies there, and is turned over.
 
     >>> played = PlayedDeck(Deck.of(["ace", "king", "ace"]))
     >>> top = played.top()
@@ -296,9 +296,8 @@ class PlayedDeck:
     def deck(self) -> Deck[str]:
         """The deck as it is now."""
         if not self._still:
-            self._deck = self._deck.with_piles(
-                _tallied(self._left), _tallied(self._discards), tuple(self._known)
-            )
+            left, discards = _tallied(self._left), _tallied(self._discards)
+            self._deck = self._deck._with_cards(left, discards, tuple(self._known))  # noqa: SLF001  of this module
             self._still = True
         return self._deck
 

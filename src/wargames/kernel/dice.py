@@ -23,6 +23,9 @@ T = TypeVar("T", bound=Hashable)
 Below = Callable[[int], int]
 """Gives a whole number from 0 up to, and without, its argument."""
 
+WORDS = 1 << 32
+"""How many words a stream of dice is drawn from."""
+
 LARGEST_TABLE = 20_000
 """The most equally likely throws of a pool that are kept as a table."""
 
@@ -263,9 +266,10 @@ def _stream(name: str) -> Below:
     draw = _words(name).__next__
 
     def below(limit: int) -> int:
-        word, whole = draw(), (1 << 32) // limit * limit
-        while word >= whole:
-            word = draw()
+        word = draw()
+        if word > WORDS - limit:  # perhaps beyond the last whole turn
+            while word >= WORDS // limit * limit:
+                word = draw()
         return word % limit
 
     return below

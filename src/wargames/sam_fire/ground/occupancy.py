@@ -1,18 +1,23 @@
 """Which hexes hold what, as bit sets that follow the units (SAF-7.8 to SAF-7.10)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
+from wargames.kernel.notation import Action
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.values.components import AMERICANS, TANKS
 from wargames.sam_fire.values.state import Unit, UnitId
 
-Seen = tuple[tuple[UnitId, ...], int, int]
-"""The targets of a unit, the hexes in which it looks for them, and its own with those of who may hide them."""
+Listed = dict[Any, Sequence[Action]]
+"""What was listed of something that is remembered, by what tells such lists apart."""
 
-Reach = tuple[int, int]
-"""The hexes that a unit may move to, and its own with those that it could reach if nobody were there."""
+Seen = tuple[tuple[UnitId, ...], int, int, Listed]
+"""The targets of a unit, where it looks for them, its own hex with those of who may hide them; lists."""
+
+Reach = tuple[int, int, Listed]
+"""The hexes that a unit may move to, its own with those that it could reach if nobody were there; lists."""
 
 
 @attrs.define(eq=False)
@@ -74,35 +79,27 @@ class Occupancy:
 
     # what is remembered of Americans
 
-    def seen_by(self, id_: UnitId) -> tuple[UnitId, ...] | None:
-        """Give the targets of an American, if they are known."""
+    @property
+    def in_sight(self) -> dict[UnitId, Seen]:
+        """The targets of those Americans of whom they are known."""
         if self._stirred:
             self._forget()
-        known = self._in_sight.get(id_)
-        return known and known[0]
+        return self._in_sight
 
-    def note_seen(self, id_: UnitId, seen: Seen) -> None:
-        """Remember the targets of an American."""
-        self._in_sight[id_] = seen
-
-    def reached_by(self, id_: UnitId) -> int | None:
-        """Give the hexes that an American may move to, if they are known."""
+    @property
+    def in_reach(self) -> dict[UnitId, Reach]:
+        """Where those Americans may move to of whom it is known."""
         if self._stirred:
             self._forget()
-        known = self._in_reach.get(id_)
-        return known and known[0]
-
-    def note_reached(self, id_: UnitId, reach: Reach) -> None:
-        """Remember the hexes that an American may move to."""
-        self._in_reach[id_] = reach
+        return self._in_reach
 
     def _forget(self) -> None:
         """Forget whatever those who moved may have changed."""
         stirred, germans = self._stirred, self._stirred_germans
-        for id_, (_, field, watched) in list(self._in_sight.items()):
+        for id_, (_, field, watched, _) in list(self._in_sight.items()):
             if field & germans or watched & stirred:
                 del self._in_sight[id_]
-        for id_, (_, near) in list(self._in_reach.items()):
+        for id_, (_, near, _) in list(self._in_reach.items()):
             if near & stirred:
                 del self._in_reach[id_]
         self._stirred = self._stirred_germans = 0

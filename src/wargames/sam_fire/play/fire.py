@@ -3,6 +3,7 @@
 from wargames.kernel.dice import Pool
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
+from wargames.sam_fire.ground.occupancy import Seen
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, draw_cover, entry_for
 from wargames.sam_fire.play.lieutenant import beside_lieutenant
@@ -41,17 +42,20 @@ def targets(battle: Battle, unit: Unit) -> list[Unit]:
 
 def target_ids(battle: Battle, unit: Unit) -> tuple[UnitId, ...]:
     """Name the infantry-type Germans that a unit may fire on."""
+    return seen_by(battle, unit)[0]
+
+
+def seen_by(battle: Battle, unit: Unit) -> Seen:
+    """Give the infantry-type Germans that a unit may fire on, and what was listed of them."""
     occupied = battle.occupancy
-    found = occupied.seen_by(unit.id)
-    if found is None:
+    known = occupied.in_sight.get(unit.id)
+    if known is None:
         ground = battle.ground
         hexes, watched = watch(battle, unit, occupied.german_infantry)
-        found = (
-            tuple([id_ for id_, here in occupied.german_targets.items() if here & hexes]) if hexes else ()
-        )
+        found = tuple([id_ for id_, here in occupied.german_targets.items() if here & hexes]) if hexes else ()
         field = ground.field(unit.at, COUNTERS[unit.id].range)
-        occupied.note_seen(unit.id, (found, field, watched | ground.bit[unit.at]))
-    return found
+        known = occupied.in_sight[unit.id] = found, field, watched | ground.bit[unit.at], {}
+    return known
 
 
 def target_refusal(battle: Battle, unit: Unit, target: UnitId) -> Refusal | None:

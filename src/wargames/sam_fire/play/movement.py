@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from wargames.kernel.errors import Refusal
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.ground.occupancy import Reach
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.map_sheet import Place
@@ -74,7 +75,7 @@ def free_reach(ground: Ground, start: Place, points: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def thoroughfares(ground: Ground, start: Place, points: int) -> int:
-    """Give the hexes that a move may lead through on an empty map: whoever stands elsewhere blocks no other."""
+    """Give the hexes that a move may lead through on an empty map: who stands elsewhere blocks no other."""
     everything, found = ground.table.everything, 0
     for level in levels(ground, start, points - 1, everything):
         found |= level
@@ -124,15 +125,20 @@ def able_to_move(battle: Battle, unit: Unit) -> bool:
 
 def destinations(battle: Battle, unit: Unit) -> int:
     """Give the hexes that an infantry-type unit may move to."""
-    found = battle.occupancy.reached_by(unit.id)
-    if found is None:
+    return reached_by(battle, unit)[0]
+
+
+def reached_by(battle: Battle, unit: Unit) -> Reach:
+    """Give the hexes that an infantry-type unit may move to, and what was listed of them."""
+    known = battle.occupancy.in_reach.get(unit.id)
+    if known is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
         found = free = free_reach(ground, unit.at, points)
         if taken := free & ~room(battle, unit):
             in_the_way = taken & thoroughfares(ground, unit.at, points)
             found = reach_past(ground, unit.at, points, in_the_way) & ~taken if in_the_way else free & ~taken
-        battle.occupancy.note_reached(unit.id, (found, free | ground.bit[unit.at]))
-    return found
+        known = battle.occupancy.in_reach[unit.id] = found, free | ground.bit[unit.at], {}
+    return known
 
 
 def covered_destinations(battle: Battle, unit: Unit) -> int:

@@ -57,7 +57,7 @@ def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple
 
 
 def draws_from(cup: Cup[str]) -> tuple[Draw[str], dict[str, Draw[str]]]:
-    """Offer a draw from a full cup, and another after each chit: cups never change, and two chits are most."""
+    """Offer a draw from a full cup, and another after each chit: cups never change; two chits are most."""
     return cup.draw(), {chit: cup.take(chit).draw() for chit, _ in cup.weights()}
 
 

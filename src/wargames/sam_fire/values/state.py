@@ -23,8 +23,15 @@ UnitId = Annotated[str, Names("unit")]
 """The name of a counter, such as ``I7`` or ``R01`` (SAF-G1, SAF-G2, SAF-G3)."""
 
 
+class TwoSided:
+    """Remembers the other side of a counter, which is no part of its value: it is turned in every turn."""
+
+    __slots__ = ("_other",)
+    _other: "Unit"
+
+
 @attrs.frozen
-class Unit:
+class Unit(TwoSided):
     """A counter on the map with its markers.
 
     ``used`` is its lighter side (SAF-1.10, SAF-6.16, SAF-19.13); ``spotted`` a sniper's mark on a German
@@ -44,7 +51,14 @@ class Unit:
 
     def turned(self, *, used: bool) -> "Unit":
         """Turn to the used or the ready side (SAF-1.10)."""
-        return known_unit(self.id, self.at, self.marker, self.low_supply, used, self.spotted)
+        if self.used == used:
+            return self
+        try:
+            return self._other
+        except AttributeError:
+            other = known_unit(self.id, self.at, self.marker, self.low_supply, used, self.spotted)
+            object.__setattr__(self, "_other", other)
+            return other
 
     def marked(self, marker: Marker) -> "Unit":
         """Bear another marker."""

@@ -13,8 +13,8 @@ from wargames.sam_fire.play.american.mortar import mortar_targets
 from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords
 from wargames.sam_fire.play.american.sniper import spot_targets
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.fire import target_ids
-from wargames.sam_fire.play.movement import able_to_move, destinations, drives, free_reach, room
+from wargames.sam_fire.play.fire import seen_by, target_ids
+from wargames.sam_fire.play.movement import able_to_move, drives, free_reach, reached_by, room
 from wargames.sam_fire.play.tanks import tank_targets
 from wargames.sam_fire.values.actions import (
     Assault,
@@ -135,26 +135,35 @@ def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]
     return found
 
 
-def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> list[Move]:
+def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the moves of an infantry-type unit by a die."""
     unit = battle.units[id_]
-    hexes = destinations(battle, unit)
-    return [move for bit, move in free_moves(battle.ground, id_, unit.at, die) if bit & hexes]
+    hexes, _, listed = reached_by(battle, unit)
+    if (found := listed.get(die)) is None:
+        free = free_moves(battle.ground, id_, unit.at, die)
+        found = listed[die] = [move for bit, move in free if bit & hexes]
+    return found
 
 
-def list_fires(battle: Battle, id_: UnitId, die: OrderDie) -> list[Fire]:
+def list_fires(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the shots of a squad by a die."""
-    made = fires(id_, die)
-    return [made[target] for target in target_ids(battle, battle.units[id_])]
+    targets, _, _, listed = seen_by(battle, battle.units[id_])
+    if (found := listed.get(die)) is None:
+        made = fires(id_, die)
+        found = listed[die] = [made[target] for target in targets]
+    return found
 
 
-def list_covering_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> tuple[CoveringFire, ...]:
+def list_covering_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> Sequence[Action]:
     """List the Covering Fires of a squad, for movers beside it (SAF-6.11, SAF-11.2, SAF-R35)."""
     unit = battle.units[id_]
     away = battle.ground.away[unit.at]
     beside = [one for one in battle.of("american") if away[one.at] <= 1 and one is not unit]
     movers = tuple([one.id for one in beside if able_to_move(battle, one)])
-    return covering_fires(id_, target_ids(battle, unit), movers)
+    targets, _, _, listed = seen_by(battle, unit)
+    if (found := listed.get(movers)) is None:
+        found = listed[movers] = covering_fires(id_, targets, movers)
+    return found
 
 
 INFANTRY: tuple[Lists, ...] = (list_moves, list_fires)
@@ -179,11 +188,19 @@ def list_mortar_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireM
     return [FireMortar(id_, target.id) for target in mortar_targets(battle, battle.units[id_])]
 
 
-def list_drives(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Drive]:
+def list_drives(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the moves of a tank (SAF-6.10, SAF-15.3)."""
-    tank = battle.units[id_]
-    taken = ~room(battle, tank)
-    return [drive for hexes, drive in possible_drives(battle.ground, id_, tank.at) if not hexes & taken]
+    tank, ground, in_reach = battle.units[id_], battle.ground, battle.occupancy.in_reach
+    known = in_reach.get(id_)
+    if known is None:
+        taken, near = ~room(battle, tank), ground.bit[tank.at]
+        found = []
+        for hexes, drive in possible_drives(ground, id_, tank.at):
+            near |= hexes
+            if not hexes & taken:
+                found.append(drive)
+        known = in_reach[id_] = 0, near, {die: found}
+    return known[2][die]
 
 
 def list_tank_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireTank]:
@@ -191,9 +208,12 @@ def list_tank_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireTan
     return [FireTank(id_, target.id) for target in tank_targets(battle, battle.units[id_])]
 
 
-def list_high_explosive(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireHighExplosive]:
+def list_high_explosive(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the infantry that a tank may fire HE at (SAF-6.10, SAF-15.19)."""
-    return [FireHighExplosive(id_, target) for target in target_ids(battle, battle.units[id_])]
+    targets, _, _, listed = seen_by(battle, battle.units[id_])
+    if (found := listed.get(die)) is None:
+        found = listed[die] = [FireHighExplosive(id_, target) for target in targets]
+    return found
 
 
 def list_snipes(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Action]:

@@ -137,7 +137,7 @@ def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Pr
     clauses, rank = priorities
     left, found = rank(ground, german, among), list[str]()
     for place, clause in enumerate(clauses):
-        best = min(ranks[place] for ranks in left)  # type: ignore[type-var]  # all numbers, or all words
+        best = min(ranks[place] for ranks in left)
         kept = [ranks for ranks in left if ranks[place] == best]
         if len(kept) < len(left) and clause not in found:
             found.append(clause)

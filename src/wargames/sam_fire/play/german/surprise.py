@@ -4,7 +4,14 @@ from wargames.kernel.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.assault import declare
-from wargames.sam_fire.play.german.fire import AT_TARGET, MACHINE_GUN_PRIORITIES, VETERAN, choose, shoot, targets
+from wargames.sam_fire.play.german.fire import (
+    AT_TARGET,
+    MACHINE_GUN_PRIORITIES,
+    VETERAN,
+    choose,
+    shoot,
+    targets,
+)
 from wargames.sam_fire.play.german.movement import Path, choose_path, cover_at, follow, goal_of, paths
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import COUNTERS
