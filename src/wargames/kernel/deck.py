@@ -283,11 +283,11 @@ class PlayedDeck:
     ((('ace', 2), ('king', 1)), True)
     """
 
-    __slots__ = ("_deck", "_discards", "_known", "_left", "_still")
+    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_still")
 
     def __init__(self, deck: Deck[str]) -> None:
         self._deck = deck
-        self._still = True
+        self._laid, self._still = False, True
         self._known: list[str] = []
         self._left: list[str] = []
         self._discards: list[str] = []
@@ -306,8 +306,9 @@ class PlayedDeck:
 
         Raises ``BadDie`` when there are no discards either.
         """
-        if self._still:
+        if not self._laid:
             self._lay_out()
+        self._still = False
         if self._known:
             return TopCard(self._deck.name, (self._known[0],))
         if not self._left:
@@ -329,7 +330,7 @@ class PlayedDeck:
         self._known = list(deck.known)
         self._left = [card for card, count in deck.left for _ in range(count)]
         self._discards = [card for card, count in deck.discards for _ in range(count)]
-        self._still = False
+        self._laid = True
 
 
 def _tallied(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:

@@ -1,6 +1,8 @@
 """A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
 
 from abc import abstractmethod
+from itertools import repeat
+from operator import is_
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -186,10 +188,7 @@ class MomentSpace(ActionSpace):
 
     def was_listed(self, action: Any) -> bool:
         """Tell whether this very action was among the candidates that somebody looked at."""
-        for one in self.__dict__.get("candidates", ()):  # noqa: SIM110  quicker than any()
-            if one is action:
-                return True
-        return False
+        return any(map(is_, self.__dict__.get("candidates", ()), repeat(action)))
 
     def check(self, action: Any) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""

@@ -1,6 +1,7 @@
 """A map and what never changes on it: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
 
 import functools
+import itertools
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
@@ -56,7 +57,7 @@ class Ground:
         self.place: dict[int, Place] = {bit: place for place, bit in self.bit.items()}
         self.neighbors: dict[Place, tuple[Place, ...]] = {place: self._around(place) for place in self.places}
         self._terrain_sight: dict[Place, int] = {}
-        self._fields: dict[int, dict[Place, int]] = {}
+        self._fields = _Fields(self)
         self._lines: dict[Place, _Lines] = {}
 
     def _around(self, place: Place) -> tuple[Place, ...]:
@@ -102,6 +103,11 @@ class Ground:
             cost: self._of(*(terrain for terrain, row in TERRAIN.items() if row.movement == cost))
             for cost in sorted(points)
         }
+
+    @cached_property
+    def cheapest(self) -> tuple[int, ...]:
+        """The hexes that cost 0, at most 1, at most 2 ... movement points."""
+        return tuple(itertools.accumulate((self.costing.get(cost, 0) for cost in range(4)), int.__or__))
 
     @cached_property
     def roads(self) -> int:
@@ -200,13 +206,7 @@ class Ground:
 
     def field(self, origin: Place, range_: int) -> int:
         """Give the hexes in line of sight within a range, if no unit blocks."""
-        fields = self._fields.get(range_)
-        if fields is None:
-            fields = self._fields[range_] = {}
-        found = fields.get(origin)
-        if found is None:
-            found = fields[origin] = self.within(origin, range_) & self.terrain_sight(origin)
-        return found
+        return self._fields[origin, range_]
 
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
         """Tell whether the line between two centers passes a set of blocking hexes, its ends left out.
@@ -231,6 +231,18 @@ class Ground:
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
         """Name what blocks the line, nearest first."""
         return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
+
+
+class _Fields(dict[tuple[Place, int], int]):
+    """What is in sight of a hex within a range, worked out when it is first asked for."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+
+    def __missing__(self, key: tuple[Place, int]) -> int:
+        origin, range_ = key
+        found = self[key] = self._ground.within(origin, range_) & self._ground.terrain_sight(origin)
+        return found
 
 
 class _Lines(dict[int, tuple[int, int, int]]):

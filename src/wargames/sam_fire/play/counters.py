@@ -2,7 +2,6 @@
 
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.components import AMERICANS
 from wargames.sam_fire.values.events import CounterFlipped, CountersTurned
 from wargames.sam_fire.values.state import UnitId
 
@@ -18,12 +17,16 @@ def flip(battle: Battle, id_: UnitId, *clauses: str) -> None:
 
 def turn_ready(battle: Battle, *, american: bool) -> None:
     """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
+    units, fielded = list(battle.units.values()), battle.fielded
     if american:
         battle.record(CountersTurned, "american", ("SAF-6.17", "SAF-R88"))
+        turned = units[:fielded]
+        for unit in units[fielded:]:
+            if unit.spotted:
+                battle.units[unit.id] = replace(unit, spotted=False)
     else:
         battle.record(CountersTurned, "german", ("SAF-19.15", "SAF-R88"))
-    for unit in list(battle.units.values()):
-        if american and unit.spotted:
-            battle.units[unit.id] = replace(unit, spotted=False)
-        elif unit.used and (unit.id in AMERICANS) == american:
+        turned = units[fielded:]
+    for unit in turned:
+        if unit.used:
             battle.units[unit.id] = unit.turned(used=False)

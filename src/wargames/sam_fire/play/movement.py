@@ -58,9 +58,14 @@ def road_levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[
 
 def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Give the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
-    found = ground.ring[start] & room_
-    for level in levels(ground, start, points, room_):
-        found |= level
+    spread, cheapest = ground.table.spread, ground.cheapest
+    one, two, three = [ground.costing.get(cost, 0) for cost in (1, 2, 3)]
+    older, old, latest = 0, 0, ground.ring[start] & room_  # onto which steps lead for 2, 1 and 0 points spent
+    found = latest
+    for left in range(points - 1, 0, -1):
+        level = latest & one | old & two | older & three
+        older, old, latest = old, latest, spread(level) & room_
+        found |= latest & cheapest[min(left, 3)]
     if ground.bit[start] & ground.roads:
         for level in road_levels(ground, start, points, room_):
             found |= level

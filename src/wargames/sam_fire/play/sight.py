@@ -1,9 +1,11 @@
 """Line of sight: what hides a target from a unit (section 8)."""
 
+from functools import lru_cache
+
 from wargames.kernel.contacts import Crosses, Witness
 from wargames.kernel.errors import Refusal
 from wargames.kernel.hexes import Hex
-from wargames.sam_fire.ground.ground import Ground, bits_of
+from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Terrain
 from wargames.sam_fire.values.map_sheet import Place
@@ -50,7 +52,13 @@ def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
         return False
     if not units & beside:
         return True
-    place = ground.place[to]  # beside it, terrain and a unit may combine: SAF-R15
+    return combined(ground, origin, to, units & beside)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def combined(ground: Ground, origin: Place, to: int, units: int) -> bool:
+    """Tell whether a line passes units beside it, which may block together with terrain (SAF-R15)."""
+    place = ground.place[to]
     return ground.sees(origin, place, ground.blockers(origin, place) | units)
 
 

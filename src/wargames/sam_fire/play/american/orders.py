@@ -10,7 +10,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.play.american.mortar import mortar_targets
-from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords
+from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE
 from wargames.sam_fire.play.american.sniper import spot_targets
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import seen_by, target_ids
@@ -58,17 +58,20 @@ def order_entries(battle: Battle) -> Entries:
     found: Entries = []
     if not dice:
         return found
-    able = [unit for unit in battle.of("american") if not unit.used and not unit.low_supply]
+    americans = battle.of("american")
+    able = [unit for unit in americans if not unit.used and not unit.low_supply]
     if 1 in dice:
-        found += medic_orders(battle)
+        found += [AttachMedic(unit.id) for unit in americans if unit.marker == "panic"]  # SAF-6.5, SAF-R34
         if dice.count(1) > 1:
             found += assault_orders(battle, able)
+    if not able:
+        return found
     if infantry_dice := tuple([die for die in INFANTRY_DICE if die in dice]):
         found += infantry_orders(battle, able, infantry_dice)
     if COVERING_DIE in dice:
         found += weapon_orders(battle, able, SQUADS, COVERING)
-    for kind, weapons, lists in WEAPON_ORDERS:
-        if affords(dice, PRICE[kind]):
+    for face, count, weapons, lists in WEAPON_ORDERS:
+        if face in dice and dice.count(face) >= count:
             found += weapon_orders(battle, able, weapons, lists)
     return found
 
@@ -103,11 +106,6 @@ def branches(
     return found
 
 
-def medic_orders(battle: Battle) -> list[Action]:
-    """List the units that a Medic could help: the Panicked, used or not (SAF-6.5, SAF-R34)."""
-    return [AttachMedic(unit.id) for unit in battle.of("american") if unit.marker == "panic"]
-
-
 def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
     """List the assaults (SAF-6.6, SAF-14.1)."""
     germans, ground = battle.occupancy.germans, battle.ground
@@ -138,10 +136,16 @@ def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]
 def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the moves of an infantry-type unit by a die."""
     unit = battle.units[id_]
-    hexes, _, listed = reached_by(battle, unit)
+    hexes, near, listed = reached_by(battle, unit)
     if (found := listed.get(die)) is None:
         free = free_moves(battle.ground, id_, unit.at, die)
-        found = listed[die] = [move for bit, move in free if bit & hexes]
+        if taken := near & ~hexes:
+            free = free.copy()
+            while taken:
+                lowest = taken & -taken
+                taken ^= lowest
+                free.pop(lowest, None)
+        found = listed[die] = list(free.values())
     return found
 
 
@@ -223,11 +227,15 @@ def list_snipes(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Action]:
     return [*shots, OrderSpot(id_)] if spot_targets(battle, sniper) else shots
 
 
-WEAPON_ORDERS: tuple[tuple[type[Action], frozenset[UnitId], tuple[Lists, ...]], ...] = (
-    (FireMortar, MORTARS, (list_mortar_fires,)),
-    (Drive, TANKS, (list_drives, list_tank_fires, list_high_explosive)),
-    (FireSniper, SNIPERS, (list_snipes,)),
+WEAPON_ORDERS: tuple[tuple[int, int, frozenset[UnitId], tuple[Lists, ...]], ...] = tuple(
+    (PRICE[kind][0], len(PRICE[kind]), weapons, lists)
+    for kind, weapons, lists in (
+        (FireMortar, MORTARS, (list_mortar_fires,)),
+        (Drive, TANKS, (list_drives, list_tank_fires, list_high_explosive)),
+        (FireSniper, SNIPERS, (list_snipes,)),
+    )
 )
+"""The face and how many of it an order takes, who gives it, and what they may do (the order table)."""
 
 
 # made once
@@ -240,10 +248,10 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def free_moves(ground: Ground, unit: UnitId, at: Place, die: OrderDie) -> tuple[tuple[int, Move], ...]:
+def free_moves(ground: Ground, unit: UnitId, at: Place, die: OrderDie) -> dict[int, Move]:
     """Make the moves of a unit on an empty map, by the bits of their hexes (SAF-6.7, SAF-6.8)."""
     made = moves_by_hex(ground, unit, die)
-    return tuple([(bit, made[bit]) for bit in bits_of(free_reach(ground, at, COUNTERS[unit].movement))])
+    return {bit: made[bit] for bit in bits_of(free_reach(ground, at, COUNTERS[unit].movement))}
 
 
 @cache

@@ -1,6 +1,7 @@
 """The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
 
 from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.ground import FAR
 from wargames.sam_fire.play.assault import counted
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
@@ -26,6 +27,8 @@ from wargames.sam_fire.values.state import Unit, UnitId
 
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
 """Who draws Action cards (SAF-19.1, SAF-R55)."""
+
+CARD_DRAWERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind in CARD_KINDS)
 
 STATE_CLAUSE: dict[Marker, str] = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
 
@@ -83,13 +86,15 @@ def act_infantry(battle: Battle) -> bool:
 
 def line_up(battle: Battle) -> list[UnitId]:
     """Line up who has not acted: closest to any American first, then by hex and counter (SAF-R55)."""
-    nearest, americans = battle.ground.nearest, battle.occupancy.americans
+    away = battle.ground.away
+    americans = {unit.at for unit in battle.of("american")}
     waiting = [
-        (nearest(unit.at, americans), unit.at, unit.id)
+        (min(map(away[unit.at].__getitem__, americans), default=FAR), unit.at, unit.id)
         for unit in battle.of("german")
-        if not unit.used and COUNTERS[unit.id].kind in CARD_KINDS
+        if not unit.used and unit.id in CARD_DRAWERS
     ]
-    return [id_ for _, _, id_ in sorted(waiting)]
+    waiting.sort()
+    return [id_ for _, _, id_ in waiting]
 
 
 def activate(battle: Battle, id_: UnitId) -> bool:
