@@ -48,5 +48,5 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
                     assert (
                         destinations(fresh, unit) == destinations(followed, unit) == counted_out(fresh, unit)
                     )
-                assert followed.occupancy.seen_by(unit.id) is not None
+                assert unit.id in followed.occupancy.in_sight
             state = GAME.apply(state, AMERICAN, pending[AMERICAN].actions.sample(rng), dice).state
