@@ -105,6 +105,11 @@ class Ground:
         }
 
     @cached_property
+    def points(self) -> dict[Place, int]:
+        """The movement points that each hex costs."""
+        return {place: TERRAIN[terrain].movement for place, terrain in self.terrain.items()}
+
+    @cached_property
     def cheapest(self) -> tuple[int, ...]:
         """The hexes that cost 0, at most 1, at most 2 ... movement points."""
         return tuple(itertools.accumulate((self.costing.get(cost, 0) for cost in range(4)), int.__or__))

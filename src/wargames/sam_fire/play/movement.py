@@ -186,7 +186,7 @@ def covered_way(battle: Battle, unit: Unit, to: Place) -> Way:
 
 
 def _cost(ground: Ground, way: tuple[Place, ...]) -> int:
-    return sum(TERRAIN[ground.terrain[place]].movement for place in way)
+    return sum(map(ground.points.__getitem__, way))
 
 
 @lru_cache(maxsize=REMEMBERED)

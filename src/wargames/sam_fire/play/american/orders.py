@@ -5,6 +5,7 @@ Moves and shots are the same again and again: they are made once, and listed whe
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
+from itertools import compress
 
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, gathered
@@ -136,16 +137,10 @@ def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]
 def list_moves(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     """List the moves of an infantry-type unit by a die."""
     unit = battle.units[id_]
-    hexes, near, listed = reached_by(battle, unit)
+    hexes, _, listed = reached_by(battle, unit)
     if (found := listed.get(die)) is None:
-        free = free_moves(battle.ground, id_, unit.at, die)
-        if taken := near & ~hexes:
-            free = free.copy()
-            while taken:
-                lowest = taken & -taken
-                taken ^= lowest
-                free.pop(lowest, None)
-        found = listed[die] = list(free.values())
+        bits, moves = free_moves(battle.ground, id_, unit.at, die)
+        found = listed[die] = list(compress(moves, map(hexes.__and__, bits)))
     return found
 
 
@@ -248,10 +243,12 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def free_moves(ground: Ground, unit: UnitId, at: Place, die: OrderDie) -> dict[int, Move]:
-    """Make the moves of a unit on an empty map, by the bits of their hexes (SAF-6.7, SAF-6.8)."""
-    made = moves_by_hex(ground, unit, die)
-    return {bit: made[bit] for bit in bits_of(free_reach(ground, at, COUNTERS[unit].movement))}
+def free_moves(
+    ground: Ground, unit: UnitId, at: Place, die: OrderDie
+) -> tuple[tuple[int, ...], tuple[Move, ...]]:
+    """Make the moves of a unit on an empty map, after the bits of their hexes (SAF-6.7, SAF-6.8)."""
+    made, bits = moves_by_hex(ground, unit, die), bits_of(free_reach(ground, at, COUNTERS[unit].movement))
+    return bits, tuple(map(made.__getitem__, bits))
 
 
 @cache
