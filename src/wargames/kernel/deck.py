@@ -1,6 +1,6 @@
 """Face-down decks and cups of chits as multisets: nothing is decided before it is drawn."""
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
@@ -193,24 +193,24 @@ class Deck(Generic[C]):
         Raises ``BadDie`` when the next draw cannot show it: it is not there, or another lies on top.
         """
         if not self.known:
-            return self._with_cards(_without(self.left, card, self.name), self.discards)
+            return self.with_piles(_without(self.left, card, self.name), self.discards)
         if card != self.known[0]:
             raise BadDie(
                 f"no card {str(card)!r} can be drawn from the {self.name}; {str(self.known[0])!r} lies on top"
             )
-        return self._with_cards(self.left, self.discards, self.known[1:])
+        return self.with_piles(self.left, self.discards, self.known[1:])
 
     def put_back(self, *cards: C) -> Self:
         """Shuffle cards into the deck; nothing is known of its order afterwards."""
-        return self._with_cards(_with(self.left, self.known + cards, self.name), self.discards)
+        return self.with_piles(_with(self.left, self.known + cards, self.name), self.discards)
 
     def put_on_top(self, *cards: C) -> Self:
         """Lay cards on the deck in a known order: the first one named is drawn first."""
-        return self._with_cards(self.left, self.discards, cards + self.known)
+        return self.with_piles(self.left, self.discards, cards + self.known)
 
     def discard(self, *cards: C) -> Self:
         """Lay cards that were drawn on the discard pile."""
-        return self._with_cards(self.left, _with(self.discards, cards, self.name), self.known)
+        return self.with_piles(self.left, _with(self.discards, cards, self.name), self.known)
 
     def turn_over(self, card: C) -> Self:
         """Lay a card that was drawn straight on the discard pile: as :meth:`take` and :meth:`discard` do.
@@ -222,17 +222,17 @@ class Deck(Generic[C]):
         if self.known:
             return self.take(card).discard(card)
         left = _without(self.left, card, self.name)
-        return self._with_cards(left, _with(self.discards, (card,), self.name))
+        return self.with_piles(left, _with(self.discards, (card,), self.name))
 
     def reshuffle(self) -> Self:
         """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
         more = chain(((card, 1) for card in self.known), self.discards)
-        return self._with_cards(_merged(self.left, more, self.name), ())
+        return self.with_piles(_merged(self.left, more, self.name), ())
 
-    def _with_cards(
+    def with_piles(
         self, left: tuple[tuple[C, int], ...], discards: tuple[tuple[C, int], ...], known: tuple[C, ...] = ()
     ) -> Self:
-        """Give the deck other piles, made from its own."""
+        """Give the deck other piles; that each is in the order of its texts is not checked."""
         kind = type(self)
         if kind is not Deck:  # it may have more fields
             return attrs.evolve(self, left=left, discards=discards, known=known)
@@ -242,100 +242,6 @@ class Deck(Generic[C]):
         _set(deck, "known", known)
         _set(deck, "name", self.name)
         return deck
-
-
-@attrs.frozen
-class TopCard(Source[str]):
-    """The next card of a :class:`PlayedDeck`, for dice to decide: each of ``cards`` is as likely."""
-
-    name: str
-    cards: tuple[str, ...]
-
-    @property
-    def size(self) -> int:
-        """One value."""
-        return 1
-
-    def throw(self, below: Below) -> str:
-        """Draw one card."""
-        return self.cards[below(len(self.cards))]
-
-    def weights(self) -> tuple[tuple[str, int], ...]:
-        """List what can be drawn with its weight."""
-        return _tallied(self.cards)
-
-    def read(self, values: Sequence[Any]) -> str:
-        """Read one card from its text; a number stands for the card that reads so."""
-        return _draw(self.name, self.weights()).read(values)
-
-    def plain(self, outcome: str) -> list[Any]:
-        """Write one card as its text."""
-        return [outcome]
-
-
-class PlayedDeck:
-    """A deck of texts while rules play with it on a layout: each card lies there, and is turned over.
-
-    >>> played = PlayedDeck(Deck.of(["ace", "king", "ace"]))
-    >>> top = played.top()
-    >>> played.turn_over("king")
-    >>> top.weights(), played.deck == Deck.of(["ace", "ace"]).discard("king")
-    ((('ace', 2), ('king', 1)), True)
-    """
-
-    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_still")
-
-    def __init__(self, deck: Deck[str]) -> None:
-        self._deck = deck
-        self._laid, self._still = False, True
-        self._known: list[str] = []
-        self._left: list[str] = []
-        self._discards: list[str] = []
-
-    @property
-    def deck(self) -> Deck[str]:
-        """The deck as it is now."""
-        if not self._still:
-            left, discards = _tallied(self._left), _tallied(self._discards)
-            self._deck = self._deck._with_cards(left, discards, tuple(self._known))  # noqa: SLF001  of this module
-            self._still = True
-        return self._deck
-
-    def top(self) -> TopCard:
-        """Offer the next card to dice; the discards are shuffled if there is no other.
-
-        Raises ``BadDie`` when there are no discards either.
-        """
-        if not self._laid:
-            self._lay_out()
-        self._still = False
-        if self._known:
-            return TopCard(self._deck.name, (self._known[0],))
-        if not self._left:
-            if not self._discards:
-                raise BadDie(f"nothing can be drawn from the {self._deck.name}: it is empty")
-            self._left, self._discards = self._discards, []
-        return TopCard(self._deck.name, tuple(self._left))
-
-    def turn_over(self, card: str) -> None:
-        """Lay the card that was drawn on the discard pile."""
-        if self._known:
-            self._known.remove(card)
-        else:
-            del self._left[bisect_left(self._left, card)]
-        insort(self._discards, card)
-
-    def _lay_out(self) -> None:
-        deck = self._deck
-        self._known = list(deck.known)
-        self._left = [card for card, count in deck.left for _ in range(count)]
-        self._discards = [card for card, count in deck.discards for _ in range(count)]
-        self._laid = True
-
-
-def _tallied(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Count cards that lie in order."""
-    return tuple(Counter(cards).items())
 
 
 def _counted(counts: Mapping[C, int]) -> tuple[tuple[C, int], ...]:

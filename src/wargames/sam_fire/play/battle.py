@@ -8,10 +8,10 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from wargames.kernel.deck import PlayedDeck
 from wargames.kernel.dice import D6, Dice, Source
 from wargames.kernel.game import Event, Seat
 from wargames.kernel.listing import Branch
+from wargames.kernel.played_deck import PlayedDeck
 from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of

@@ -1,0 +1,115 @@
+"""A deck while rules play with it: card by card on a layout, and a value again where somebody looks."""
+
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.kernel.deck import Deck, Draw
+from wargames.kernel.dice import Below, Source
+from wargames.kernel.errors import BadDie
+
+
+@attrs.frozen
+class TopCard(Source[str]):
+    """The next card of a :class:`PlayedDeck`, for dice to decide: each of ``cards`` is as likely."""
+
+    name: str
+    cards: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """One value."""
+        return 1
+
+    def throw(self, below: Below) -> str:
+        """Draw one card."""
+        return self.cards[below(len(self.cards))]
+
+    def weights(self) -> tuple[tuple[str, int], ...]:
+        """List what can be drawn with its weight."""
+        return _tallied(self.cards)
+
+    def read(self, values: Sequence[Any]) -> str:
+        """Read one card from its text; a number stands for the card that reads so."""
+        return Draw(self.name, self.weights()).read(values)
+
+    def plain(self, outcome: str) -> list[Any]:
+        """Write one card as its text."""
+        return [outcome]
+
+
+class PlayedDeck:
+    """A deck of texts while rules play with it on a layout: each card lies there, and is turned over.
+
+    >>> played = PlayedDeck(Deck.of(["ace", "king", "ace"]))
+    >>> top = played.top()
+    >>> played.turn_over("king")
+    >>> top.weights(), played.deck == Deck.of(["ace", "ace"]).discard("king")
+    ((('ace', 2), ('king', 1)), True)
+    """
+
+    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_still")
+
+    def __init__(self, deck: Deck[str]) -> None:
+        self._deck = deck
+        self._laid, self._still = False, True
+        self._known: list[str] = []
+        self._left: list[str] = []
+        self._discards: list[str] = []
+
+    @property
+    def deck(self) -> Deck[str]:
+        """The deck as it is now."""
+        if not self._still:
+            left, discards = _tallied(self._left), _tallied(self._discards)
+            self._deck = self._deck.with_piles(left, discards, tuple(self._known))
+            self._still = True
+        return self._deck
+
+    def top(self) -> TopCard:
+        """Offer the next card to dice; the discards are shuffled if there is no other.
+
+        Raises ``BadDie`` when there are no discards either.
+        """
+        if not self._laid:
+            self._lay_out()
+        if self._known:
+            return TopCard(self._deck.name, (self._known[0],))
+        if not self._left:
+            if not self._discards:
+                raise BadDie(f"nothing can be drawn from the {self._deck.name}: it is empty")
+            self._left, self._discards = self._discards, []
+            self._still = False
+        return TopCard(self._deck.name, tuple(self._left))
+
+    def turn_over(self, card: str) -> None:
+        """Lay the card that was drawn on the discard pile.
+
+        Raises ``BadDie`` when it cannot have been drawn: it is not there, or another lies on top.
+        """
+        known, left = self._known, self._left
+        if known:
+            at = 0 if known[0] == card else -1
+        else:
+            at = bisect_left(left, card)
+            at = at if at < len(left) and left[at] == card else -1
+        if at < 0:
+            self.deck.take(card)  # which refuses
+        del (known or left)[at]
+        self._still = False
+        insort(self._discards, card)
+
+    def _lay_out(self) -> None:
+        deck = self._deck
+        self._known = list(deck.known)
+        self._left = [card for card, count in deck.left for _ in range(count)]
+        self._discards = [card for card, count in deck.discards for _ in range(count)]
+        self._laid = True
+
+
+def _tallied(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Count cards that lie in order."""
+    return tuple(Counter(cards).items())
