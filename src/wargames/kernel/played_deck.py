@@ -1,6 +1,6 @@
 """A deck while rules play with it: card by card on a layout, and a value again where somebody looks."""
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -51,10 +51,10 @@ class PlayedDeck:
     ((('ace', 2), ('king', 1)), True)
     """
 
-    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_still")
+    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_name", "_still")
 
     def __init__(self, deck: Deck[str]) -> None:
-        self._deck = deck
+        self._deck, self._name = deck, deck.name
         self._laid, self._still = False, True
         self._known: list[str] = []
         self._left: list[str] = []
@@ -64,7 +64,7 @@ class PlayedDeck:
     def deck(self) -> Deck[str]:
         """The deck as it is now."""
         if not self._still:
-            left, discards = _tallied(self._left), _tallied(self._discards)
+            left, discards = _tallied(self._left), _tallied(sorted(self._discards))
             self._deck = self._deck.with_piles(left, discards, tuple(self._known))
             self._still = True
         return self._deck
@@ -76,31 +76,28 @@ class PlayedDeck:
         """
         if not self._laid:
             self._lay_out()
-        if self._known:
-            return TopCard(self._deck.name, (self._known[0],))
-        if not self._left:
-            if not self._discards:
-                raise BadDie(f"nothing can be drawn from the {self._deck.name}: it is empty")
-            self._left, self._discards = self._discards, []
-            self._still = False
-        return TopCard(self._deck.name, tuple(self._left))
+        if not self._left and not self._known:
+            self._shuffle()
+        return TopCard(self._name, (self._known[0],) if self._known else tuple(self._left))
 
     def turn_over(self, card: str) -> None:
         """Lay the card that was drawn on the discard pile.
 
         Raises ``BadDie`` when it cannot have been drawn: it is not there, or another lies on top.
         """
-        known, left = self._known, self._left
-        if known:
-            at = 0 if known[0] == card else -1
-        else:
-            at = bisect_left(left, card)
-            at = at if at < len(left) and left[at] == card else -1
-        if at < 0:
+        pile = self._known or self._left
+        at = 0 if self._known else bisect_left(pile, card)
+        if at == len(pile) or pile[at] != card:
             self.deck.take(card)  # which refuses
-        del (known or left)[at]
+        del pile[at]
+        self._discards.append(card)
         self._still = False
-        insort(self._discards, card)
+
+    def _shuffle(self) -> None:
+        if not self._discards:
+            raise BadDie(f"nothing can be drawn from the {self._name}: it is empty")
+        self._left, self._discards = sorted(self._discards), []
+        self._still = False
 
     def _lay_out(self) -> None:
         deck = self._deck

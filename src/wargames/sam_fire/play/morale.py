@@ -89,7 +89,7 @@ def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     unit = battle.units[id_]
     battle.record(MarkerChanged, id_, unit.marker, marker, clauses)
-    battle.place(unit.marked(marker))
+    battle.units[id_] = unit.marked(marker)
 
 
 def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
@@ -97,4 +97,4 @@ def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
     unit = battle.units[id_]
     if not unit.low_supply:
         battle.record(RanLow, id_, clauses)
-        battle.place(replace(unit, low_supply=True))
+        battle.units[id_] = replace(unit, low_supply=True)

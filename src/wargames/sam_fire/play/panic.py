@@ -40,7 +40,7 @@ def panic(battle: Battle, id_: UnitId) -> None:
     unit = battle.units[id_]
     if unit.marker != "panic" and COUNTERS[id_].kind in PANICKING_KINDS:
         battle.record(MarkerChanged, id_, unit.marker, "panic", CLAUSES)
-        battle.place(unit.marked("panic"))
+        battle.units[id_] = unit.marked("panic")
 
 
 def frighten_all(battle: Battle) -> None:

@@ -31,7 +31,7 @@ from wargames.sam_fire.values.actions import (
     OrderDie,
     OrderSpot,
 )
-from wargames.sam_fire.values.components import COUNTERS, MORTARS, SNIPERS, SQUADS, TANKS
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, MORTARS, SNIPERS, SQUADS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
@@ -70,10 +70,11 @@ def order_entries(battle: Battle) -> Entries:
     if infantry_dice := tuple([die for die in INFANTRY_DICE if die in dice]):
         found += infantry_orders(battle, able, infantry_dice)
     if COVERING_DIE in dice:
-        found += weapon_orders(battle, able, SQUADS, COVERING)
+        made = branches(battle, COVERING)
+        found += [entry for unit in able if unit.id in SQUADS for entry in made[unit.id]]
     for face, count, weapons, lists in WEAPON_ORDERS:
         if face in dice and dice.count(face) >= count:
-            found += weapon_orders(battle, able, weapons, lists)
+            found += weapon_orders(battle, weapons, lists)
     return found
 
 
@@ -174,12 +175,14 @@ COVERING: tuple[Lists, ...] = (list_covering_fires,)
 # weapons
 
 
-def weapon_orders(
-    battle: Battle, able: list[Unit], weapons: frozenset[UnitId], lists: tuple[Lists, ...]
-) -> Entries:
+def weapon_orders(battle: Battle, weapons: tuple[UnitId, ...], lists: tuple[Lists, ...]) -> Entries:
     """List what those may do that have a weapon."""
-    made = branches(battle, lists)
-    return [entry for unit in able if unit.id in weapons for entry in made[unit.id]]
+    made, units, found = branches(battle, lists), battle.units, list[Action | Branch]()
+    for id_ in weapons:
+        unit = units.get(id_)
+        if unit is not None and not unit.used and not unit.low_supply:
+            found += made[id_]
+    return found
 
 
 def list_mortar_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> list[FireMortar]:
@@ -222,11 +225,11 @@ def list_snipes(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Action]:
     return [*shots, OrderSpot(id_)] if spot_targets(battle, sniper) else shots
 
 
-WEAPON_ORDERS: tuple[tuple[int, int, frozenset[UnitId], tuple[Lists, ...]], ...] = tuple(
-    (PRICE[kind][0], len(PRICE[kind]), weapons, lists)
+WEAPON_ORDERS: tuple[tuple[int, int, tuple[UnitId, ...], tuple[Lists, ...]], ...] = tuple(
+    (PRICE[kind][0], len(PRICE[kind]), tuple(sorted(weapons)), lists)
     for kind, weapons, lists in (
         (FireMortar, MORTARS, (list_mortar_fires,)),
-        (Drive, TANKS, (list_drives, list_tank_fires, list_high_explosive)),
+        (Drive, AMERICANS & TANKS, (list_drives, list_tank_fires, list_high_explosive)),
         (FireSniper, SNIPERS, (list_snipes,)),
     )
 )

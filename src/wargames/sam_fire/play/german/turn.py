@@ -56,11 +56,11 @@ def adjust_status(battle: Battle) -> None:
         unit = battle.units[id_]
         if not near_tank(battle, unit.at):
             battle.record(MarkerChanged, id_, "panic", "alert", ("SAF-18.1", "SAF-18.3"))
-            battle.place(unit.marked("alert"))
+            battle.units[id_] = unit.marked("alert")
     for unit in list(battle.of("german")):
         if unit.low_supply and unit.id not in panicked:
             battle.record(Replenished, unit.id, battle.supply, ("SAF-18.2",))
-            battle.place(replace(unit, low_supply=False))
+            battle.units[unit.id] = replace(unit, low_supply=False)
 
 
 # 6: infantry
