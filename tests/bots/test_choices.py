@@ -55,9 +55,9 @@ def test_what_a_bot_remembers_changes_no_choice(bot: str) -> None:
     """A new bot, and a copy of one that has played, choose like the one that remembers all it saw."""
     (name,) = bots.games_of(bot)
     game, dice = load(name), SeededDice(4)
+    remembers = bots.make(bot, game, 4)
     for scenario in list(game.scenarios)[1:3]:
         state = game.start(scenario, dice=dice).state
-        remembers = bots.make(bot, game, 4)
         for asked in range(40):
             if isinstance(pending := game.pending(state), Over):
                 break

@@ -12,11 +12,14 @@ class Memory(Generic[K, V]):
 
     Copies of it remember nothing, so that bots are copied and pickled without what they have thought.
 
+    >>> from copy import copy
     >>> memory: Memory[int, list[int]] = Memory(2)
     >>> memory.recall(1, lambda: [1]) is memory.recall(1, lambda: [2])
     True
     >>> [memory.recall(key, lambda: [3]) for key in (2, 3, 1)]
     [[3], [3], [3]]
+    >>> copy(memory).recall(1, lambda: [4])
+    [4]
     """
 
     def __init__(self, most: int) -> None:

@@ -36,12 +36,10 @@ class Outlooks:
         self.foes: tuple[Foe, ...] = ()
         self._known: Memory[Any, Outlook] = Memory(REMEMBERED)
 
-    def of(
-        self, ground: Ground, foes: tuple[Foe, ...], mixed: int, *, keen: float, hexes: tuple[Place, ...]
-    ) -> Outlook:
+    def of(self, ground: Ground, foes: tuple[Foe, ...], mixed: int, goal: Goal) -> Outlook:
         """Give the outlook on some enemies; see :class:`Outlook`."""
-        key = ground, foes, mixed, keen, hexes
-        return self._known.recall(key, lambda: Outlook(ground, foes, mixed, keen=keen, hexes=hexes))
+        key = ground, foes, mixed, goal.side, goal.victory
+        return self._known.recall(key, lambda: Outlook(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""
@@ -63,8 +61,7 @@ class Judgment:
         self.foes = outlooks.foes
         self.goal = Goal(self.battle, self.side, tuple([foe.at for foe in self.foes]))
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
-        keen, hexes = self.goal.keen, self.goal.hexes
-        self.outlook = outlooks.of(self.ground, self.foes, mixed, keen=keen, hexes=hexes)
+        self.outlook = outlooks.of(self.ground, self.foes, mixed, self.goal)
         self.by_hex = self.outlook.by_hex
 
     # the enemy
