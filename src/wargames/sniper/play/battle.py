@@ -49,6 +49,10 @@ class Battle:
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
     and hold until more of it changes than its markers, ``cached_branches`` those of its orders, which hold
     always; ``former_aims`` were made before the smoke changed, and hold where it hides nothing else.
+
+    ``places`` are the units on the map by their hexes, none of them aboard; ``smoky`` are the hexes with
+    smoke as a bit set of the ground, ``smokes`` the markers in the order of their hexes, ``controlled`` the
+    hexes that somebody controls in their order, each with its side.
     """
 
     options: Options
@@ -74,10 +78,30 @@ class Battle:
     former_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     cached_orders: dict[UnitId, Orders] = attrs.field(factory=dict, init=False)
     cached_branches: dict[UnitId, Branch] = attrs.field(factory=dict, init=False)
-    _places: dict[Place, list[UnitId]] | None = attrs.field(default=None, init=False)
-    _smoke: int | None = attrs.field(default=None, init=False)
-    _smokes: tuple[Smoke, ...] | None = attrs.field(default=None, init=False)
-    _controlled: tuple[tuple[Place, Side], ...] | None = attrs.field(default=None, init=False)
+    places: dict[Place, list[UnitId]] = attrs.field(init=False)
+    smoky: int = attrs.field(init=False)
+    smokes: tuple[Smoke, ...] = attrs.field(init=False)
+    controlled: tuple[tuple[Place, Side], ...] = attrs.field(init=False)
+
+    @places.default
+    def _find_places(self) -> dict[Place, list[UnitId]]:
+        found: dict[Place, list[UnitId]] = {}
+        for unit in self.units.values():
+            if unit.at is not None:
+                found.setdefault(unit.at, []).append(unit.id)
+        return found
+
+    @smoky.default
+    def _find_smoky(self) -> int:
+        return self.ground.mask(self.smoke)
+
+    @smokes.default
+    def _find_smokes(self) -> tuple[Smoke, ...]:
+        return tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items()))
+
+    @controlled.default
+    def _find_controlled(self) -> tuple[tuple[Place, Side], ...]:
+        return tuple(sorted(self.control.items()))
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -164,8 +188,7 @@ class Battle:
 
     def _move(self, unit: Unit, place: Place | None) -> None:
         """Note that a unit is in another hex, or nowhere on the map."""
-        if (places := self._places) is None:
-            return
+        places = self.places
         if unit.at is not None:
             places[unit.at].remove(unit.id)
             if not places[unit.at]:
@@ -173,26 +196,15 @@ class Battle:
         if place is not None:
             there = places.setdefault(place, [])
             there.append(unit.id)
-            if len(there) > 1:  # as when they are found again
+            if len(there) > 1:  # in the order of all units
                 there.sort(key=list(self.units).index)
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit out of play, and what works on it."""
-        del self.units[id_]
+        self._move(self.units.pop(id_), None)
         self.lost.append(id_)
         self.effects = [effect for effect in self.effects if effect.unit != id_]
-        self._places = None
         self.weakened = True
-
-    @property
-    def places(self) -> dict[Place, list[UnitId]]:
-        """The units on the map by their hexes, found again when one has moved; none of them is aboard."""
-        if self._places is None:
-            self._places = {}
-            for unit in self.units.values():
-                if unit.at is not None:
-                    self._places.setdefault(unit.at, []).append(unit.id)
-        return self._places
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex."""
@@ -238,23 +250,9 @@ class Battle:
         self._smoke_changed()
 
     def _smoke_changed(self) -> None:
-        self._smoke = self._smokes = None
+        self.smoky, self.smokes = self._find_smoky(), self._find_smokes()
         self.former_aims |= self.cached_aims
         self.cached_aims.clear()
-
-    @property
-    def smokes(self) -> tuple[Smoke, ...]:
-        """The smoke markers in the order of their hexes."""
-        if self._smokes is None:
-            self._smokes = tuple(Smoke(place, laid) for place, laid in sorted(self.smoke.items()))
-        return self._smokes
-
-    @property
-    def smoky(self) -> int:
-        """The hexes with smoke, as a bit set of the ground."""
-        if self._smoke is None:
-            self._smoke = self.ground.mask(self.smoke)
-        return self._smoke
 
     def sees(self, origin: Place, to: Place) -> bool:
         """Tell whether there is a line of sight between two hexes, smoke included (section 6)."""
@@ -277,14 +275,7 @@ class Battle:
     def take(self, place: Place, side: Side) -> None:
         """Give a side the control of a hex (TOI-17.2)."""
         self.control[place] = side
-        self._controlled = None
-
-    @property
-    def controlled(self) -> tuple[tuple[Place, Side], ...]:
-        """The hexes that somebody controls in their order, each with its side."""
-        if self._controlled is None:
-            self._controlled = tuple(sorted(self.control.items()))
-        return self._controlled
+        self.controlled = self._find_controlled()
 
     # cards
 
