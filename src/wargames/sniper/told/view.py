@@ -13,7 +13,7 @@ from wargames.sniper.values.scenarios import SniperScenario, UnitId
 from wargames.sniper.values.state import Effect, Ending, Frame, SideState, Smoke, State, Step, Unit
 
 
-@attrs.frozen(slots=False)  # made at each choice: with slots that takes twice as long
+@attrs.frozen
 class SniperView(View):
     """The table as everybody sees it.
 

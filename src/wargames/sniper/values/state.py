@@ -347,7 +347,7 @@ class Ending:
     clause: str
 
 
-@attrs.frozen(slots=False)  # made at each choice: with slots that takes twice as long
+@attrs.frozen
 class State:
     """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
 
