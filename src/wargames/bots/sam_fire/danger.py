@@ -141,6 +141,9 @@ Row = tuple[Exposures, float, int | None]
 Key = tuple[UnitId, Place | None, Marker, bool, bool]
 """All of a unit that its danger depends on, with where it stands among the others, and whether it leads."""
 
+Alike = tuple[UnitId, Marker, bool]
+"""All of it that changes while the table stays."""
+
 Worked = dict[Key, dict[Place, float]]
 """What was worked out against some threats, by units and hexes: it holds as long as they are the same."""
 
@@ -153,7 +156,8 @@ class Dangers:
         mine = battle.occupancy.american_infantry
         self.threats = tuple([self.threat(lookout, mine & lookout.sight) for lookout in germans.lookouts])
         found: Worked = known.recall((battle.ground, self.threats), dict) if known else {}
-        self._known, self._rows = found, dict[tuple[UnitId, Marker, bool], list[Row]]()
+        self._known, self._rows = found, dict[Alike, list[Row]]()
+        self._by_hexes: dict[Alike, dict[Place, float]] = {}
 
     def threat(self, lookout: Lookout, mine: int) -> Threat:
         """Work out what a German may do to those whom it sees in range."""
@@ -192,7 +196,9 @@ class Dangers:
         """Guess what the coming German turn costs with a unit in a hex."""
         if unit.id in TANKS:
             return self.to_tank(place)
-        known = self.by_hexes(unit)
+        key = unit.id, unit.marker, unit.low_supply
+        if (known := self._by_hexes.get(key)) is None:
+            known = self._by_hexes[key] = self.by_hexes(unit)
         if (found := known.get(place)) is None:
             found = known[place] = self._danger(unit, place)
         return found

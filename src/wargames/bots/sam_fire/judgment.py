@@ -198,10 +198,10 @@ class Judgment:
         return known
 
     @cached_property
-    def beside_lieutenant(self) -> int:
+    def beside_lieutenant(self) -> frozenset[Place]:
         """The hexes of the Lieutenant and beside him."""
-        at = self.battle.lieutenant_at
-        return self.battle.ground.within(at, 1) if at else 0
+        at, ground = self.battle.lieutenant_at, self.battle.ground
+        return frozenset(ground.members(ground.within(at, 1))) if at else frozenset()
 
     def shots(self, unit: Unit, place: Place, targets: Iterable[Unit]) -> list[float]:
         """Weigh shots of a squad, or HE, from a hex."""
@@ -285,7 +285,8 @@ class Judgment:
 
     def pull(self, unit: Unit, place: Place) -> float:
         """Weigh how near a squad is to the objectives that draw it."""
-        return sum([worth * NEARER_BY[away[place]] for away, worth in self.drawn.get(unit.id, ())])
+        drawn = self.drawn.get(unit.id)
+        return sum([worth * NEARER_BY[away[place]] for away, worth in drawn]) if drawn else 0.0
 
     @cached_property
     def drawn(self) -> dict[UnitId, list[tuple[dict[Place, int], float]]]:
@@ -342,9 +343,7 @@ class Judgment:
 
     def led(self, unit: Unit, place: Place) -> bool:
         """Tell whether a unit in a hex has the Lieutenant with it, or beside it."""
-        return unit.id == self.battle.lieutenant or bool(
-            self.beside_lieutenant & self.battle.ground.bit[place]
-        )
+        return unit.id == self.battle.lieutenant or place in self.beside_lieutenant
 
     def company(self, unit: Unit, place: Place) -> float:
         """Weigh the squads beside the 1st Lieutenant's unit."""
