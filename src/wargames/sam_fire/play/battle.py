@@ -35,7 +35,8 @@ ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 class Battle:
     """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called.
 
-    ``asked`` is whom it waits for, once that is known; ``branches`` are those of the orders, made once.
+    ``asked`` is whom it waits for, once that is known; ``branches`` are those of the orders, made once;
+    ``infantry_branches`` those of the fit, of teams and of the Panicked by their dice.
     """
 
     options: Options
@@ -63,12 +64,21 @@ class Battle:
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
     branches: dict[Any, dict[UnitId, tuple[Branch, ...]]] = attrs.field(factory=dict, init=False)
+    infantry_branches: dict[tuple[int, ...], tuple[dict[UnitId, tuple[Branch, ...]], ...]] = attrs.field(
+        factory=dict, init=False
+    )
     occupancy: Occupancy = attrs.field(init=False)
     """Which hexes hold what."""
-    _fielded: int | None = None
+    fielded: int = attrs.field(init=False)
+    """How many Americans are on the map: they come first among the units."""
 
     def __attrs_post_init__(self) -> None:
         self._look()
+        self._count()
+
+    def _count(self) -> None:
+        """Count the Americans."""
+        self.fielded = len(AMERICANS.intersection(self.units))
 
     def _look(self) -> None:
         """See where all stand."""
@@ -146,7 +156,7 @@ class Battle:
         self.units[id_] = unit
         if known is None:
             self.units = {one: self.units[one] for one in sorted(self.units, key=RANK.__getitem__)}
-            self._fielded = None
+            self._count()
             self.occupancy.come(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
         elif known.at != unit.at:
             bit = self.ground.bit
@@ -158,7 +168,7 @@ class Battle:
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
         unit = self.units.pop(id_)
-        self._fielded = None
+        self._count()
         self.occupancy.go(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
 
     def lose_lieutenant(self) -> None:
@@ -175,13 +185,6 @@ class Battle:
         """List a side's units, by id."""
         found = list(self.units.values())
         return found[: self.fielded] if side == "american" else found[self.fielded :]
-
-    @property
-    def fielded(self) -> int:
-        """How many Americans are on the map: they come first among the units."""
-        if self._fielded is None:
-            self._fielded = len(AMERICANS.intersection(self.units))
-        return self._fielded
 
     def at(self, place: Place) -> list[Unit]:
         """List the units in a hex, by id."""

@@ -125,7 +125,11 @@ def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
 def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]) -> Entries:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: Entries = []
-    fit, team, panicked = [branches(battle, lists, dice) for lists in (INFANTRY, TEAM, PANICKED)]
+    made = battle.infantry_branches.get(dice)
+    if made is None:
+        made = tuple([branches(battle, lists, dice) for lists in (INFANTRY, TEAM, PANICKED)])
+        battle.infantry_branches[dice] = made
+    fit, team, panicked = made
     for unit in able:
         id_ = unit.id
         if id_ in SQUADS:

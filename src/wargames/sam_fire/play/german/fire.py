@@ -1,6 +1,9 @@
 """German fire: the printed priorities, hits on Americans, MG42s (sections 20, 21 and 23)."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
+
+import attrs
 
 from wargames.kernel.game import Event
 from wargames.kernel.modifiers import Modifier, total
@@ -37,8 +40,18 @@ SHAKEN: dict[Marker, int] = {"panic": 0, "alert": 1, "calm": 2}
 Rank = tuple[int | str, ...]
 """How a target ranks by the priorities in their order: the smallest comes first, the last part is its id."""
 
-Priorities = tuple[tuple[str, ...], Callable[[Ground, Unit, Sequence[Unit]], list[Rank]]]
-"""The clauses of priorities in their order, and what ranks targets for a firer by all of them."""
+
+@attrs.frozen
+class Priorities:
+    """The clauses of priorities in their order, and what ranks targets for a firer by all of them.
+
+    ``closest`` says that the first of them is how close a target is.
+    """
+
+    clauses: tuple[str, ...]
+    rank: Callable[[Ground, Unit, Sequence[Unit]], list[Rank]]
+    closest: bool
+
 
 NOT_ADJACENT = 1000
 """Comes after every cover."""
@@ -92,15 +105,17 @@ def rank_for_machine_gun(ground: Ground, german: Unit, among: Sequence[Unit]) ->
     ]
 
 
-INFANTRY_PRIORITIES: Priorities = (
+INFANTRY_PRIORITIES = Priorities(
     ("SAF-20.7", "SAF-20.8", "SAF-20.9", "SAF-20.10", "SAF-20.11", "SAF-R63", "SAF-R63"),
     rank_for_infantry,
+    closest=False,
 )
 """In the printed order, each keeping only the best (SAF-20.12, SAF-R63)."""
 
-MACHINE_GUN_PRIORITIES: Priorities = (
+MACHINE_GUN_PRIORITIES = Priorities(
     ("SAF-23.4", "SAF-23.5", "SAF-23.5", "SAF-R68", "SAF-R68", "SAF-R68"),
     rank_for_machine_gun,
+    closest=True,
 )
 
 
@@ -126,17 +141,30 @@ def targets(battle: Battle, german: Unit) -> list[Unit]:
 
 def first_of(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
     """Give the target that comes first by priorities."""
+    if priorities.closest and len(among) > 1:
+        among = closest(ground, german, among)
     if len(among) == 1:
         return among[0]
-    ranks = priorities[1](ground, german, among)
+    ranks = priorities.rank(ground, german, among)
     return among[ranks.index(min(ranks))]
+
+
+def closest(ground: Ground, german: Unit, among: Sequence[Unit]) -> Sequence[Unit]:
+    """Keep the closest: as a rule it is one."""
+    away = list(map(ground.away[german.at].__getitem__, map(where, among)))
+    least = min(away)
+    if away.count(least) == 1:
+        return (among[away.index(least)],)
+    return [unit for unit, distance in zip(among, away, strict=True) if distance == least]
+
+
+where = attrgetter("at")
 
 
 def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> tuple[str, ...]:
     """Tell which priorities decide: one after another, each keeps only the best."""
-    clauses, rank = priorities
-    left, found = rank(ground, german, among), list[str]()
-    for place, clause in enumerate(clauses):
+    left, found = priorities.rank(ground, german, among), list[str]()
+    for place, clause in enumerate(priorities.clauses):
         best = min(ranks[place] for ranks in left)
         kept = [ranks for ranks in left if ranks[place] == best]
         if len(kept) < len(left) and clause not in found:

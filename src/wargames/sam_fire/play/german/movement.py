@@ -42,9 +42,8 @@ def rank_for_goal(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[R
     ]
 
 
-GOAL_PRIORITIES: Priorities = (
-    ("SAF-19.22", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61"),
-    rank_for_goal,
+GOAL_PRIORITIES = Priorities(
+    ("SAF-19.22", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61"), rank_for_goal, closest=True
 )
 """The closest American unit, and who comes first among those as close (SAF-19.22, SAF-R61)."""
 

@@ -21,10 +21,10 @@ def rank_for_tank(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[R
     return [(away[target.at], target.at, target.id) for target in among]
 
 
-TANK_PRIORITIES: Priorities = (("SAF-24.5", "SAF-R69", "SAF-R69"), rank_for_tank)
+TANK_PRIORITIES = Priorities(("SAF-24.5", "SAF-R69", "SAF-R69"), rank_for_tank, closest=True)
 """The closest American tank, then the lower hex number (SAF-24.5, SAF-R69, SAF-R78)."""
 
-GOAL_PRIORITIES: Priorities = (("SAF-24.6", "SAF-R69", "SAF-R69"), rank_for_tank)
+GOAL_PRIORITIES = Priorities(("SAF-24.6", "SAF-R69", "SAF-R69"), rank_for_tank, closest=True)
 """Whom a tank moves toward, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
 
 BY_TANK, BY_GUN = (TargetChosen, "SAF-24.5"), (TargetChosen, "SAF-25.16")
