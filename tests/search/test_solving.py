@@ -62,7 +62,7 @@ def test_from_a_view_the_worlds_are_averaged() -> None:
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("game", tuple(every_file()) if WHOLE else ("screaming_eagles",))
+@pytest.mark.parametrize("game", tuple(every_file()) if WHOLE else ("bob", "fire_move", "screaming_eagles"))
 def test_nothing_that_is_left_out_matters(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole tree, where every seat is for itself and no bound cuts anything off, says the same."""
     rules, one = wargames.load(game), min(tactics(game), key=lambda one: one.proof.outcomes)
@@ -75,7 +75,7 @@ def test_nothing_that_is_left_out_matters(game: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(solving, "BoundsTree", unopposed)
     whole = solve(rules, state)
     assert dict(whole.actions) == dict(bounded.actions)
-    assert bounded.outcomes < whole.outcomes
+    assert bounded.outcomes <= whole.outcomes
 
 
 def test_what_it_took_is_told() -> None:

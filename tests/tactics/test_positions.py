@@ -41,7 +41,7 @@ def laid_out_by(scenario: Any) -> Any:
     return (scenario.map, scenario.goal) if hasattr(scenario, "goal") else scenario
 
 
-@pytest.mark.parametrize("game", sorted(wargames.games().keys() & set(GAMES)))
+@pytest.mark.parametrize("game", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
 def test_each_game_has_a_dozen(game: str) -> None:
     assert len(tactics(game)) >= WANTED
 
