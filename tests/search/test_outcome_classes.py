@@ -35,6 +35,10 @@ def difference(dice: Dice) -> Any:
     return dice.roll(D8, "black", "X-1") - dice.roll(D8, "red", "X-1") >= 3
 
 
+def short_of_eight(dice: Dice) -> Any:
+    return 8 - 2 * dice.roll(D6, "attack", "X-1") >= 3
+
+
 def highest(dice: Dice) -> Any:
     return max(dice.roll(3 * D6, "attack", "X-1")) - 1 > 4
 
@@ -73,6 +77,7 @@ def spelled(dice: Dice) -> Any:
 RULES: tuple[tuple[Callable[[Dice], Any], int], ...] = (
     (hits, 9),
     (difference, 2),
+    (short_of_eight, 2),
     (looked_up, 11),
     (counted_out, 6),
     (spelled, 6),
@@ -80,10 +85,20 @@ RULES: tuple[tuple[Callable[[Dice], Any], int], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [hits, difference, highest, kept_in_the_state, looked_up, counted_out, rolled_again, so_many_dice],
+ALIKE = (
+    hits,
+    difference,
+    short_of_eight,
+    highest,
+    kept_in_the_state,
+    looked_up,
+    counted_out,
+    rolled_again,
+    so_many_dice,
 )
+
+
+@pytest.mark.parametrize("rules", ALIKE)
 def test_chances_are_those_of_every_way_to_fall(rules: Callable[[Dice], Any]) -> None:
     assert results(rules, 1000).chances == listed(rules)
 

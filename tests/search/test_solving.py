@@ -1,7 +1,9 @@
 """The exact worth of positions: against a count by hand, and refused where there is none."""
 
 from fractions import Fraction
+from typing import Any
 
+import attrs
 import pytest
 
 import wargames
@@ -85,3 +87,30 @@ def test_what_it_took_is_told() -> None:
     assert solve(game, state, limit=one.proof.outcomes).outcomes == one.proof.outcomes
     with pytest.raises(TreeTooLarge):
         solve(game, state, limit=one.proof.outcomes - 1)
+
+
+class Shared:
+    """A game in which both seats score what blue does: nobody's loss is another's gain."""
+
+    def __init__(self, game: wargames.Game[Any, Any]) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def ask(self, state: Any) -> Any:
+        pending = self._game.ask(state)
+        if isinstance(pending, wargames.Over):
+            scores = dict.fromkeys(pending.scores, pending.scores[wargames.Seat("blue")])
+            return attrs.evolve(pending, scores=scores)
+        return pending
+
+
+def test_seats_that_are_no_opponents_are_each_for_itself() -> None:
+    """Whoever gains by being hit keeps its flare, so that the shot is worth more."""
+    game: Any = wargames.load("screaming_eagles")
+    one = next(one for one in tactics(game.id) if one.best == "fire LR at eagle")
+    state, _ = one.asked(game)
+    shared: Any = Shared(game)
+
+    assert solve(shared, state).worth > solve(game, state).worth
