@@ -98,8 +98,8 @@ class Battlefield(CachedAnswers):
     By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses
     (FM-9.7), ``screening`` which those are, ``blocking`` those that cannot be seen across, and
     ``holding`` those that hold a figure in it: an island's host is one for blocking (FM-R23). By the
-    numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), ``high`` those that block
-    (FM-R23).
+    numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), in ``cover_alone`` over that alone,
+    ``high`` those that block (FM-R23).
     """
 
     def __init__(self, table: Table) -> None:
@@ -139,6 +139,7 @@ class Battlefield(CachedAnswers):
             for number, piece in enumerate(self.pieces)
             if piece.kind.cv
         }
+        self.cover_alone = {number: (loss,) for number, loss in self.covers.items()}
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
 

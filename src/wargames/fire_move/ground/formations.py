@@ -2,11 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from math import isqrt
 
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.values.components import CLEARANCE, COHESION, FORMATION_RADIUS, SPACING
+from wargames.fire_move.values.components import (
+    CLEARANCE,
+    COHESION,
+    ENEMY_DISTANCE,
+    FORMATION_RADIUS,
+    SPACING,
+)
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared
 
@@ -120,6 +127,7 @@ class Room:
         self._spots: dict[Offset, Point | None] = {}
         self._usual: dict[int, Points | None] = {}
         self._formations: dict[int, Points | None] = {}
+        self._spans: dict[int, int | None] = {}
 
     def spot(self, offset: Offset) -> Point | None:
         """Give the point at an offset, if no border keeps a figure from it."""
@@ -154,6 +162,16 @@ class Room:
             self._usual[count] = _placed(GRAINS[0], count, _anywhere, self)
         return self._usual[count]
 
+    def span(self, count: int) -> int | None:
+        """Give the square of how near to the end nobody may stand for the usual formation to do anyhow.
+
+        None where there is no usual one.
+        """
+        if count not in self._spans:
+            usual = self.usual(count)
+            self._spans[count] = None if usual is None else _span(self.end, usual)
+        return self._spans[count]
+
     def complaints(self, point: Point) -> Iterator[Refusal]:
         """Say which borders keep a figure from a point (FM-R2, FM-R12)."""
         for piece in self.pieces:
@@ -161,6 +179,11 @@ class Room:
                 yield Refusal("FM-R12", f"a border lies between {self.end} and {point}")
             elif piece.nearer(point, CLEARANCE):
                 yield Refusal("FM-R2", f"{point} is less than 0.05 inch from a border")
+
+
+def _span(end: Point, spots: Points) -> int:
+    reach = isqrt(max((squared(end, spot) for spot in spots), default=0)) + 1
+    return (reach + ENEMY_DISTANCE) ** 2
 
 
 def room_about(field: Battlefield, end: Point) -> Room:

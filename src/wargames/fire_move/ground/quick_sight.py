@@ -30,11 +30,12 @@ PLAIN = QuickSight(clear=True)
 
 
 class Screen(NamedTuple):
-    """A feature that conceals what lies behind it, and what fire through it loses (FM-9.7)."""
+    """A feature that conceals what lies behind it, and what fire through it ``alone`` loses (FM-9.7)."""
 
     place: Place
     bit: int
     loss: Modifier
+    alone: tuple[Modifier, ...]
 
 
 class SightHindrance(NamedTuple):
@@ -108,7 +109,9 @@ class Hindrances:
             if held[place] == 1
         )
         screens = tuple(
-            Screen(place, _bit(place), loss) for place, loss in field.screens.items() if place not in ends
+            Screen(place, _bit(place), loss, (loss,))
+            for place, loss in field.screens.items()
+            if place not in ends
         )
         counts = _HEDGE | _WALL | across
         for bit in (*(bit for _, bit, _ in into), *(screen.bit for screen in screens)):
@@ -241,14 +244,17 @@ class _Line(NamedTuple):
 
     def through(self, screens: list[Screen]) -> tuple[Modifier, ...]:
         """Give what the features between conceal, in the order in which they are met."""
-        if len(screens) > 1:
-            screens.sort(key=lambda screen: min(self.cuts(screen.bit)))
+        if len(screens) == 1:
+            return screens[0].alone
+        screens.sort(key=lambda screen: min(self.cuts(screen.bit)))
         return tuple(screen.loss for screen in screens)
 
     def over(self) -> tuple[Modifier, ...]:
         """Give what the borders conceal that are met more than an inch from the firer."""
-        found = sorted(at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))
-        return tuple(self.field.covers[at.number] for at in found)
+        found = [at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under)]
+        if len(found) == 1:
+            return self.field.cover_alone[found[0].number]
+        return tuple(self.field.covers[at.number] for at in sorted(found))
 
     def lost_over(self) -> int:
         """Add up what the borders conceal that are met more than an inch from the firer."""

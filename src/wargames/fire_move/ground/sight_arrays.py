@@ -140,7 +140,9 @@ def _reals(numbers: Iterable[float], shape: tuple[int, ...] = (-1,)) -> Reals:
 
 
 def _any(flags: Flags) -> Flags:
-    """Tell for each row whether anything in it is true, quicker than the method does."""
+    """Tell for each row whether anything in it is true, quicker than the method does; seldom anything is."""
+    if not flags.any():
+        return np.zeros(len(flags), bool)
     return np.asarray(np.logical_or.reduce(flags, axis=1))
 
 

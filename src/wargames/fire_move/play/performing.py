@@ -66,12 +66,21 @@ def of_group(battle: Battle, group: Group) -> list[Branch]:
     ]
 
 
+Playable = tuple[tuple[tuple[Orders, ...], bool], ...]
+
+
 @lru_cache(maxsize=4096)
-def playable(cards: tuple[CardId, ...]) -> tuple[tuple[tuple[Orders, ...], bool], ...]:
+def playable(cards: tuple[CardId, ...]) -> Playable:
     """Give the sections for which a card is held, and whether all their orders begin with the group."""
     kinds = kinds_of(cards)
-    held = (tuple(orders for orders in sections if orders.plays(kinds)) for sections in SECTIONS)
-    return tuple((sections, all(orders.by_group for orders in sections)) for sections in held if sections)
+    return _those_with(*(bool(orders.plays(kinds)) for sections in SECTIONS for orders in sections))
+
+
+@lru_cache(maxsize=1024)
+def _those_with(*held: bool) -> Playable:
+    has_card = iter(held)
+    kept = (tuple(orders for orders in sections if next(has_card)) for sections in SECTIONS)
+    return tuple((sections, all(orders.by_group for orders in sections)) for sections in kept if sections)
 
 
 def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> Iterator[Action]:

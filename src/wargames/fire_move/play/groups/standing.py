@@ -10,13 +10,15 @@ from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS
 from wargames.fire_move.values.state import Figure, FigureNumber
 from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.plane import LIMIT, Point, squared
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers
 
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
 """Whoever stands further than this from where a formation is centered does not matter for it."""
+NOBODY = 8 * LIMIT * LIMIT
+"""Stands for how near somebody is where nobody stands."""
 
 
 def default_formation(
@@ -88,11 +90,13 @@ def near(
     return taken, enemies
 
 
-def anybody_about(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[bool]:
-    """Tell for each of some places whether a figure that does not move may be near a formation round it.
+def nearest_standing(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[int]:
+    """Give for each of some places the square of how near a figure stands that does not move.
 
     ``places`` is a row of x and y for each.
     """
+    import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
+
     gone = {figure.number for figure in moving}
     standing = [
         (figure.at.x, figure.at.y)
@@ -100,11 +104,8 @@ def anybody_about(battle: Battle, places: "Integers", moving: Iterable[Figure]) 
         if figure.at is not None and figure.number not in gone
     ]
     if not standing:
-        return [False] * len(places)
-    import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
-
+        return [NOBODY] * len(places)
     away = places[:, None] - np.array(standing)
     away *= away
-    near = away[:, :, 0] + away[:, :, 1] <= ABOUT * ABOUT
-    found: list[bool] = np.logical_or.reduce(near, axis=1).tolist()
+    found: list[int] = np.minimum.reduce(away[:, :, 0] + away[:, :, 1], axis=1).tolist()
     return found

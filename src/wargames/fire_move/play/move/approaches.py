@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
-from wargames.fire_move.ground.formations import room_about
+from wargames.fire_move.ground.formations import Room, room_about
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.goals import Goals
 from wargames.fire_move.play.move.ways import Way, way_along
@@ -20,24 +20,16 @@ from wargames.kernel.plane import Point
 
 @attrs.frozen(eq=False)
 class Approach:
-    """A step to a goal, and its way over the table."""
+    """A step to a goal, its way over the table, and the room that the table leaves about its end."""
 
     step: act.Step
     way: Way
-    _rooms: dict[int, bool] = attrs.field(factory=dict, init=False, repr=False)
+    room: Room
 
     @property
     def end(self) -> Point:
         """Where it leads."""
         return self.way.points[-1]
-
-    def has_room(self, count: int) -> bool:
-        """Tell whether so many figures find room at its end if nobody else is about (FM-R12)."""
-        known = self._rooms.get(count)
-        if known is None:
-            known = room_about(self.way.field, self.end).formation(count) is not None
-            self._rooms[count] = known
-        return known
 
 
 class Approaches:
@@ -60,10 +52,12 @@ class Approaches:
         if route is None:
             return None
         way = way_along(self._field, self._wire_cut, (start, *route))
-        return None if isinstance(way, Refusal) else Approach(act.Step(Route(route)), way)
+        if isinstance(way, Refusal):
+            return None
+        return Approach(act.Step(Route(route)), way, room_about(self._field, goal))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def approaches(field: Battlefield, goals: Goals, wire_cut: tuple[int, ...]) -> Approaches:
     """Give the approaches from a start, kept for the next group that stands there."""
     return Approaches(field, goals, wire_cut)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import anybody_about
+from wargames.fire_move.play.groups.standing import ABOUT, nearest_standing
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import best_first, goals
@@ -38,19 +38,27 @@ class Departure:
 
     def legal(self) -> Iterator[Approach]:
         """List the legal approaches, the best first: who stands about their ends is found out at once."""
-        crowded = anybody_about(self._battle, self._goals.places, self._men)
+        nearest = nearest_standing(self._battle, self._goals.places, self._men)
         for place in self.best:
             found = self._approaches.to(place)
-            if found is not None and self._is_legal(found, crowded=crowded[place]):
+            if found is not None and self._is_legal(found, nearest[place]):
                 yield found
 
-    def _is_legal(self, found: Approach, *, crowded: bool = True) -> bool:
-        battle, moving, men = self._battle, self._moving, self._men
-        if not crowded and not found.has_room(len(men)):
-            return False
+    def _is_legal(self, found: Approach, nearest: int = 0) -> bool:
+        battle, moving = self._battle, self._moving
         return not (
             first_in_the_way(self._enemies, found.way)
-            or steps.guns_refusal(battle, men, found.way)
-            or (crowded and steps.room_refusal(battle, moving.group, found.end))
+            or steps.guns_refusal(battle, self._men, found.way)
+            or not self._has_room(found, nearest)
             or (moving.berserk and berserk_route_refusal(battle, moving.group, found.way))
         )
+
+    def _has_room(self, found: Approach, nearest: int) -> bool:
+        """Tell whether the movers find room at the end: ``nearest`` is the square to who stands about it."""
+        count = len(self._men)
+        span = found.room.span(count)
+        if span is not None and nearest > span:
+            return True
+        if nearest > ABOUT * ABOUT:
+            return found.room.formation(count) is not None
+        return steps.room_refusal(self._battle, self._moving.group, found.end) is None

@@ -17,7 +17,7 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point, squared, stepped, within
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Way:
     """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
 
@@ -34,27 +34,32 @@ class Way:
         reach = ENEMY_DISTANCE
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
-    @cached_property
+    @property
     def samples(self) -> tuple[Point, ...]:
         """Where it may be fired at."""
-        return tuple(sample.at for sample in self._sampled)
+        return self._sampled[0]
 
-    @cached_property
+    @property
     def features(self) -> tuple[FeatureId, ...]:
         """The features that count at the samples."""
-        return tuple(sample.feature for sample in self._sampled)
+        return self._sampled[1]
 
     @cached_property
-    def _sampled(self) -> tuple[routes.Sample, ...]:
-        return routes.samples(self.field, routes.Route(self.points, self.start, self.end, None))
+    def _sampled(self) -> tuple[tuple[Point, ...], tuple[FeatureId, ...]]:
+        found = routes.samples(self.field, routes.Route(self.points, self.start, self.end, None))
+        return tuple(sample.at for sample in found), tuple(sample.feature for sample in found)
 
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
     """Follow a route over the table as it is now (FM-R9, FM-G8)."""
-    return way_along(battle.field, battle.wire_cut, (start, *points))
+    return _way(battle.field, battle.wire_cut, (start, *points))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
+def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+    return way_along(field, wire_cut, points)
+
+
 def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
     """Follow a route over a table on which some wire is blown (FM-R9, FM-G8)."""
     route = routes.follow(field, points)
