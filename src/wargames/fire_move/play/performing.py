@@ -45,7 +45,11 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
     """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
     for group in battle.groups_of(turn.side):
         if not group.acted:
-            yield Branch(partial(first_words, battle, group), partial(of_group, battle, group))
+            yield Branch(
+                partial(first_words, battle, group),
+                partial(of_group, battle, group),
+                whole=partial(all_of_group, battle, group),
+            )
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
     yield act.EndActions()
@@ -64,6 +68,15 @@ def of_group(battle: Battle, group: Group) -> list[Branch]:
         Branch(group.id if by_group else None, partial(of_sections, battle, group, sections), last=True)
         for sections, by_group in playable(battle.hands[group.side].cards)
     ]
+
+
+def all_of_group(battle: Battle, group: Group) -> list[Action]:
+    """List all the actions of a group, at once."""
+    found: list[Action] = []
+    for sections, _ in playable(battle.hands[group.side].cards):
+        for orders in sections:
+            found += orders.lists(battle, group)
+    return found
 
 
 Playable = tuple[tuple[tuple[Orders, ...], bool], ...]

@@ -1,6 +1,7 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
@@ -146,8 +147,16 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
 
 
 def _legal(battle: Battle, parts: Parts, groups: list[GroupId], card: RallyCard) -> Iterator[act.Reorganize]:
-    if not (bound_refusal(battle, groups) or cohesion_refusal(battle, parts, groups)):
+    if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
         yield act.Reorganize(parts, card.id)
+
+
+def _hold_together(battle: Battle, parts: Parts, groups: list[GroupId]) -> bool:
+    """Tell whether some groups can be reorganized so: what was found last, if they are as they were."""
+    men = [battle.men(group) for group in groups]
+    guns = [battle.gunned_by(figure) for figures in men for figure in figures if figure.crews is not None]
+    given, find = (battle.scenario, men, guns), partial(cohesion_refusal, battle, parts, groups)
+    return battle.field.cached(("reorganized", parts.parts), given, find) is None
 
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:

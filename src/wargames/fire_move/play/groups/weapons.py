@@ -257,14 +257,47 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
     """List what a group can do with weapons as its sole action (FM-R57)."""
     if group.berserk:
         return
-    abandoned = [piece for piece in battle.pieces.values() if piece.gunner is None]
+    served, abandoned = weapons_about(battle)
     for figure in battle.able(group.id):
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
-        yield from near_by(battle, figure, abandoned)
+        if abandoned:
+            yield from near_by(battle, figure, abandoned)
+    for piece in served.get(group.id, ()):
+        yield from of_piece(battle, group, piece)
+
+
+def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[Piece]]:
+    """Give the weapons by the groups of their gunners, and those that lie abandoned."""
+    given = battle.muster, tuple(battle.pieces.values())
+    return battle.field.cached("the weapons about", given, partial(_weapons_about, battle))
+
+
+def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[Piece]]:
+    served, abandoned = dict[GroupId, list[Piece]](), list[Piece]()
     for piece in battle.pieces.values():
-        if piece.gunner is not None and battle.figures[piece.gunner].group == group.id:
-            yield from piece_candidates(battle, group, piece)
+        if piece.gunner is None:
+            abandoned.append(piece)
+        else:
+            served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
+    return served, abandoned
+
+
+def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
+    """List what can be done with a weapon of the group: the same while it, they and the enemies stay."""
+    crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group)
+    given = (battle.scenario, piece, battle.men(group.id), crew, others)
+    return battle.field.cached(
+        ("a weapon", piece.id), given, lambda: tuple(piece_candidates(battle, group, piece))
+    )
+
+
+def enemy_keys(battle: Battle, group: Group) -> list[Point | None]:
+    """List where the enemy's Key Figures stand."""
+    return battle.muster.cached(
+        ("enemy keys", group.side, battle.off_table),
+        lambda: [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group.id)],
+    )
 
 
 def near_by(battle: Battle, figure: Figure, abandoned: list[Piece]) -> Iterator[act.Acquire]:
@@ -310,13 +343,7 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWe
 
 def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
     """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
-    at = battle.stands(piece)
-    side = battle.figures[piece.gunner].side if piece.gunner is not None else None
-    others = [
-        battle.key_figure(group.id).at
-        for group in battle.groups.values()
-        if group.side != side and group.id not in battle.off_table
-    ]
+    at, others = battle.stands(piece), enemy_keys(battle, battle.groups[group_of_piece(battle, piece)])
     given = (at, piece.facing if piece.ready else None, others)
     return battle.field.cached(("facings", piece.id), given, partial(_facings, *given))
 
