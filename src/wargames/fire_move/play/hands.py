@@ -12,6 +12,7 @@ from wargames.fire_move.values.cards import (
     FireCard,
     MovementCard,
     PlainCard,
+    RadioCard,
     RallyCard,
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
@@ -59,6 +60,7 @@ class Kinds:
     fire: tuple[FireCard, ...]
     rally: tuple[RallyCard, ...]
     smoke: tuple[PlainCard, ...]
+    radio: tuple[RadioCard, ...]
     shooting: tuple[CardId, ...]
 
 
@@ -73,6 +75,7 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
         tuple(card for card in found if isinstance(card, FireCard)),
         tuple(card for card in found if isinstance(card, RallyCard)),
         tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+        tuple(card for card in found if isinstance(card, RadioCard)),
         tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
     )
 
@@ -80,6 +83,11 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
 def kinds_held(battle: Battle, side: Nation) -> tuple[CardId, ...]:
     """List the different cards in a hand, as printed (FM-R57)."""
     return kinds_of(battle.hands[side].cards).cards
+
+
+def radio_cards(battle: Battle, side: Nation) -> tuple[RadioCard, ...]:
+    """List the different radio cards in a hand (FM-23.1)."""
+    return kinds_of(battle.hands[side].cards).radio
 
 
 def movement_cards(battle: Battle, side: Nation) -> tuple[MovementCard, ...]:

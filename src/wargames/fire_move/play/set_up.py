@@ -217,8 +217,9 @@ def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point)
     points = default_formation(battle, center, len(men), men, away=None)
     if points is None:
         return []
-    action = act.Deploy(group.id, Route(points))
-    return [action] if refusal(battle, frame, action) is None else []
+    force = battle.scenario.force(frame.side)
+    within = all(zones_hold(force, point) for point in points)  # the table allows a default formation
+    return [act.Deploy(group.id, Route(points))] if within else []
 
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:

@@ -80,14 +80,16 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
     """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
-    return battle.muster.cached(
-        ("targets", group, battle.off_table),
-        lambda: [
-            (enemy.id, seen)
-            for enemy in battle.enemies_of(group)
-            if (seen := nearest_seen(battle, group, enemy.id))
-        ],
-    )
+    return battle.muster.cached(("targets", group, battle.off_table), partial(_targets, battle, group))
+
+
+def _targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
+    key, nearest = battle.key_figure(group), _nearest_at_rest
+    return [
+        (enemy.id, seen)
+        for enemy in battle.enemies_of(group)
+        if (seen := nearest(battle, group, key, enemy.id))
+    ]
 
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
@@ -95,8 +97,13 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     key, men = battle.key_figure(group), battle.men(target)
     if _on_the_way(battle):
         return _nearest_of(key, men, partial(sight, battle, key))
-    find = partial(_nearest_of, key, men, partial(_sight_at_rest, battle.field, key))
-    return battle.field.cached(("nearest", group, target), (key, men), find)
+    return _nearest_at_rest(battle, group, key, target)
+
+
+def _nearest_at_rest(battle: Battle, group: GroupId, key: Figure, target: GroupId) -> list[Seen]:
+    field, men = battle.field, battle.muster.men[target]
+    find = partial(_nearest_of, key, men, partial(_sight_at_rest, field, key))
+    return field.cached(("nearest", group, target), (key, men), find)
 
 
 def _sight_at_rest(field: Battlefield, firer: Figure, target: Figure) -> LineOfFire | None:

@@ -6,7 +6,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
-from wargames.fire_move.play.hands import kinds_held
+from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
@@ -113,12 +113,12 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
 
 def candidates(battle: Battle, group: Group) -> Iterator[act.CallArtillery]:
     """List the nearest figure in sight of each enemy group, with each radio card (FM-R57)."""
-    cards = [card for card in kinds_held(battle, group.side) if isinstance(CARDS.get(card), RadioCard)]
+    cards = radio_cards(battle, group.side)
     if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):
         for figure, _ in nearest_seen(battle, group.id, enemy.id):
-            yield from (act.CallArtillery(group.id, figure.number, card) for card in cards)
+            yield from (act.CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
 ORDERS = Orders(

@@ -10,6 +10,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
 from wargames.fire_move.ground.formations import Room, room_about
 from wargames.fire_move.ground.pathing import route_to
+from wargames.fire_move.ground.routes import MOST_LEGS
 from wargames.fire_move.play.move.goals import Goals
 from wargames.fire_move.play.move.ways import Way, way_along
 from wargames.fire_move.values import actions as act
@@ -51,10 +52,18 @@ class Approaches:
         route = route_to(self._field, start, goal)
         if route is None:
             return None
-        way = way_along(self._field, self._wire_cut, (start, *route))
+        way = self._way((start, *route))
         if isinstance(way, Refusal):
             return None
         return Approach(act.Step(Route(route)), way, room_about(self._field, goal))
+
+    def _way(self, points: tuple[Point, ...]) -> Way | Refusal:
+        """Follow a route: one that leads to a point of the feature where it begins meets no border."""
+        home, end = self._field.feature_at(points[0]), points[-1]
+        if home is not None and self._field.feature_at(end) == home:
+            if len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end):
+                return Way(points, home, home, None, self._field)
+        return way_along(self._field, self._wire_cut, points)
 
 
 @lru_cache(maxsize=1024)

@@ -285,17 +285,24 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
             yield act.GoToGround(group.id, card.id)
     if group.mined:
         return
+    together = list(companions(battle, group, cards[0])) if cards else []
     for card in cards:
-        yield from moves_of(battle, group, card)
+        yield from moves_of(group, card, together)
     if NATIONALITIES[group.side].banzai and battle.leaders(group.id):
         yield from (act.Banzai(group.id, card.id) for card in cards)
 
 
-def moves_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
-    """List the moves by one card, alone and with each card that goes with it."""
+def moves_of(group: Group, card: MovementCard, together: list[act.Move]) -> Iterator[act.Move]:
+    """List the moves by one card, alone and with what goes ``together`` with every card."""
     yield act.Move(group.id, card.id, "actions")
     if card.cv:
         yield act.Move(group.id, card.id, "cv")
+    for one in together:
+        yield act.Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
+
+
+def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
+    """List the moves by one card with each card that goes with it, then the splits: any other card does."""
     if group.berserk:
         return
     for fire in fire_cards(battle, group.side):
