@@ -262,6 +262,10 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
     """List a group's reactions by cards and weapons."""
     key = battle.key_figure(group.id)
+    if not fire_cards(battle, group.side):  # without one nothing is fired, whoever is seen
+        if sees_movers(battle, walk, key):
+            yield Branch(None, tuple)
+        return
     visible = [(sample, seen, nearest_of(seen)[1].band) for sample, seen in seen_in_window(battle, walk, key)]
     if not visible:
         return

@@ -261,23 +261,26 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
     for figure in battle.able(group.id):
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
-        if abandoned:
-            yield from near_by(battle, figure, abandoned)
+        for piece, at in abandoned:
+            if figure.at is not None and within(at, figure.at, ADJACENT):
+                made = act.Acquire(figure.number, piece.id)
+                if acquire_refusal(battle, made) is None:
+                    yield made
     for piece in served.get(group.id, ()):
         yield from of_piece(battle, group, piece)
 
 
-def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[Piece]]:
-    """Give the weapons by the groups of their gunners, and those that lie abandoned."""
+def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+    """Give the weapons by the groups of their gunners, and where those lie that are abandoned."""
     given = battle.muster, tuple(battle.pieces.values())
     return battle.field.cached("the weapons about", given, partial(_weapons_about, battle))
 
 
-def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[Piece]]:
-    served, abandoned = dict[GroupId, list[Piece]](), list[Piece]()
+def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+    served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
     for piece in battle.pieces.values():
         if piece.gunner is None:
-            abandoned.append(piece)
+            abandoned.append((piece, battle.stands(piece)))
         else:
             served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
     return served, abandoned
@@ -298,15 +301,6 @@ def enemy_keys(battle: Battle, group: Group) -> list[Point | None]:
         ("enemy keys", group.side, battle.off_table),
         lambda: [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group.id)],
     )
-
-
-def near_by(battle: Battle, figure: Figure, abandoned: list[Piece]) -> Iterator[act.Acquire]:
-    """List the abandoned weapons that a figure can take over."""
-    for piece in abandoned:
-        if figure.at is not None and within(battle.stands(piece), figure.at, ADJACENT):
-            made = act.Acquire(figure.number, piece.id)
-            if acquire_refusal(battle, made) is None:
-                yield made
 
 
 def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Candidate]:

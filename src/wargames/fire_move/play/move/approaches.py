@@ -60,9 +60,9 @@ class Approaches:
     def _way(self, points: tuple[Point, ...]) -> Way | Refusal:
         """Follow a route: one that leads to a point of the feature where it begins meets no border."""
         home, end = self._field.feature_at(points[0]), points[-1]
-        if home is not None and self._field.feature_at(end) == home:
-            if len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end):
-                return Way(points, home, home, None, self._field)
+        known = len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end)
+        if known and home is not None and self._field.feature_at(end) == home:
+            return Way(points, home, home, None, self._field)
         return way_along(self._field, self._wire_cut, points)
 
 

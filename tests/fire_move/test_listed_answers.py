@@ -1,0 +1,126 @@
+"""What is kept from step to step lists what a table laid out anew does (FM-R16, FM-R57)."""
+
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+from fire_move.given import GAME
+from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
+from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.move import steps
+from wargames.fire_move.play.move.goals import goals
+from wargames.fire_move.values.actions import Step
+from wargames.fire_move.values.components import ENEMY_DISTANCE
+from wargames.fire_move.values.state import Moving, State
+from wargames.kernel.dice import NO_DICE, Rng, SeededDice
+from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Decision, Over
+from wargames.kernel.listing import every, gathered
+from wargames.kernel.plane import Point, squared
+
+SEED = 11
+EVERY = 9
+"""Of so many decisions the answers to one are listed anew."""
+MOST = 60
+"""So many ends of steps are looked at."""
+FAR = 250
+"""How far to the east and north of an end somebody is put who crowds it."""
+
+
+def moments(scenario: str) -> Iterator[tuple[State, Decision]]:
+    """Play a random game; give each state with what is asked in it, listed on the table played on."""
+    rng, dice = Rng(SEED), SeededDice(SEED)
+    state = GAME.start(scenario, dice=dice).state
+    while not isinstance(pending := GAME.pending(state), Over):
+        ((seat, decision),) = pending.items()
+        listed = decision.actions.candidates
+        yield state, decision
+        state = GAME.apply(state, seat, listed[int(rng.random() * len(listed))], dice).state
+
+
+def anew(state: State) -> State:
+    """Give an equal state of which nothing is known, on a table of which nothing is known."""
+    battlefield_of.cache_clear()
+    figures = tuple([attrs.evolve(figure) for figure in state.open.figures])
+    return attrs.evolve(state, open=attrs.evolve(state.open, figures=figures))
+
+
+@pytest.mark.parametrize("scenario", GAME.shipped)
+def test_what_was_kept_from_step_to_step_lists_the_same_as_a_table_laid_out_anew(scenario: str) -> None:
+    found = [
+        (state, decision)
+        for number, (state, decision) in enumerate(moments(scenario))
+        if number % EVERY == SEED % EVERY
+    ]
+    assert found
+    for state, decision in found:
+        asked = GAME.ask(anew(state))
+
+        assert not isinstance(asked, Over)
+        assert asked[decision.seat].actions.candidates == decision.actions.candidates
+
+
+@pytest.mark.parametrize("scenario", GAME.shipped)
+def test_what_is_listed_at_once_is_what_the_branches_list(scenario: str) -> None:
+    for _, decision in moments(scenario):
+        listing = decision.actions.listing
+
+        assert gathered(listing) == tuple(every(decision.actions.listing))
+
+
+def crowded(state: State, moving: Moving) -> State:
+    """Put every other figure of a state near an end that a step may have, as no rule would."""
+    rng, field = Rng(SEED), battlefield_of(state.scenario.table)
+    start = Battle.on(state, NO_DICE).key_figure(moving.group).at
+    assert start is not None
+    ends = [spot.at for spot in goals(field, state.scenario, start).spots]
+    figures = [
+        one if one.group == moving.group or one.at is None else attrs.evolve(one, at=beside(field, ends, rng))
+        for one in state.open.figures
+    ]
+    return attrs.evolve(state, open=attrs.evolve(state.open, figures=tuple(figures)))
+
+
+def beside(field: Battlefield, ends: list[Point], rng: Rng) -> Point:
+    """Pick a point inside a feature near one of some ends."""
+    while True:
+        end = rng.choice(ends)
+        spot = Point(end.x + rng.randint(-FAR, FAR), end.y + rng.randint(-FAR, FAR))
+        if field.on_table(spot) and field.feature_at(spot) is not None:
+            return spot
+
+
+@pytest.mark.parametrize("scenario", GAME.shipped)
+def test_who_stands_near_a_formation_is_never_taken_to_be_out_of_its_way(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ends with somebody about are refused here: nobody may stand about those that are left (FM-R12)."""
+    monkeypatch.setattr(steps, "room_refusal", lambda *_: Refusal("FM-R12", "somebody stands about"))
+    found = 0
+    for state, decision in moments(scenario):
+        moving = state.open.frames[-1]
+        if decision.kind == "ChooseStep" and isinstance(moving, Moving) and found < MOST:
+            crowd = crowded(state, moving)
+            asked = GAME.ask(crowd)
+            assert not isinstance(asked, Over)
+            battle, ends = Battle.on(crowd, NO_DICE), ends_of(asked[decision.seat])
+            found += len(ends)
+            for end in ends:
+                assert nearest(battle, moving, end) > ENEMY_DISTANCE**2
+    assert found
+
+
+def ends_of(decision: Decision) -> list[Point]:
+    """List where the steps end that are offered."""
+    return [one.route.points[-1] for one in decision.actions.candidates if isinstance(one, Step)]
+
+
+def nearest(battle: Battle, moving: Moving, end: Point) -> int:
+    """Give the square of how near somebody else stands to a figure of the usual formation."""
+    spots = default_formation(battle.field, end, len(battle.able(moving.group)), ())
+    gone = battle.able(moving.group)
+    others = [one.at for one in battle.figures.values() if one.at is not None and one not in gone]
+    assert spots is not None
+    return min(squared(spot, other) for spot in spots for other in others)
