@@ -10,10 +10,10 @@ import attrs
 from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
 from wargames.fire_move.ground.formations import Room, room_about
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.ground.routes import MOST_LEGS
 from wargames.fire_move.play.move.goals import Goals
 from wargames.fire_move.play.move.ways import Way, way_along
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import MOST_LEGS
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import Point
