@@ -5,6 +5,8 @@ from hypothesis import given, settings
 
 from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
+from wargames import load
+from wargames.kernel.dice import SeededDice
 from wargames.kernel.plain import from_plain, to_plain
 from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.ground.ground import ground_of
@@ -32,6 +34,16 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     assert (True, False) == (scenario.us.builds, scenario.side("de").builds)
     assert scenario == from_plain(to_plain(scenario), SniperScenario)
     assert hash(scenario) == hash(read_scenario(GOOD, "other.toml"))
+
+
+def test_figures_may_be_written_in_any_order() -> None:
+    """TOI-3.1: on a base they stand in the order of the rules, so that equal squads are equal."""
+    game = load("sniper")
+    state = game.start(read_scenario(GOOD, "mine.toml"), {"default_set_up": True}, dice=SeededDice(1)).state
+    (gunners,) = (unit.figures for unit in state.units if "mg" in unit.figures)
+
+    assert ("elite", "mg") == gunners
+    assert state == game.decode(game.encode(state))
 
 
 def test_a_scenario_need_not_have_snipers() -> None:

@@ -8,7 +8,7 @@ from wargames.kernel.deck import Deck
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.strategy import draw
 from wargames.sniper.values.cards import DECKS, CardId
-from wargames.sniper.values.components import ENEMY, Side
+from wargames.sniper.values.components import ENEMY, Side, listed
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import OrderOfBattle, SniperScenario, SquadBase
 from wargames.sniper.values.state import Kind, SideState, State, Unit
@@ -59,7 +59,7 @@ def squad_of(squad: SquadBase, side: Side, *, given: bool, built: bool) -> Unit:
         squad.division,
         kind,
         squad.hex if given and squad.aboard is None else None,
-        squad.figures if full else (),
+        listed(squad.figures) if full else (),
         specialization=squad.specialization if full else None,
         concealed=squad.concealed,
         aboard=squad.aboard if given else None,
