@@ -64,7 +64,7 @@ def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
 
 
 def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("Which order is given")[2]
+    shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("Which order?")[2]
 
     assert re.search(r"\n.* \d+ end orders\n> fire (\? at … with )?…\n", shown)
     assert re.search(r"\n  1 I1  hit 13\.2 %, .*morale \+0\.7\n", shown)
@@ -73,7 +73,7 @@ def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
 
 
 def test_all_orders_are_grouped_with_their_odds_on_demand(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nactions\n").out.partition("Which order is given")[2]
+    shown = run(*PLAY, typed="keep dice\nactions\n").out.partition("Which order?")[2]
 
     assert re.search(r"\n> +1 move I1 to \[0106 0107 0108 .*\n +.*\] with \[2 3\]\n", shown)
     assert re.search(
@@ -96,7 +96,7 @@ def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
 
     turn = "\n\nTurn 1 of 9, step 3: Activate units. Spend the order dice."
-    assert 2 == shown.count(f"{turn}\n\nWhich order is given, or do the orders end? Dice left: 2, ")
+    assert 2 == shown.count(f"{turn}\n\nWhich order? Dice left: 2, ")
 
 
 def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:

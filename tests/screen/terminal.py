@@ -16,6 +16,8 @@ WHY = "there is no tmux: `make screen` installs it"
 WARGAMES = f"{sys.executable} -m wargames.cli"
 PATIENCE = 60.0
 TERMINALS = count(1)
+CLAUSE = re.compile(r"\[[A-Z]+-\S+\]$")
+"""How the question above the answers ends."""
 
 
 class Terminal:
@@ -71,9 +73,8 @@ class Terminal:
 
 
 def numbers(screen: str) -> list[str]:
-    """Read the first number of each line of answers on a screen; odds stand further in.
-
-    A number that begins a line of the question itself stands before its clause.
-    """
-    beside = [line.partition("│")[2] for line in screen.splitlines() if "│" in line]
-    return [found[1] for line in beside if (found := re.match(r" {0,2}([1-9]\d{0,2})(?:\s(?!\[)|$)", line))]
+    """Read the first number of each line of answers below the question; odds stand further in."""
+    beside = [line.partition("│")[2].rstrip() for line in screen.splitlines() if "│" in line]
+    asked = max((at for at, line in enumerate(beside) if CLAUSE.search(line)), default=-1)
+    lines = beside[asked + 1 :]
+    return [found[1] for line in lines if (found := re.match(r" {0,2}(\d{1,3})(?:\s|$)", line))]

@@ -27,7 +27,7 @@ class ChooseBerserkMove(Decision):
 class ChooseAction(Decision):
     """Perform an action with a group, or end the action part (FM-3.1, FM-3.5)."""
 
-    ASKS: ClassVar[str] = "Which group acts, and how, or does the action part end?"
+    ASKS: ClassVar[str] = "Which group acts?"
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ class ChooseAdjustment(Decision):
 class GiveOrder(Decision):
     """Spend order dice, or end the orders (SAF-6.2, SAF-R6)."""
 
-    ASKS: ClassVar[str] = "Which order is given, or do the orders end? Dice left: {dice}."
+    ASKS: ClassVar[str] = "Which order? Dice left: {dice}."
     dice: tuple[int, ...]
 
 
