@@ -12,7 +12,7 @@ import wargames
 from tactics.positions import every_file, tactics
 from wargames.kernel.chance import grow
 from wargames.kernel.deck import Deck
-from wargames.kernel.dice import D6, D8, Dice
+from wargames.kernel.dice import D6, D8, Dice, Die
 from wargames.kernel.errors import TreeTooLarge
 from wargames.search.outcome_classes import Play, results
 
@@ -122,6 +122,14 @@ def test_rules_that_need_numbers_get_them() -> None:
         return dice.roll(D6, "number", "X-1") << 1
 
     assert results(picky, 100).chances == listed(picky)
+
+
+def test_pools_that_are_kept_hold_numbers_proper_afterwards() -> None:
+    """A pool of so many dice is made once for the whole program, games that follow included."""
+    coin = Die("coin of this test", (0, 1))
+
+    results(lambda dice: sum(dice.roll(dice.roll(D6, "how many", "X-1") * coin, "coins", "X-1")), 1000)
+    assert {int} == {type((count * coin).count) for count in D6.faces}
 
 
 def test_too_many_runs_are_given_up() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from operator import index
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
@@ -78,7 +79,7 @@ class Die(Source[int]):
     faces: tuple[int, ...]
 
     def __rmul__(self, count: int) -> "Pool":
-        return _pool(self, count)
+        return _pool(self, index(count))  # an int proper, for the pool is kept
 
     @property
     def size(self) -> int:

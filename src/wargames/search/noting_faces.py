@@ -145,7 +145,7 @@ class Face:
 def _of(one: Any) -> Callable[[Fallen], Any]:
     """Say what something is, whatever way dice fall."""
     if isinstance(one, Face) and one._asked.open:  # noqa: SLF001  its own kind
-        return one._of  # noqa: SLF001
+        return one._of  # noqa: SLF001  as above
     value = _value(one)
     return lambda _: value
 
@@ -157,5 +157,5 @@ def _value(one: Any) -> Any:
 def _rolls(one: Face, other: Any) -> tuple[int, ...]:
     """List the rolls that two numbers rest on."""
     if isinstance(other, Face) and other._asked.open:  # noqa: SLF001  its own kind
-        return tuple(dict.fromkeys((*one._rolls, *other._rolls)))  # noqa: SLF001
-    return one._rolls  # noqa: SLF001
+        return tuple(dict.fromkeys((*one._rolls, *other._rolls)))  # noqa: SLF001  as above
+    return one._rolls  # noqa: SLF001  as above

@@ -148,7 +148,7 @@ class _Run:
         """Tell a number apart from all others that it might be."""
         together = self._joined(rolls)
         while len(might := list(dict.fromkeys(of(way) for way, _ in together.ways))) > 1:
-            self.answer(rolls, lambda fallen, one=might[0]: of(fallen) == one)  # type: ignore[misc]
+            self.answer(rolls, _being(might[0], of))
         return of(self._fallen)
 
     def _joined(self, rolls: tuple[int, ...]) -> _Together:
@@ -169,6 +169,11 @@ def _weights(source: Source[Any]) -> tuple[tuple[tuple[Any, int], ...], int]:
     """List how a source may fall, with the sum of the weights: the same are thrown again and again."""
     weights = tuple(source.weights())
     return weights, sum(weight for _, weight in weights)
+
+
+def _being(one: Any, of: Callable[[Fallen], Any]) -> Test:
+    """Ask whether a number is one of those that it might be."""
+    return lambda fallen: bool(of(fallen) == one)
 
 
 def _nth(roll: int, at: int) -> Callable[[Fallen], Any]:
