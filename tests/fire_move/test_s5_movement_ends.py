@@ -201,6 +201,17 @@ def test_the_steps_on_offer_are_few_legal_and_apart(x: float) -> None:
     assert (x == 19.5) == any(end.x > 2000 for end in ends)
 
 
+@pytest.mark.parametrize(("y", "barred"), [(20, True), (20.97, True), (20.98, False)])
+def test_no_step_on_offer_leads_past_an_enemy_within_an_inch(y: float, *, barred: bool) -> None:
+    """FM-R61, FM-R16: the enemy is beside the way to the eastern border, 0.23 inch past a sample of it."""
+    state = moving(men("A", PAIR, 5, 20), men("B", PAIR, 12, y), on=HEDGE)
+    found = offered(state)
+
+    assert barred != (at(19.5, 20) in [one.route.points[-1] for one in found])
+    assert found
+    assert all(GAME.refusal(state, "german", one) is None for one in found)
+
+
 def test_an_objective_at_hand_is_on_offer_and_so_is_staying() -> None:
     """FM-R16, FM-R11"""
     state = moving(men("A", PAIR, 45, 20))
