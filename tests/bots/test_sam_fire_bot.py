@@ -126,16 +126,16 @@ def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> No
 
 def test_cover_and_distance_make_a_hex_safer() -> None:
     judgment = Judgment(opening("crossroads"))
-    squad = judgment.battle.units["I1"]
+    squad = judgment.units["I1"]
     danger = judgment.dangers.danger
 
     assert danger(squad, "0509") < danger(squad, "0406")
-    assert danger(squad, "0406") < danger(judgment.battle.units["I7"], "0405")
+    assert danger(squad, "0406") < danger(judgment.units["I7"], "0405")
 
 
 def test_a_panicked_unit_is_in_more_danger() -> None:
     judgment = Judgment(opening("crossroads"))
-    squad = judgment.battle.units["I1"]
+    squad = judgment.units["I1"]
 
     assert judgment.dangers.danger(squad, "0606") < judgment.dangers.danger(
         replace(squad, marker="panic"), "0606"
@@ -152,7 +152,7 @@ def test_a_tank_fears_tanks_and_not_squads() -> None:
 def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
     table = opening("crossroads")
     drawn = Judgment(table)
-    squad = drawn.battle.units["I8"]
+    squad = drawn.units["I8"]
     held = Judgment(replace(table, held=("0605",), gained=("0605",)))
 
     assert drawn.pull(squad, "0607") < drawn.pull(squad, "0606")

@@ -9,11 +9,12 @@ from wargames import Over, SeededDice
 from wargames.kernel.dice import NO_DICE
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import target_ids
 from wargames.sam_fire.play.movement import destinations, reach, room
 from wargames.sam_fire.told.view import layout_of
-from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TANKS
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS
 from wargames.sam_fire.values.state import Unit
 
 MASKS = [field.name for field in attrs.fields(Occupancy) if not field.name.startswith("_")]
@@ -21,12 +22,14 @@ ROOMS = ["american_room", "lieutenant_room", "german_room"]
 
 
 def masks(occupancy: Occupancy) -> dict[str, object]:
-    found = {name: getattr(occupancy, name) for name in MASKS + ROOMS}
-    targets = [list(found[name]) for name in ("american_targets", "german_targets")]
-    return {**found, "order": targets}
+    return {name: getattr(occupancy, name) for name in MASKS + ROOMS}
 
 
-def counted_out(battle: Battle, unit: Unit) -> int:
+def fields(piece: Piece) -> list[object]:
+    return [getattr(piece, field.name) for field in attrs.fields(Unit)]
+
+
+def counted_out(battle: Battle, unit: Piece) -> int:
     """Reach hexes with every closed one in the way, wherever it lies (SAF-7.2 to SAF-7.7)."""
     return reach(battle.ground, unit.at, COUNTERS[unit.id].movement, room(battle, unit))
 
@@ -40,13 +43,14 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
         while not isinstance(pending := GAME.pending(state), Over):
             followed = layout_of(state)
             fresh = Battle.on(state.table, NO_DICE)
-            counted = occupancy_of(fresh.units, fresh.lieutenant, fresh.ground)
+            counted = occupancy_of(fresh.units.values(), fresh.lieutenant, fresh.ground)
             assert masks(counted) == masks(followed.occupancy)
-            for unit in fresh.of("american"):
-                assert target_ids(fresh, unit) == target_ids(followed, unit)
-                if unit.id not in TANKS:
-                    assert (
-                        destinations(fresh, unit) == destinations(followed, unit) == counted_out(fresh, unit)
-                    )
+            assert [unit.id for unit in fresh.germans] == [unit.id for unit in followed.germans]
+            for unit, same in zip(fresh.americans, followed.americans, strict=True):
+                assert fields(unit) == fields(same), "a state holds its units as they were played"
+                assert target_ids(fresh, unit) == target_ids(followed, same)
+                if not unit.tank:
+                    counted_by_hand = counted_out(fresh, unit)
+                    assert destinations(fresh, unit) == destinations(followed, same) == counted_by_hand
                 assert unit.id in followed.occupancy.in_sight
             state = GAME.apply(state, AMERICAN, pending[AMERICAN].actions.sample(rng), dice).state

@@ -7,6 +7,7 @@ from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
 from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
@@ -17,6 +18,7 @@ from wargames.sam_fire.play.sight import friends, past_units
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import (
+    AMERICANS,
     COUNTERS,
     INFANTRY_DAMAGE,
     INFANTRY_DAMAGE_MORALE,
@@ -67,8 +69,9 @@ class Judgment:
     def __init__(self, table: Table, known: Known | None = None) -> None:
         self._known = known = known or Known()
         self.battle: Battle = layout_of(State(table))
-        self.americans = tuple(self.battle.of("american"))
-        self.germans = known.germans(self.battle)
+        self.units = {unit.id: unit for unit in table.units}
+        self.americans = tuple([unit for unit in table.units if unit.id in AMERICANS])
+        self.germans = known.germans(self.battle.ground, table)
         self.dangers = Dangers(self.battle, self.germans, known.dangers)
         self.covered: dict[UnitId, float] = {}
         if known.seen != (seen := all_that_counts(table)):
@@ -120,7 +123,7 @@ class Judgment:
             ]
         return self._covers[entry]
 
-    def killed(self, target: Unit) -> float:
+    def killed(self, target: OnMap) -> float:
         """Weigh that a German is gone, beside the points for it."""
         return 0.0 if self.last_turn else KILLED.get(target.kind, KILLED_INFANTRY)
 

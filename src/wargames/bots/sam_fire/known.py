@@ -5,7 +5,8 @@ from typing import Any
 from wargames.bots.memory import Memory
 from wargames.bots.sam_fire.danger import Worked
 from wargames.bots.sam_fire.germans import Germans
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.values.components import AMERICANS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
@@ -27,9 +28,9 @@ class Known:
         self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
         self._last: Germans | None = None
 
-    def germans(self, battle: Battle) -> Germans:
+    def germans(self, ground: Ground, table: Table) -> Germans:
         """Give the Germans as they stand on a table."""
-        units, ground, last = tuple(battle.of("german")), battle.ground, self._last
+        units, last = tuple([unit for unit in table.units if unit.id not in AMERICANS]), self._last
         if last is None or last.ground is not ground or last.units != units:
             last = self._last = self._germans.recall((ground, units), lambda: Germans(ground, units))
         return last

@@ -183,7 +183,7 @@ def promised(planned: Sequence[Offer]) -> float:
 
 def unit_of(judgment: Judgment, id_: UnitId) -> Unit:
     """Find an American."""
-    return judgment.battle.units[id_]
+    return judgment.units[id_]
 
 
 def relocate(judgment: Judgment, unit: Unit, to: Place) -> float:
@@ -203,7 +203,7 @@ def move(judgment: Judgment, order: Move) -> float:
 
 def fire(judgment: Judgment, order: Fire) -> float:
     """Weigh a shot."""
-    shot = judgment.shot(unit_of(judgment, order.unit), judgment.battle.units[order.target])
+    shot = judgment.shot(unit_of(judgment, order.unit), judgment.units[order.target])
     return shot - DEARER * (order.die - 2) + taken_here(judgment, order.unit)
 
 
@@ -216,7 +216,7 @@ def taken_here(judgment: Judgment, id_: UnitId) -> float:
 def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
     """Weigh the shot and the best move of the unit that is covered."""
     firer = unit_of(judgment, order.unit)
-    value = judgment.shot(firer, judgment.battle.units[order.target]) if order.target else 0.0
+    value = judgment.shot(firer, judgment.units[order.target]) if order.target else 0.0
     if order.mover:
         value += best_covered_move(judgment, order.mover) - DEARER
     return value + taken_here(judgment, order.unit)
@@ -225,8 +225,8 @@ def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
 def best_covered_move(judgment: Judgment, id_: UnitId) -> float:
     """Weigh the best covered move of a unit, or staying."""
     if (known := judgment.covered.get(id_)) is None:
-        unit = unit_of(judgment, id_)
-        places = judgment.battle.ground.members(covered_destinations(judgment.battle, unit))
+        unit, battle = unit_of(judgment, id_), judgment.battle
+        places = battle.ground.members(covered_destinations(battle, battle.units[id_]))
         known = max((relocate(judgment, unit, place) for place in places), default=0.0)
         judgment.covered[id_] = known
     return max(0.0, known)
@@ -241,7 +241,7 @@ def medic(judgment: Judgment, order: AttachMedic) -> float:
 
 def sniper_fire(judgment: Judgment, order: FireSniper) -> float:
     """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
-    unit, target = unit_of(judgment, order.sniper), judgment.battle.units[order.target]
+    unit, target = unit_of(judgment, order.sniper), judgment.units[order.target]
     return SNIPER_SCOPES * judgment.bare_shot(unit, target) + OFFICER
 
 
@@ -265,17 +265,17 @@ VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
     CoveringFire: covering_fire,
     AttachMedic: medic,
     FireMortar: lambda judgment, order: judgment.mortar_shot(
-        unit_of(judgment, order.mortar), judgment.battle.units[order.target]
+        unit_of(judgment, order.mortar), judgment.units[order.target]
     ),
     FireSniper: sniper_fire,
     OrderSpot: spot,
     Assault: lambda judgment, order: judgment.assault(unit_of(judgment, order.unit), order.hex),
     Drive: drive,
     FireTank: lambda judgment, order: judgment.tank_shot(
-        unit_of(judgment, order.tank), judgment.battle.units[order.target]
+        unit_of(judgment, order.tank), judgment.units[order.target]
     ),
     FireHighExplosive: lambda judgment, order: judgment.shot(
-        unit_of(judgment, order.tank), judgment.battle.units[order.target]
+        unit_of(judgment, order.tank), judgment.units[order.target]
     ),
 }
 
@@ -309,7 +309,7 @@ def weigh_shots(decision: ChooseShot, table: Table, known: Known) -> Weighed:
     unit = unit_of(judgment, decision.unit)
 
     def value(action: ThenFire) -> float:
-        return judgment.shot(unit, judgment.battle.units[action.target]) + taken_here(judgment, unit.id)
+        return judgment.shot(unit, judgment.units[action.target]) + taken_here(judgment, unit.id)
 
     return weighed_by(decision.actions, value, ThenFire)
 
@@ -326,7 +326,7 @@ def weigh_second_hits(decision: ChooseSecondHit, table: Table, known: Known) -> 
     judgment = Judgment(table, known)
 
     def value(action: AlsoHit) -> float:
-        target = judgment.battle.units[action.target]
+        target = judgment.units[action.target]
         chance, points = (0.6, 7.5) if target.id in TANKS else (1.0, 5.0)
         return chance * (points + judgment.killed(target))
 
@@ -339,7 +339,7 @@ def weigh_spotted(decision: ChooseSpotted, table: Table, known: Known) -> Weighe
     ready = [one for one in judgment.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
     def value(action: NameSpotted) -> float:
-        target = judgment.battle.units[action.target]
+        target = judgment.units[action.target]
         shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, one.at)]
         return 0.1 + sum(shots)
 

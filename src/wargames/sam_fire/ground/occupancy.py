@@ -1,14 +1,14 @@
 """Which hexes hold what, as bit sets that follow the units (SAF-7.8 to SAF-7.10)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
 
 from wargames.kernel.notation import Action
 from wargames.sam_fire.ground.ground import Ground
-from wargames.sam_fire.values.components import AMERICANS, TANKS
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.ground.piece import Piece
+from wargames.sam_fire.values.state import UnitId
 
 Listed = dict[Any, Sequence[Action]]
 """What was listed of something that is remembered, by what tells such lists apart."""
@@ -24,9 +24,8 @@ Reach = tuple[int, int, Listed]
 class Occupancy:
     """Which hexes hold what, and who may enter where (SAF-R9, SAF-R10, SAF-R11).
 
-    ``full`` have no room for infantry. The targets are each side's infantry-type units, in the order of
-    the units, with the bits of their hexes. What Americans see and reach is remembered until somebody
-    moves who matters to it.
+    ``full`` have no room for infantry. What Americans see and reach is remembered until somebody moves who
+    matters to it.
     """
 
     everything: int
@@ -35,8 +34,6 @@ class Occupancy:
     german_infantry: int = 0
     german_tanks: int = 0
     full: int = 0
-    american_targets: dict[UnitId, int] = attrs.field(factory=dict)
-    german_targets: dict[UnitId, int] = attrs.field(factory=dict)
     _in_sight: dict[UnitId, Seen] = attrs.field(factory=dict, init=False)
     _in_reach: dict[UnitId, Reach] = attrs.field(factory=dict, init=False)
     _stirred: int = attrs.field(default=0, init=False)
@@ -106,59 +103,53 @@ class Occupancy:
 
     # units that come, move and go
 
-    def move(self, id_: UnitId, origin: int, to: int, *, leads: bool) -> None:
-        """Follow a unit from one hex to another; ``leads`` if the Lieutenant goes with it."""
-        self._leave(id_, origin, leads=leads)
-        self._enter(id_, to, leads=leads)
+    def move(self, piece: Piece, to: int, *, leads: bool) -> None:
+        """Follow a unit to another hex; ``leads`` if the Lieutenant goes with it."""
+        if piece.american or piece.tank:
+            self._leave(piece, leads=leads)
+            self._enter(piece, to, leads=leads)
+        else:
+            self._march(piece.here, to)
 
-    def march(self, id_: UnitId, origin: int, to: int) -> None:
-        """Follow German infantry: as :meth:`move` does."""
+    def _march(self, origin: int, to: int) -> None:
+        """Follow German infantry: as leaving and entering do."""
         moved, full = origin | to, self.full
         self._stirred |= moved
         self._stirred_germans |= moved
         infantry = self.german_infantry if full & origin else self.german_infantry & ~origin
         self.full = full & ~origin | infantry & to
         self.german_infantry = infantry | to
-        self.german_targets[id_] = to
 
-    def come(self, id_: UnitId, to: int, *, leads: bool) -> None:
-        """Put a unit on the map, in its place among the others."""
-        self._enter(id_, to, leads=leads)
-        if id_ in AMERICANS:
-            self.american_targets = dict(sorted(self.american_targets.items()))
-        else:
-            self.german_targets = dict(sorted(self.german_targets.items()))
+    def come(self, piece: Piece, *, leads: bool) -> None:
+        """See a unit come onto the map."""
+        self._enter(piece, piece.here, leads=leads)
 
-    def go(self, id_: UnitId, origin: int, *, leads: bool) -> None:
-        """Take a unit off the map."""
-        self._leave(id_, origin, leads=leads)
-        self.american_targets.pop(id_, None)
-        self.german_targets.pop(id_, None)
+    def go(self, piece: Piece, *, leads: bool) -> None:
+        """See a unit go off the map."""
+        self._leave(piece, leads=leads)
 
-    def _enter(self, id_: UnitId, to: int, *, leads: bool) -> None:
+    def _enter(self, piece: Piece, to: int, *, leads: bool) -> None:
         self._stirred |= to
-        if id_ in AMERICANS:
-            if id_ in TANKS:
+        if piece.american:
+            if piece.tank:
                 self.american_tanks |= to
             else:
                 self.full |= to if leads else self.american_infantry & to
                 self.american_infantry |= to
-                self.american_targets[id_] = to
             return
         self._stirred_germans |= to
-        if id_ in TANKS:
+        if piece.tank:
             self.german_tanks |= to
         else:
             self.full |= self.german_infantry & to
             self.german_infantry |= to
-            self.german_targets[id_] = to
 
-    def _leave(self, id_: UnitId, origin: int, *, leads: bool) -> None:
+    def _leave(self, piece: Piece, *, leads: bool) -> None:
+        origin, american = piece.here, piece.american
         self._stirred |= origin
-        american = id_ in AMERICANS
         if not american:
             self._stirred_germans |= origin
-        if id_ in TANKS:  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
+        if piece.tank:  # a tank shares its hex with nobody: SAF-7.9, SAF-7.10
             if american:
                 self.american_tanks &= ~origin
             else:
@@ -173,25 +164,20 @@ class Occupancy:
                 self.german_infantry &= ~origin
 
 
-def occupancy_of(units: Mapping[UnitId, Unit], lieutenant: UnitId | None, ground: Ground) -> Occupancy:
+def occupancy_of(pieces: Iterable[Piece], lieutenant: UnitId | None, ground: Ground) -> Occupancy:
     """Look where all units stand."""
-    bit = ground.bit
     american = american_tanks = german = german_tanks = full = 0
-    americans, germans = dict[UnitId, int](), dict[UnitId, int]()
-    for id_, unit in units.items():
-        here = bit[unit.at]
-        if id_ in AMERICANS:
-            if id_ in TANKS:
+    for piece in pieces:
+        here = piece.here
+        if piece.american:
+            if piece.tank:
                 american_tanks |= here
             else:
-                full |= here if id_ == lieutenant else american & here
+                full |= here if piece.id == lieutenant else american & here
                 american |= here
-                americans[id_] = here
-        elif id_ in TANKS:
+        elif piece.tank:
             german_tanks |= here
         else:
             full |= german & here
             german |= here
-            germans[id_] = here
-    everything = ground.table.everything
-    return Occupancy(everything, american, american_tanks, german, german_tanks, full, americans, germans)
+    return Occupancy(ground.table.everything, american, american_tanks, german, german_tanks, full)

@@ -1,16 +1,19 @@
 """Assaults: the Americans', and what both sides' have in common (section 14)."""
 
+from collections.abc import Sequence
+
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import FOUR_DICE, Battle
 from wargames.sam_fire.play.cover import draw_cover, entry_for
 from wargames.sam_fire.play.fire import lieutenant_modifiers
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
 from wargames.sam_fire.play.panic import frighten
-from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS
+from wargames.sam_fire.values.components import COUNTERS, TANKS
 from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 WINS = 14
 """The modified total of four dice that destroys the enemy (SAF-14.3)."""
@@ -27,7 +30,7 @@ PANIC = Modifier(1, "defender Panicked", "SAF-14.10")
 # American assaults
 
 
-def assault_refusal(battle: Battle, unit: Unit, hex_: Place) -> Refusal | None:
+def assault_refusal(battle: Battle, unit: Piece, hex_: Place) -> Refusal | None:
     """Say why a squad may not assault a hex; None means that it may (SAF-14.1, SAF-14.2, SAF-R41)."""
     if unit.marker == "panic":
         return Refusal("SAF-21.4", f"{unit.id} is Panicked and cannot assault")
@@ -63,7 +66,7 @@ def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
 
 
 def american_modifiers(
-    battle: Battle, attacker: Unit, defenders: list[Unit], cover: int
+    battle: Battle, attacker: OnMap, defenders: Sequence[OnMap], cover: int
 ) -> tuple[Modifier, ...]:
     """Give what changes an American assault.
 
@@ -76,7 +79,7 @@ def american_modifiers(
     return (*found, *defender_modifiers(defenders))
 
 
-def defender_modifiers(defenders: list[Unit]) -> tuple[Modifier, ...]:
+def defender_modifiers(defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
     """Give what the defenders' markers and number change (SAF-14.9, SAF-14.10, SAF-14.12)."""
     found = [LOW_SUPPLY] if any(unit.low_supply for unit in defenders) else []
     if any(unit.marker == "panic" for unit in defenders):
@@ -86,7 +89,7 @@ def defender_modifiers(defenders: list[Unit]) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def counted(defenders: list[Unit]) -> int:
+def counted(defenders: Sequence[OnMap]) -> int:
     """Count the defenders, snipers left out (SAF-14.12)."""
     return sum(COUNTERS[unit.id].kind not in UNCOUNTED for unit in defenders)
 
@@ -102,7 +105,7 @@ def roll_assault(
     return won
 
 
-def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: list[Unit]) -> None:
+def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: Sequence[Piece]) -> None:
     """Destroy all defenders, gain Morale for each, and advance (SAF-14.3, SAF-14.4, SAF-14.5, SAF-R41)."""
     for unit in defenders:
         destroy_german(battle, unit.id, attacker, "SAF-14.3")
@@ -114,6 +117,6 @@ def advance(battle: Battle, attacker: UnitId, hex_: Place, *clauses: str) -> Non
     """Move the winner into the hex: no Move, no points (SAF-14.5, SAF-R11)."""
     unit = battle.units[attacker]
     battle.record(UnitMoved, attacker, unit.at, (hex_,), None, clauses)
-    battle.place(unit.moved(hex_))
-    if attacker not in AMERICANS:
-        frighten(battle, attacker)
+    battle.move(unit, hex_)
+    if not unit.american:
+        frighten(battle, unit)

@@ -4,6 +4,8 @@ Only this object changes, and only while a step is worked out; states, events an
 """
 
 from collections.abc import Callable
+from itertools import chain
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
@@ -15,7 +17,7 @@ from wargames.kernel.played_deck import PlayedDeck
 from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
-from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Side
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
@@ -23,17 +25,14 @@ from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Un
 P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...] | str)
 
-RANK = {id_: rank for rank, id_ in enumerate(sorted(COUNTERS, key=lambda id_: (id_ not in AMERICANS, id_)))}
-"""The order of the units: Americans first, each side by id."""
-
-GERMAN_INFANTRY = frozenset(COUNTERS) - AMERICANS - TANKS
+by_id = attrgetter("id")
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
 
 @attrs.define(eq=False)
 class Battle:
-    """The fields of a :class:`Table`, with the units by id; dice to roll, events to tell, reserves called.
+    """The fields of a :class:`Table`, with the units as pieces by id; dice, events to tell, reserves called.
 
     ``asked`` is whom it waits for, once that is known; ``branches`` are those of the orders, made once;
     ``infantry_branches`` those of the fit, of teams and of the Panicked by their dice.
@@ -42,7 +41,7 @@ class Battle:
     options: Options
     sheet: MapSheet
     goal: Goal
-    units: dict[UnitId, Unit]
+    units: dict[UnitId, Piece]
     lieutenant: UnitId | None
     morale: int
     turn: int
@@ -69,29 +68,31 @@ class Battle:
     )
     occupancy: Occupancy = attrs.field(init=False)
     """Which hexes hold what."""
-    fielded: int = attrs.field(init=False)
-    """How many Americans are on the map: they come first among the units."""
+    americans: list[Piece] = attrs.field(init=False)
+    """The Americans on the map, by id; a new list when one comes or goes."""
+    germans: list[Piece] = attrs.field(init=False)
+    """The Germans, likewise."""
 
     def __attrs_post_init__(self) -> None:
+        pieces = self.units.values()
+        self.americans = [piece for piece in pieces if piece.american]
+        self.germans = [piece for piece in pieces if not piece.american]
         self._look()
-        self._count()
-
-    def _count(self) -> None:
-        """Count the Americans."""
-        self.fielded = len(AMERICANS.intersection(self.units))
 
     def _look(self) -> None:
         """See where all stand."""
-        self.occupancy = occupancy_of(self.units, self.lieutenant, self.ground)
+        self.occupancy = occupancy_of(self.units.values(), self.lieutenant, self.ground)
 
     @classmethod
     def on(cls, table: Table, dice: Dice) -> "Battle":
         """Lay a table out to play on."""
+        ground = ground_of(table.sheet)
+        bit = ground.bit
         return cls(
             table.options,
             table.sheet,
             table.goal,
-            {unit.id: unit for unit in table.units},
+            {unit.id: Piece(unit, bit[unit.at]) for unit in table.units},
             table.lieutenant,
             table.morale,
             table.turn,
@@ -107,7 +108,7 @@ class Battle:
             PlayedDeck(table.reserve_deck),
             list(table.frames),
             table.ending,
-            ground_of(table.sheet),
+            ground,
             dice,
         )
 
@@ -120,7 +121,7 @@ class Battle:
             self.options,
             self.sheet,
             self.goal,
-            tuple(self.units.values()),
+            tuple([piece.known or piece.unit for piece in chain(self.americans, self.germans)]),
             self.lieutenant,
             self.morale,
             self.turn,
@@ -149,27 +150,30 @@ class Battle:
 
     # units
 
-    def place(self, unit: Unit) -> None:
-        """Put a unit's new self on the map, or a new unit in its place among the others."""
-        id_ = unit.id
-        known = self.units.get(id_)
-        self.units[id_] = unit
-        if known is None:
-            self.units = {one: self.units[one] for one in sorted(self.units, key=RANK.__getitem__)}
-            self._count()
-            self.occupancy.come(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
-        elif known.at != unit.at:
-            bit = self.ground.bit
-            if id_ in GERMAN_INFANTRY:
-                self.occupancy.march(id_, bit[known.at], bit[unit.at])
-            else:
-                self.occupancy.move(id_, bit[known.at], bit[unit.at], leads=id_ == self.lieutenant)
+    def bring(self, unit: Unit) -> Piece:
+        """Put a new unit on the map, in its place among the others, and give it."""
+        piece = self.units[unit.id] = Piece(unit, self.ground.bit[unit.at])
+        if piece.american:
+            self.americans = sorted([*self.americans, piece], key=by_id)
+        else:
+            self.germans = sorted([*self.germans, piece], key=by_id)
+        self.occupancy.come(piece, leads=piece.id == self.lieutenant)
+        return piece
+
+    def move(self, piece: Piece, at: Place) -> None:
+        """Put a unit into another hex."""
+        here = self.ground.bit[at]
+        self.occupancy.move(piece, here, leads=piece.id == self.lieutenant)
+        piece.stand(at, here)
 
     def remove(self, id_: UnitId) -> None:
         """Take a unit off the map."""
-        unit = self.units.pop(id_)
-        self._count()
-        self.occupancy.go(id_, self.ground.bit[unit.at], leads=id_ == self.lieutenant)
+        piece = self.units.pop(id_)
+        if piece.american:
+            self.americans = [one for one in self.americans if one is not piece]
+        else:
+            self.germans = [one for one in self.germans if one is not piece]
+        self.occupancy.go(piece, leads=id_ == self.lieutenant)
 
     def lose_lieutenant(self) -> None:
         """Take the 1st Lieutenant off the map."""
@@ -178,17 +182,13 @@ class Battle:
 
     def use(self, id_: UnitId) -> None:
         """Flip a counter to its used side, if it is still there (SAF-6.16, SAF-19.13)."""
-        if (unit := self.units.get(id_)) is not None and not unit.used:
-            self.units[id_] = unit.turned(used=True)
+        if (piece := self.units.get(id_)) is not None and not piece.used:
+            piece.turn(used=True)
 
-    def of(self, side: Side) -> list[Unit]:
-        """List a side's units, by id."""
-        found = list(self.units.values())
-        return found[: self.fielded] if side == "american" else found[self.fielded :]
-
-    def at(self, place: Place) -> list[Unit]:
-        """List the units in a hex, by id."""
-        return [unit for unit in self.units.values() if unit.at == place]
+    def at(self, place: Place) -> list[Piece]:
+        """List the units in a hex, Americans first, each side by id."""
+        here = self.ground.bit[place]
+        return [piece for piece in chain(self.americans, self.germans) if piece.here == here]
 
     @property
     def lieutenant_at(self) -> Place | None:

@@ -4,6 +4,7 @@ from wargames.kernel.dice import Pool
 from wargames.kernel.errors import Refusal
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.ground.occupancy import Seen
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, draw_cover, entry_for
 from wargames.sam_fire.play.lieutenant import beside_lieutenant
@@ -17,7 +18,7 @@ from wargames.sam_fire.values.components import (
     TANKS,
 )
 from wargames.sam_fire.values.events import DamageChitDrawn, ShotRolled
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 ALWAYS_HITS = 6
 RUNS_LOW = 1
@@ -35,30 +36,25 @@ PANICKED = Modifier(-1, "firer Panicked", "SAF-21.5")
 # who may fire on whom
 
 
-def targets(battle: Battle, unit: Unit) -> list[Unit]:
-    """List the infantry-type Germans that a unit may fire on, by id (SAF-8.17, SAF-R22, SAF-R23)."""
-    return [battle.units[id_] for id_ in target_ids(battle, unit)]
-
-
-def target_ids(battle: Battle, unit: Unit) -> tuple[UnitId, ...]:
-    """Name the infantry-type Germans that a unit may fire on."""
+def target_ids(battle: Battle, unit: Piece) -> tuple[UnitId, ...]:
+    """Name the infantry-type Germans that a unit may fire on, by id (SAF-8.17, SAF-R22, SAF-R23)."""
     return seen_by(battle, unit)[0]
 
 
-def seen_by(battle: Battle, unit: Unit) -> Seen:
+def seen_by(battle: Battle, unit: Piece) -> Seen:
     """Give the infantry-type Germans that a unit may fire on, and what was listed of them."""
     occupied = battle.occupancy
     known = occupied.in_sight.get(unit.id)
     if known is None:
         ground = battle.ground
         hexes, watched = watch(battle, unit, occupied.german_infantry)
-        found = tuple([id_ for id_, here in occupied.german_targets.items() if here & hexes]) if hexes else ()
+        found = tuple([german.id for german in battle.germans if german.here & hexes]) if hexes else ()
         field = ground.field(unit.at, COUNTERS[unit.id].range)
-        known = occupied.in_sight[unit.id] = found, field, watched | ground.bit[unit.at], {}
+        known = occupied.in_sight[unit.id] = found, field, watched | unit.here, {}
     return known
 
 
-def target_refusal(battle: Battle, unit: Unit, target: UnitId) -> Refusal | None:
+def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | None:
     """Say why a unit may not fire on a German of infantry type; None means that it may."""
     if refusal := soft_target_refusal(battle, target):
         return refusal
@@ -82,7 +78,7 @@ def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
 # modifiers
 
 
-def die_modifiers(battle: Battle, unit: Unit, target: Unit) -> tuple[Modifier, ...]:
+def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier, ...]:
     """Give what changes the fire die of a squad, a sniper or HE (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
     found = lieutenant_modifiers(battle, unit)
     if COUNTERS[unit.id].veteran:
@@ -92,7 +88,7 @@ def die_modifiers(battle: Battle, unit: Unit, target: Unit) -> tuple[Modifier, .
     return (*found, PANICKED) if unit.marker == "panic" else found
 
 
-def lieutenant_modifiers(battle: Battle, unit: Unit) -> tuple[Modifier, ...]:
+def lieutenant_modifiers(battle: Battle, unit: OnMap) -> tuple[Modifier, ...]:
     """Give the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
     if unit.id == battle.lieutenant:
         return (ATTACHED,)

@@ -3,7 +3,6 @@
 from typing import NoReturn
 
 from wargames.kernel.moments import EndOfPlay
-from wargames.kernel.replace import replace
 from wargames.kernel.track import Ends, Track
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
@@ -87,14 +86,14 @@ def destroy_german(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> No
 
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
-    unit = battle.units[id_]
-    battle.record(MarkerChanged, id_, unit.marker, marker, clauses)
-    battle.units[id_] = unit.marked(marker)
+    piece = battle.units[id_]
+    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
+    piece.mark(marker)
 
 
 def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
     """Give a unit a Low Supply marker, if it has none."""
-    unit = battle.units[id_]
-    if not unit.low_supply:
+    piece = battle.units[id_]
+    if not piece.low_supply:
         battle.record(RanLow, id_, clauses)
-        battle.units[id_] = replace(unit, low_supply=True)
+        piece.run(low=True)

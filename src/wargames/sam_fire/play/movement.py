@@ -5,10 +5,10 @@ from functools import lru_cache
 from wargames.kernel.errors import Refusal
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.ground.occupancy import Reach
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit
 
 ROAD_BONUS = 1
 COVERED_HEXES = 2
@@ -18,14 +18,14 @@ Way = tuple[tuple[Place, ...], int]
 """The hexes of a path, its start left out, and the movement points spent."""
 
 
-def room(battle: Battle, unit: Unit) -> int:
+def room(battle: Battle, unit: Piece) -> int:
     """Give the hexes that an American may enter at any time.
 
     SAF-7.8, SAF-7.9, SAF-7.10, SAF-R10, SAF-R11.
     """
     occupied, ground = battle.occupancy, battle.ground
-    if unit.id in TANKS:  # its own hex is free once it has left it
-        others = (occupied.americans | occupied.germans) & ~ground.bit[unit.at]
+    if unit.tank:  # its own hex is free once it has left it
+        others = (occupied.americans | occupied.germans) & ~unit.here
         return ground.open_to_tanks & ~others
     return occupied.lieutenant_room if unit.id == battle.lieutenant else occupied.american_room
 
@@ -117,23 +117,23 @@ def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: 
     return found
 
 
-def near_room(battle: Battle, unit: Unit) -> int:
+def near_room(battle: Battle, unit: Piece) -> int:
     """Give the room within reach of a unit, so that what happens elsewhere does not matter."""
     return room(battle, unit) & free_reach(battle.ground, unit.at, COUNTERS[unit.id].movement)
 
 
-def able_to_move(battle: Battle, unit: Unit) -> bool:
+def able_to_move(battle: Battle, unit: Piece) -> bool:
     """Tell whether an infantry-type unit may move somewhere: one hex always will do (SAF-7.7, SAF-R35)."""
-    fit = not (unit.id in TANKS or unit.used or unit.low_supply or unit.marker == "panic")
+    fit = not (unit.tank or unit.used or unit.low_supply or unit.marker == "panic")
     return fit and bool(room(battle, unit) & battle.ground.ring[unit.at])
 
 
-def destinations(battle: Battle, unit: Unit) -> int:
+def destinations(battle: Battle, unit: Piece) -> int:
     """Give the hexes that an infantry-type unit may move to."""
     return reached_by(battle, unit)[0]
 
 
-def reached_by(battle: Battle, unit: Unit) -> Reach:
+def reached_by(battle: Battle, unit: Piece) -> Reach:
     """Give the hexes that an infantry-type unit may move to, and what was listed of them."""
     known = battle.occupancy.in_reach.get(unit.id)
     if known is None:
@@ -142,16 +142,16 @@ def reached_by(battle: Battle, unit: Unit) -> Reach:
         if taken := free & ~room(battle, unit):
             in_the_way = taken & thoroughfares(ground, unit.at, points)
             found = reach_past(ground, unit.at, points, in_the_way) & ~taken if in_the_way else free & ~taken
-        known = battle.occupancy.in_reach[unit.id] = found, free | ground.bit[unit.at], {}
+        known = battle.occupancy.in_reach[unit.id] = found, free | unit.here, {}
     return known
 
 
-def covered_destinations(battle: Battle, unit: Unit) -> int:
+def covered_destinations(battle: Battle, unit: Piece) -> int:
     """Give the hexes that a covered unit may move to (SAF-11.2)."""
     return covered_reach(battle.ground, unit.at, COUNTERS[unit.id].movement, near_room(battle, unit))
 
 
-def way_to(battle: Battle, unit: Unit, to: Place) -> Way:
+def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
     """Find the cheapest way to a destination; of those as cheap, the one of lower numbers from its end."""
     ground, room_ = battle.ground, near_room(battle, unit)
     points, goal = COUNTERS[unit.id].movement, ground.bit[to]
@@ -170,7 +170,7 @@ def _back(ground: Ground, reached: tuple[int, ...], to: Place, spent: int) -> tu
     return tuple(reversed(way))
 
 
-def covered_way(battle: Battle, unit: Unit, to: Place) -> Way:
+def covered_way(battle: Battle, unit: Piece, to: Place) -> Way:
     """Find the way of a covered move, one hex if that will do (SAF-11.2)."""
     ground, room_ = battle.ground, near_room(battle, unit)
     points = COUNTERS[unit.id].movement
@@ -222,7 +222,7 @@ def cost_of(battle: Battle, path: tuple[Place, ...]) -> int:
 # why not
 
 
-def entry_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+def entry_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
     """Say why an American may not enter a hex at all; None means that there is room."""
     ground = battle.ground
     if to not in ground.terrain:
@@ -242,7 +242,7 @@ def entry_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
     return None
 
 
-def _tank_refusal(battle: Battle, to: Place, here: list[Unit]) -> Refusal | None:
+def _tank_refusal(battle: Battle, to: Place, here: list[Piece]) -> Refusal | None:
     terrain = battle.ground.terrain[to]
     if terrain in {"woods", "building"}:
         clause = "SAF-15.4" if terrain == "woods" else "SAF-15.5"
@@ -253,7 +253,7 @@ def _tank_refusal(battle: Battle, to: Place, here: list[Unit]) -> Refusal | None
     return None
 
 
-def move_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+def move_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
     """Say why an infantry-type unit may not move to a hex; None means that it may."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; a Move enters at least one hex")
@@ -264,7 +264,7 @@ def move_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
     return _too_far(battle, unit, to)
 
 
-def covered_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+def covered_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
     """Say why a covered unit may not move to a hex; None means that it may (SAF-11.2)."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; say 'stay put' to leave it there")
@@ -277,7 +277,7 @@ def covered_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
     return _too_far(battle, unit, to)
 
 
-def _too_far(battle: Battle, unit: Unit, to: Place) -> Refusal:
+def _too_far(battle: Battle, unit: Piece, to: Place) -> Refusal:
     ground = battle.ground
     if reach(ground, unit.at, COUNTERS[unit.id].movement, ground.table.everything) & ground.bit[to]:
         return Refusal(
@@ -292,7 +292,7 @@ def _too_far(battle: Battle, unit: Unit, to: Place) -> Refusal:
     return Refusal(clause, because)
 
 
-def path_refusal(battle: Battle, tank: Unit, path: tuple[Place, ...]) -> Refusal | None:
+def path_refusal(battle: Battle, tank: Piece, path: tuple[Place, ...]) -> Refusal | None:
     """Say why a tank may not take a path; None means that it may."""
     if not path:
         return Refusal("SAF-R90", "a Move enters at least one hex")

@@ -3,11 +3,10 @@
 from functools import lru_cache
 
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
 from wargames.sam_fire.values.events import MarkerChanged
-from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import UnitId
 
 FRIGHT = 2
 """How near an American tank frightens, in hexes (SAF-15.6)."""
@@ -15,10 +14,10 @@ FRIGHT = 2
 CLAUSES = ("SAF-15.6", "SAF-R47")
 
 
-def near_tank(battle: Battle, place: Place) -> bool:
+def near_tank(battle: Battle, german: Piece) -> bool:
     """Tell whether an American tank is within two hexes; sight does not matter (SAF-R47)."""
-    tanks, ground = battle.occupancy.american_tanks, battle.ground
-    return bool(tanks and ground.bit[place] & frightening(ground, tanks))
+    tanks = battle.occupancy.american_tanks
+    return bool(tanks and german.here & frightening(battle.ground, tanks))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -29,24 +28,22 @@ def frightening(ground: Ground, tanks: int) -> int:
     return tanks
 
 
-def frighten(battle: Battle, id_: UnitId) -> None:
+def frighten(battle: Battle, german: Piece) -> None:
     """Panic a German that an American tank is near to (SAF-15.6)."""
-    if near_tank(battle, battle.units[id_].at):
-        panic(battle, id_)
+    if near_tank(battle, german):
+        panic(battle, german)
 
 
-def panic(battle: Battle, id_: UnitId) -> None:
+def panic(battle: Battle, german: Piece) -> None:
     """Give a German infantry unit a Panic marker, if it has none (SAF-15.6)."""
-    unit = battle.units[id_]
-    if unit.marker != "panic" and COUNTERS[id_].kind in PANICKING_KINDS:
-        battle.record(MarkerChanged, id_, unit.marker, "panic", CLAUSES)
-        battle.units[id_] = unit.marked("panic")
+    if german.marker != "panic" and COUNTERS[german.id].kind in PANICKING_KINDS:
+        battle.record(MarkerChanged, german.id, german.marker, "panic", CLAUSES)
+        german.mark("panic")
 
 
 def frighten_all(battle: Battle) -> None:
     """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
-    ground = battle.ground
-    near = frightening(ground, battle.occupancy.american_tanks)
-    for unit in battle.of("german"):
-        if ground.bit[unit.at] & near:
-            panic(battle, unit.id)
+    near = frightening(battle.ground, battle.occupancy.american_tanks)
+    for german in battle.germans:
+        if german.here & near:
+            panic(battle, german)

@@ -6,10 +6,10 @@ from wargames.kernel.contacts import Crosses, Witness
 from wargames.kernel.errors import Refusal
 from wargames.kernel.hexes import Hex
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Terrain
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit
 
 TERRAIN_CLAUSE: dict[Terrain, str] = {"woods": "SAF-8.3", "building": "SAF-8.4", "hill": "SAF-8.8"}
 
@@ -17,7 +17,7 @@ TERRAIN_CLAUSE: dict[Terrain, str] = {"woods": "SAF-8.3", "building": "SAF-8.4",
 RANGE = {id_: counter.range for id_, counter in COUNTERS.items()}
 
 
-def friends(battle: Battle, unit: Unit) -> int:
+def friends(battle: Battle, unit: OnMap) -> int:
     """Give the hexes whose friendly units block the unit's fire (SAF-8.12, SAF-8.14, SAF-8.15, SAF-R18)."""
     occupied = battle.occupancy
     infantry, tanks = (
@@ -28,7 +28,7 @@ def friends(battle: Battle, unit: Unit) -> int:
     return infantry | tanks if unit.id in TANKS else infantry
 
 
-def sees(battle: Battle, unit: Unit, to: Place) -> bool:
+def sees(battle: Battle, unit: OnMap, to: Place) -> bool:
     """Tell whether a unit has a line of sight to a hex."""
     return clear(battle, unit.at, to, friends(battle, unit))
 
@@ -62,7 +62,7 @@ def combined(ground: Ground, origin: Place, to: int, units: int) -> bool:
     return ground.sees(origin, place, ground.blockers(origin, place) | units)
 
 
-def sight_refusal(battle: Battle, unit: Unit, to: Place) -> Refusal | None:
+def sight_refusal(battle: Battle, unit: OnMap, to: Place) -> Refusal | None:
     """Say what hides a hex from a unit; None means that it is in sight."""
     if sees(battle, unit, to):
         return None
@@ -105,7 +105,7 @@ def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
     return clause, f"{' and '.join(unit.id for unit in units)} in {place}"
 
 
-def field_of(battle: Battle, unit: Unit, targets: int, range_: int | None = None) -> int:
+def field_of(battle: Battle, unit: Piece, targets: int, range_: int | None = None) -> int:
     """Give the hexes among ``targets`` that a unit sees within its range, or another (SAF-8.17, SAF-R22)."""
     near = targets & battle.ground.field(unit.at, RANGE[unit.id] if range_ is None else range_)
     return unhidden(battle.ground, unit.at, near, friends(battle, unit)) if near else 0
@@ -122,7 +122,7 @@ def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
     return seen
 
 
-def watch(battle: Battle, unit: Unit, targets: int) -> tuple[int, int]:
+def watch(battle: Battle, unit: Piece, targets: int) -> tuple[int, int]:
     """Give the hexes that a unit sees, and those that friends may hide one of the targets from.
 
     As long as nothing changes in the second, only the targets themselves can change the first.

@@ -3,6 +3,7 @@
 from wargames.kernel.deck import Cup, Draw
 from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, settle
 from wargames.sam_fire.play.sight import field_of, sight_refusal
@@ -18,7 +19,7 @@ from wargames.sam_fire.values.components import (
     Kind,
 )
 from wargames.sam_fire.values.events import ArmorSaveRolled, TankDamageDrawn, TankHitDrawn
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 HIT_CHITS: dict[Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
 """How many tank-hit chits a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""
@@ -67,16 +68,15 @@ HITS, DAMAGES = draws_from(TANK_HIT), draws_from(TANK_DAMAGE)
 # American tanks
 
 
-def tank_targets(battle: Battle, tank: Unit) -> list[Unit]:
+def tank_targets(battle: Battle, tank: Piece) -> list[Piece]:
     """List the German tanks that an American tank may fire on (SAF-15.9, SAF-15.10, SAF-R44)."""
     hexes = field_of(battle, tank, battle.occupancy.german_tanks)
     if not hexes:
         return []
-    bit = battle.ground.bit
-    return [unit for unit in battle.of("german") if bit[unit.at] & hexes and unit.id in TANKS]
+    return [german for german in battle.germans if german.here & hexes]
 
 
-def tank_target_refusal(battle: Battle, tank: Unit, target: UnitId) -> Refusal | None:
+def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal | None:
     """Say why an American tank may not fire on something as on a tank; None means that it may."""
     if target not in battle.units:
         return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")

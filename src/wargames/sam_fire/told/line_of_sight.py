@@ -2,17 +2,17 @@
 
 from wargames.kernel.contacts import Crosses, Witness
 from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.sight import RANGE, field_of, friends, hidden_by
 from wargames.sam_fire.told.view import SamFireView, layout_of
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit
 
 
 def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     """Say whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
     battle = layout_of(view)
-    ground, there = battle.ground, {unit.id: unit.at for unit in battle.units.values()}
+    ground, there = battle.ground, {unit.id: unit.at for unit in (*battle.americans, *battle.germans)}
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     firer = battle.units.get(one)
@@ -30,7 +30,7 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     )
 
 
-def in_the_way(battle: Battle, firer: Unit | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
+def in_the_way(battle: Battle, firer: Piece | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
     """List what blocks a line: terrain, and for a unit that is not on a hill its friends (SAF-8.13)."""
     ground = battle.ground
     low = firer is not None and not ground.bit[start] & ground.hills
@@ -46,7 +46,7 @@ def _said(battle: Battle, witness: Witness, to: Place) -> InTheWay:
     return InTheWay(names, refusal.because.partition(": ")[2], refusal.clause)
 
 
-def notes(firer: Unit | None, away: int) -> tuple[str, ...]:
+def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
     """Say what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
     if firer is None:
         return ("units that may be in the way of one that fires are left out",)

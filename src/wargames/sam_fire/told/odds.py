@@ -17,6 +17,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.modifiers import Modifier, total
 from wargames.kernel.odds import Odds, OddsCase
 from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american import medic as medics
 from wargames.sam_fire.play.american import mortar as mortars
@@ -62,7 +63,7 @@ from wargames.sam_fire.values.components import (
     TANKS,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import AfterMove, CoveredMove, GermanAssault, SecondHit, Unit, UnitId
+from wargames.sam_fire.values.state import AfterMove, CoveredMove, GermanAssault, SecondHit, UnitId
 
 SIX = Fraction(1, 6)
 Chances = dict[str, Fraction]
@@ -144,7 +145,7 @@ def sure_gain(battle: Battle, id_: UnitId, place: Place | None = None) -> int:
 
 
 def shot(
-    battle: Battle, firer: Unit, target: Unit, dice: Pool, covered: Iterable[tuple[int | None, Fraction]]
+    battle: Battle, firer: OnMap, target: OnMap, dice: Pool, covered: Iterable[tuple[int | None, Fraction]]
 ) -> Prospect:
     """Work out a shot at infantry through the cover that may be drawn (sections 9 and 10)."""
     modifiers = die_modifiers(battle, firer, target)
@@ -223,7 +224,7 @@ def mortar(battle: Battle, action: FireMortar) -> list[OddsCase]:
     return cases
 
 
-def second_gains(unit: Unit | None) -> list[tuple[int, Fraction]]:
+def second_gains(unit: OnMap | None) -> list[tuple[int, Fraction]]:
     """List what a second hit on a unit may gain (SAF-12.12, SAF-12.13)."""
     if unit is None:
         return [(0, Fraction(1))]
@@ -336,7 +337,8 @@ def reaction(battle: Battle, action: SpendSupply | KeepSupply) -> list[OddsCase]
         return []
     spared = action.unit if isinstance(action, SpendSupply) else None
     defenders = [
-        replace(unit, low_supply=False) if unit.id == spared else unit for unit in battle.at(frame.target)
+        replace(unit.unit, low_supply=False) if unit.id == spared else unit
+        for unit in battle.at(frame.target)
     ]
     modifiers = german_assaults.german_modifiers(battle, battle.units[frame.attacker], defenders)
     won = assault_chance(modifiers)

@@ -23,15 +23,8 @@ UnitId = Annotated[str, Names("unit")]
 """The name of a counter, such as ``I7`` or ``R01`` (SAF-G1, SAF-G2, SAF-G3)."""
 
 
-class TwoSided:
-    """Remembers the other side of a counter, which is no part of its value: it is turned in every turn."""
-
-    __slots__ = ("_other",)
-    _other: "Unit"
-
-
 @attrs.frozen
-class Unit(TwoSided):
+class Unit:
     """A counter on the map with its markers.
 
     ``used`` is its lighter side (SAF-1.10, SAF-6.16, SAF-19.13); ``spotted`` a sniper's mark on a German
@@ -48,21 +41,6 @@ class Unit(TwoSided):
     def moved(self, at: Place) -> "Unit":
         """Stand in another hex."""
         return known_unit(self.id, at, self.marker, self.low_supply, self.used, self.spotted)
-
-    def turned(self, *, used: bool) -> "Unit":
-        """Turn to the used or the ready side (SAF-1.10)."""
-        if self.used == used:
-            return self
-        try:
-            return self._other
-        except AttributeError:
-            other = known_unit(self.id, self.at, self.marker, self.low_supply, used, self.spotted)
-            object.__setattr__(self, "_other", other)
-            return other
-
-    def marked(self, marker: Marker) -> "Unit":
-        """Bear another marker."""
-        return known_unit(self.id, self.at, marker, self.low_supply, self.used, self.spotted)
 
     @property
     def counter(self) -> Counter:

@@ -91,7 +91,7 @@ def order_drive(battle: Battle, action: Drive) -> None:
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
     battle.record(UnitMoved, tank.id, tank.at, action.path, spent, ("SAF-15.3", *bonus))
     for place in action.path:
-        battle.place(battle.units[action.tank].moved(place))
+        battle.move(tank, place)
         frighten_all(battle)
 
 

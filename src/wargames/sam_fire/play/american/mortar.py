@@ -7,6 +7,7 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.modifiers import Modifier
 from wargames.kernel.moments import Moment
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import TWO_DICE, Battle
 from wargames.sam_fire.play.fire import (
@@ -25,7 +26,7 @@ from wargames.sam_fire.values.actions import AlsoHit, NoSecondHit
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, TANKS
 from wargames.sam_fire.values.decisions import ChooseSecondHit
 from wargames.sam_fire.values.events import RangedIn, SecondHitNamed
-from wargames.sam_fire.values.state import Frame, Ordering, SecondHit, Unit, UnitId
+from wargames.sam_fire.values.state import Frame, Ordering, SecondHit, UnitId
 
 RANGES_IN = 3
 MORTAR_MORALE = 5
@@ -34,7 +35,7 @@ BLAST = 2
 """How far a mortar's second hit may lie from the first, in hexes (SAF-12.11)."""
 
 
-def mortar_targets(battle: Battle, mortar: Unit) -> list[Unit]:
+def mortar_targets(battle: Battle, mortar: Piece) -> list[Piece]:
     """List what a mortar may fire on: what it or the Lieutenant sees.
 
     SAF-12.1, SAF-12.2, SAF-12.3, SAF-12.6, SAF-12.7, SAF-12.8.
@@ -43,10 +44,10 @@ def mortar_targets(battle: Battle, mortar: Unit) -> list[Unit]:
     seen = ground.terrain_sight(mortar.at)
     if (spotter := battle.lieutenant_at) is not None:
         seen |= ground.terrain_sight(spotter)
-    return [battle.units[id_] for id_, here in battle.occupancy.german_targets.items() if here & seen]
+    return [german for german in battle.germans if german.here & seen and not german.tank]
 
 
-def mortar_refusal(battle: Battle, mortar: Unit, target: UnitId) -> Refusal | None:
+def mortar_refusal(battle: Battle, mortar: Piece, target: UnitId) -> Refusal | None:
     """Say why a mortar may not fire on something; None means that it may."""
     if target in TANKS and target in battle.units and target not in AMERICANS:
         return Refusal(
@@ -93,7 +94,7 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
     return succeeded
 
 
-def mortar_modifiers(battle: Battle, mortar: Unit) -> tuple[Modifier, ...]:
+def mortar_modifiers(battle: Battle, mortar: OnMap) -> tuple[Modifier, ...]:
     """Give what changes a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
     found = lieutenant_modifiers(battle, mortar)
     return (*found, PANICKED) if mortar.marker == "panic" else found
@@ -105,11 +106,10 @@ def destroy_by_mortar(battle: Battle, target: UnitId, mortar: UnitId) -> None:
     gain_morale(battle, MORTAR_MORALE, "SAF-12.12")
 
 
-def second_targets(battle: Battle, window: SecondHit) -> list[Unit]:
+def second_targets(battle: Battle, window: SecondHit) -> list[Piece]:
     """List the Germans that a double 6 may also hit (SAF-12.11, SAF-R38)."""
     near = battle.ground.within(window.at, BLAST)
-    bit = battle.ground.bit
-    return [unit for unit in battle.of("german") if bit[unit.at] & near and unit.id != window.first]
+    return [german for german in battle.germans if german.here & near and german.id != window.first]
 
 
 def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal | None:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.order_dice import spend
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.fire import fire, target_refusal, targets
+from wargames.sam_fire.play.fire import fire, target_ids, target_refusal
 from wargames.sam_fire.play.movement import cost_of, way_to
 from wargames.sam_fire.play.objectives import end_action
 from wargames.sam_fire.play.stack import ask_player, on_map, step_violations
@@ -17,7 +18,7 @@ from wargames.sam_fire.values.components import COUNTERS, SQUADS
 from wargames.sam_fire.values.decisions import ChooseShot
 from wargames.sam_fire.values.events import FireHeld, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import AfterMove, Frame, Ordering, Unit
+from wargames.sam_fire.values.state import AfterMove, Frame, Ordering
 
 MOVE_AND_FIRE = 3
 TERRAIN_CLAUSE = {
@@ -34,14 +35,13 @@ def order_move(battle: Battle, action: Move) -> None:
     spend(battle, action, (action.unit,))
     unit = battle.units[action.unit]
     walk(battle, unit, *way_to(battle, unit, action.to))
-    moved = battle.units[action.unit]
-    if action.die == MOVE_AND_FIRE and action.unit in SQUADS and targets(battle, moved):
+    if action.die == MOVE_AND_FIRE and action.unit in SQUADS and target_ids(battle, unit):
         battle.frames.append(AfterMove(action.unit))
     else:
         end_action(battle, action.unit)
 
 
-def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *clauses: str) -> None:
+def walk(battle: Battle, unit: Piece, path: tuple[Place, ...], spent: int, *clauses: str) -> None:
     """Put a unit at the end of its path; the Lieutenant goes with his.
 
     SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5, SAF-7.6, SAF-7.7, SAF-R52.
@@ -53,7 +53,7 @@ def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *claus
     elif cost_of(battle, path) > points:
         terrain.append("SAF-7.7")
     battle.record(UnitMoved, unit.id, unit.at, path, spent, (*terrain, *clauses))
-    battle.place(unit.moved(path[-1]))
+    battle.move(unit, path[-1])
 
 
 # the shot after the move
@@ -61,8 +61,8 @@ def walk(battle: Battle, unit: Unit, path: tuple[Place, ...], spent: int, *claus
 
 def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
     """List the shots after a move, and none (SAF-11.1)."""
-    for unit in targets(battle, battle.units[frame.unit]):
-        yield ThenFire(unit.id)
+    for target in target_ids(battle, battle.units[frame.unit]):
+        yield ThenFire(target)
     yield HoldFire()
 
 

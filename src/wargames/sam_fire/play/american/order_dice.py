@@ -26,7 +26,6 @@ from wargames.sam_fire.values.actions import (
     OrderDie,
     OrderSpot,
 )
-from wargames.sam_fire.values.components import AMERICANS
 from wargames.sam_fire.values.decisions import ChooseAdjustment
 from wargames.sam_fire.values.events import DiceKept, DieAdjusted, OrderDiceRolled, OrderGiven
 from wargames.sam_fire.values.state import Adjusting, Frame, Ordering, UnitId
@@ -75,8 +74,7 @@ def roll_order_dice(battle: Battle) -> None:
 
 def is_outnumbered(battle: Battle) -> bool:
     """Tell whether more German than American counters are on the map (SAF-6.4, SAF-R79)."""
-    americans = sum(id_ in AMERICANS for id_ in battle.units)
-    return len(battle.units) - americans > americans
+    return len(battle.germans) > len(battle.americans)
 
 
 def list_adjustments(battle: Battle, _frame: Adjusting) -> Iterator[Action]:

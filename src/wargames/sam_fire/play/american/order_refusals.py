@@ -5,6 +5,7 @@ from typing import Any
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_refusal
 from wargames.sam_fire.play.american.order_dice import dice_refusal
 from wargames.sam_fire.play.american.sniper import spot_targets
@@ -27,7 +28,7 @@ from wargames.sam_fire.values.actions import (
     OrderSpot,
 )
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, KIND_NAMES, Kind
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 LIEUTENANT = "LT"
 """The counter of the 1st Lieutenant (SAF-G1)."""
@@ -98,13 +99,13 @@ def medic_refusal(battle: Battle, action: AttachMedic) -> Refusal | None:
     return None
 
 
-def _move_refusal(battle: Battle, unit: Unit, action: Any) -> Refusal | None:
+def _move_refusal(battle: Battle, unit: Piece, action: Any) -> Refusal | None:
     if unit.marker == "panic":
         return Refusal("SAF-21.3", f"{unit.id} is Panicked and cannot move")
     return move_refusal(battle, unit, action.to)
 
 
-def _covering_refusal(battle: Battle, unit: Unit, action: Any) -> Refusal | None:
+def _covering_refusal(battle: Battle, unit: Piece, action: Any) -> Refusal | None:
     if action.target is None and action.mover is None:
         return Refusal("SAF-R35", "Covering Fire names a target, a mover, or both")
     if action.target is not None and (refusal := target_refusal(battle, unit, action.target)):
@@ -112,7 +113,7 @@ def _covering_refusal(battle: Battle, unit: Unit, action: Any) -> Refusal | None
     return None if action.mover is None else mover_refusal(battle, unit, action.mover)
 
 
-def mover_refusal(battle: Battle, firer: Unit, id_: UnitId) -> Refusal | None:
+def mover_refusal(battle: Battle, firer: Piece, id_: UnitId) -> Refusal | None:
     """Say why a unit may not be the mover of a Covering Fire; None means that it may (SAF-11.2, SAF-R35)."""
     if id_ == firer.id:
         return Refusal("SAF-11.2", "the mover is another unit than the one that fires")
@@ -128,11 +129,11 @@ def mover_refusal(battle: Battle, firer: Unit, id_: UnitId) -> Refusal | None:
     return None
 
 
-def _spot_refusal(battle: Battle, unit: Unit, _action: Any) -> Refusal | None:
+def _spot_refusal(battle: Battle, unit: Piece, _action: Any) -> Refusal | None:
     return None if spot_targets(battle, unit) else Refusal("SAF-R40", f"{unit.id} sees no German infantry")
 
 
-REFUSALS: dict[type[Action], Callable[[Battle, Unit, Any], Refusal | None]] = {
+REFUSALS: dict[type[Action], Callable[[Battle, Piece, Any], Refusal | None]] = {
     Move: _move_refusal,
     Fire: lambda battle, unit, action: target_refusal(battle, unit, action.target),
     CoveringFire: _covering_refusal,

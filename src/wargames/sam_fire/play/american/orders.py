@@ -10,6 +10,7 @@ from itertools import compress
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_targets
 from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE
 from wargames.sam_fire.play.american.sniper import spot_targets
@@ -33,7 +34,7 @@ from wargames.sam_fire.values.actions import (
 )
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, MORTARS, SNIPERS, SQUADS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 COVERING_DIE = 6
 
@@ -59,7 +60,7 @@ def order_entries(battle: Battle) -> Entries:
     found: Entries = []
     if not dice:
         return found
-    americans = battle.of("american")
+    americans = battle.americans
     able = [unit for unit in americans if not unit.used and not unit.low_supply]
     if 1 in dice:
         found += [AttachMedic(unit.id) for unit in americans if unit.marker == "panic"]  # SAF-6.5, SAF-R34
@@ -108,7 +109,7 @@ def branches(
     return found
 
 
-def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
+def assault_orders(battle: Battle, able: list[Piece]) -> list[Action]:
     """List the assaults (SAF-6.6, SAF-14.1)."""
     germans, ground = battle.occupancy.germans, battle.ground
     return [
@@ -122,7 +123,7 @@ def assault_orders(battle: Battle, able: list[Unit]) -> list[Action]:
 # infantry
 
 
-def infantry_orders(battle: Battle, able: list[Unit], dice: tuple[OrderDie, ...]) -> Entries:
+def infantry_orders(battle: Battle, able: list[Piece], dice: tuple[OrderDie, ...]) -> Entries:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: Entries = []
     made = battle.infantry_branches.get(dice)
@@ -162,7 +163,7 @@ def list_covering_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> Sequence
     """List the Covering Fires of a squad, for movers beside it (SAF-6.11, SAF-11.2, SAF-R35)."""
     unit = battle.units[id_]
     away = battle.ground.away[unit.at]
-    beside = [one for one in battle.of("american") if away[one.at] <= 1 and one is not unit]
+    beside = [one for one in battle.americans if away[one.at] <= 1 and one is not unit]
     movers = tuple([one.id for one in beside if able_to_move(battle, one)])
     targets, _, _, listed = seen_by(battle, unit)
     if (found := listed.get(movers)) is None:
@@ -199,7 +200,7 @@ def list_drives(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     tank, ground, in_reach = battle.units[id_], battle.ground, battle.occupancy.in_reach
     known = in_reach.get(id_)
     if known is None:
-        taken, near = ~room(battle, tank), ground.bit[tank.at]
+        taken, near = ~room(battle, tank), tank.here
         found = []
         for hexes, drive in possible_drives(ground, id_, tank.at):
             near |= hexes

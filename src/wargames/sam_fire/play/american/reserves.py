@@ -14,7 +14,7 @@ from wargames.sam_fire.values.components import AMERICAN_COUNTERS
 from wargames.sam_fire.values.decisions import ChooseArrival
 from wargames.sam_fire.values.events import AmericanReservesArrived, AmericanReservesRolled
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import GermanStep, ReservesArrive, Unit, UnitId
+from wargames.sam_fire.values.state import GermanStep, ReservesArrive, UnitId, known_unit
 
 FIRST_RESERVE_TURN = 3
 RESERVES_ROLL = 6
@@ -52,7 +52,7 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
 def arrive(battle: Battle, id_: UnitId, hex_: Place) -> None:
     """Place American reserves, ready and unmarked (SAF-16.3, SAF-R48)."""
     battle.record(AmericanReservesArrived, id_, hex_)
-    battle.place(Unit(id_, hex_))
+    battle.bring(known_unit(id_, hex_))
 
 
 # who arrives, and where

@@ -6,7 +6,7 @@ from wargames.kernel.dice import D6
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import ONE_DIE, Battle
 from wargames.sam_fire.play.fire import die_modifiers, shoot, soft_target_refusal
@@ -17,7 +17,7 @@ from wargames.sam_fire.values.actions import NameSpotted
 from wargames.sam_fire.values.components import AMERICAN, TANKS, UNLIMITED
 from wargames.sam_fire.values.decisions import ChooseSpotted
 from wargames.sam_fire.values.events import OfficerFiredOn, ScopeRolled, UnitSpotted
-from wargames.sam_fire.values.state import Frame, Ordering, SniperSpots, Unit, UnitId
+from wargames.sam_fire.values.state import Frame, Ordering, SniperSpots, UnitId
 
 SCOPES_IN = 3
 SEES_OFFICER = 6
@@ -25,14 +25,13 @@ KILLS_OFFICER = 4
 OFFICER_MORALE = 10
 
 
-def spot_targets(battle: Battle, sniper: Unit) -> list[Unit]:
+def spot_targets(battle: Battle, sniper: Piece) -> list[Piece]:
     """List the infantry-type Germans that a sniper sees, at any range (SAF-13.3, SAF-13.8, SAF-R40)."""
-    occupied = battle.occupancy
-    hexes = field_of(battle, sniper, occupied.german_infantry, UNLIMITED)
-    return [battle.units[id_] for id_, here in occupied.german_targets.items() if here & hexes]
+    hexes = field_of(battle, sniper, battle.occupancy.german_infantry, UNLIMITED)
+    return [german for german in battle.germans if german.here & hexes] if hexes else []
 
 
-def spot_refusal(battle: Battle, sniper: Unit, target: UnitId) -> Refusal | None:
+def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | None:
     """Say why a sniper cannot have spotted something; None means that it can."""
     if target in TANKS:
         return Refusal("SAF-13.8", f"{target} is a tank; a sniper spots infantry")
@@ -88,7 +87,7 @@ def order_spot(battle: Battle, sniper: UnitId) -> None:
 def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """Mark a German as spotted until the American turn ends (SAF-13.8, SAF-13.9, SAF-R40)."""
     battle.record(UnitSpotted, sniper, target)
-    battle.place(replace(battle.units[target], spotted=True))
+    battle.units[target].spot(spotted=True)
 
 
 # whom a sniper has spotted

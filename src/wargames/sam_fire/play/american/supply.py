@@ -8,17 +8,17 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Listing
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.actions import SpendSupply
 from wargames.sam_fire.values.components import AMERICANS
 from wargames.sam_fire.values.events import Replenished
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 
-def low_units(battle: Battle) -> list[Unit]:
+def low_units(battle: Battle) -> list[Piece]:
     """List the American units that a Supply counter could replenish, if there is one (SAF-17.6, SAF-17.7)."""
-    return [unit for unit in battle.of("american") if unit.low_supply] if battle.supply else []
+    return [unit for unit in battle.americans if unit.low_supply] if battle.supply else []
 
 
 def supply_refusal(battle: Battle, action: SpendSupply) -> Refusal | None:
@@ -37,7 +37,7 @@ def replenish(battle: Battle, id_: UnitId) -> None:
     """Spend a Supply counter (SAF-17.6, SAF-17.7)."""
     battle.supply -= 1
     battle.record(Replenished, id_, battle.supply, ("SAF-17.6", "SAF-17.7"))
-    battle.place(replace(battle.units[id_], low_supply=False))
+    battle.units[id_].run(low=False)
 
 
 def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:

@@ -1,11 +1,12 @@
 """German assaults, and the reaction to them (section 22, SAF-25.10 to SAF-25.13)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.modifiers import Modifier
 from wargames.kernel.moments import Moment
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.american.supply import low_units, replenish, supply_refusal
 from wargames.sam_fire.play.assault import PER_UNIT, VETERAN, advance, defender_modifiers, roll_assault
 from wargames.sam_fire.play.battle import Battle
@@ -19,7 +20,7 @@ from wargames.sam_fire.values.components import AMERICAN, COUNTERS, PANICKING_KI
 from wargames.sam_fire.values.decisions import ChooseSupply
 from wargames.sam_fire.values.events import AssaultDeclared, LieutenantLost, SupplyKept
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import GermanAssault, GermanStep, Unit, UnitId
+from wargames.sam_fire.values.state import GermanAssault, GermanStep, UnitId
 
 WITH_LIEUTENANT = 5
 CAPTURE = 10
@@ -52,12 +53,14 @@ def resolve_german(battle: Battle, frame: GermanAssault) -> None:
 
 def finish(battle: Battle, frame: GermanAssault) -> None:
     """End the attacker's activation: it is used, and low on supply by the icon (SAF-19.12, SAF-19.13)."""
-    flip(battle, frame.attacker, "SAF-19.13")
-    if frame.icon and frame.attacker in battle.units:
+    if (attacker := battle.units.get(frame.attacker)) is None:
+        return
+    flip(battle, attacker, "SAF-19.13")
+    if frame.icon:
         run_low(battle, frame.attacker, "SAF-19.12", "SAF-R59")
 
 
-def german_modifiers(battle: Battle, attacker: Unit, defenders: list[Unit]) -> tuple[Modifier, ...]:
+def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
     """Give what changes a German assault (SAF-22.2, SAF-14.11, SAF-R42, SAF-R67)."""
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     if not any(unit.id in TANKS for unit in defenders):
@@ -69,7 +72,7 @@ def german_modifiers(battle: Battle, attacker: Unit, defenders: list[Unit]) -> t
     return tuple(found)
 
 
-def overrun(battle: Battle, frame: GermanAssault, defenders: list[Unit]) -> None:
+def overrun(battle: Battle, frame: GermanAssault, defenders: Sequence[Piece]) -> None:
     """Eliminate all Americans in the hex in one decrease, and advance (SAF-22.3, SAF-22.4, SAF-R49)."""
     points = 0
     for unit in defenders:
@@ -80,7 +83,7 @@ def overrun(battle: Battle, frame: GermanAssault, defenders: list[Unit]) -> None
     advance(battle, frame.attacker, frame.target, "SAF-14.5", "SAF-R66")
 
 
-def capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
+def capture(battle: Battle, attacker: UnitId, defenders: Sequence[Piece]) -> None:
     """Take the Lieutenant away with his captors, at 10 Morale in all (SAF-25.11, SAF-R76)."""
     assert battle.lieutenant is not None, "nobody hunts a dead man"
     battle.record(LieutenantLost, battle.lieutenant, captured=True, clauses=("SAF-25.11", "SAF-R76"))
@@ -91,7 +94,7 @@ def capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
     lose_morale(battle, CAPTURE, "SAF-25.11", "SAF-R76")
 
 
-def fail_to_capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> None:
+def fail_to_capture(battle: Battle, attacker: UnitId, defenders: Sequence[Piece]) -> None:
     """Lose the surprise veterans in their assault (SAF-25.12, SAF-R77)."""
     destroy_german(battle, attacker, defenders[0].id, "SAF-25.12", "SAF-R77")
     gain_morale(battle, CAPTURE, "SAF-25.12")
@@ -100,7 +103,7 @@ def fail_to_capture(battle: Battle, attacker: UnitId, defenders: list[Unit]) -> 
 # the reaction: a Supply counter for who is assaulted
 
 
-def low_defenders(battle: Battle, frame: GermanAssault) -> list[Unit]:
+def low_defenders(battle: Battle, frame: GermanAssault) -> list[Piece]:
     """List the low units under assault while the player has a Supply counter (SAF-R32)."""
     return [unit for unit in low_units(battle) if unit.at == frame.target]
 

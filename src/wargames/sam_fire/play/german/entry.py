@@ -88,10 +88,10 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
             battle.record(UnitEntered, id_, rolled, sign, place, clauses)
-            battle.place(known_unit(id_, place))
+            german = battle.bring(known_unit(id_, place))
             if battle.step >= GERMAN_STEPS:
-                flip(battle, id_, "SAF-17.9", "SAF-R50")
-            frighten(battle, id_)
+                flip(battle, german, "SAF-17.9", "SAF-R50")
+            frighten(battle, german)
             return
     battle.record(UnitKeptOut, kind, f"no hex is open after a roll of {rolled}", ("SAF-5.11", "SAF-R4"))
 

@@ -8,6 +8,7 @@ import attrs
 from wargames.kernel.game import Event
 from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import terrain_cover
 from wargames.sam_fire.play.fire import roll_shot
@@ -49,7 +50,7 @@ class Priorities:
     """
 
     clauses: tuple[str, ...]
-    rank: Callable[[Ground, Unit, Sequence[Unit]], list[Rank]]
+    rank: Callable[[Ground, OnMap, Sequence[OnMap]], list[Rank]]
     closest: bool
 
 
@@ -61,7 +62,7 @@ NOT_VETERAN = {id_: 0 if counter.veteran else 1 for id_, counter in COUNTERS.ite
 """Veteran before regular infantry; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
 
 
-def rank_for_infantry(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+def rank_for_infantry(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
     """Rank targets for German infantry.
 
     An adjacent American, the one in the least cover (SAF-20.7); the one whose number the German has
@@ -84,7 +85,7 @@ def rank_for_infantry(ground: Ground, german: Unit, among: Sequence[Unit]) -> li
     ]
 
 
-def rank_for_machine_gun(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+def rank_for_machine_gun(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
     """Rank targets for MG42s, guns and tanks against infantry, and the surprise veteran.
 
     The closest (SAF-23.4); the one in least cover from this fire (SAF-23.5); veterans (SAF-23.5); Panicked
@@ -129,17 +130,13 @@ def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[M
     return terrain_cover(ground, place, at)
 
 
-def targets(battle: Battle, german: Unit) -> list[Unit]:
+def targets(battle: Battle, german: Piece) -> list[Piece]:
     """List the infantry-type Americans in range and sight, never the Lieutenant (SAF-20.1, SAF-R63)."""
-    occupied = battle.occupancy
-    hexes = field_of(battle, german, occupied.american_infantry)
-    if not hexes:
-        return []
-    units = battle.units
-    return [units[id_] for id_, here in occupied.american_targets.items() if here & hexes]
+    hexes = field_of(battle, german, battle.occupancy.american_infantry)
+    return [american for american in battle.americans if american.here & hexes] if hexes else []
 
 
-def first_of(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> Unit:
+def first_of(ground: Ground, german: Piece, among: Sequence[Piece], priorities: Priorities) -> Piece:
     """Give the target that comes first by priorities."""
     if priorities.closest and len(among) > 1:
         among = closest(ground, german, among)
@@ -149,7 +146,7 @@ def first_of(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Pr
     return among[ranks.index(min(ranks))]
 
 
-def closest(ground: Ground, german: Unit, among: Sequence[Unit]) -> Sequence[Unit]:
+def closest(ground: Ground, german: Piece, among: Sequence[Piece]) -> Sequence[Piece]:
     """Keep the closest: as a rule it is one."""
     away = list(map(ground.away[german.at].__getitem__, map(where, among)))
     least = min(away)
@@ -178,21 +175,22 @@ Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
 
 
 def choose(
-    battle: Battle, german: Unit, among: Sequence[Unit], priorities: Priorities, told: tuple[Choice, str]
-) -> Unit:
+    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, told: tuple[Choice, str]
+) -> Piece:
     """Pick whom the priorities put first, and tell so (SAF-20.12).
 
     ``told`` are the event and the clause that it cites where there was no choice.
     """
     target = first_of(battle.ground, german, among, priorities)
     if battle.events is not None:
-        battle.record(tell_choice, battle.ground, (german, target), among, priorities, told)
+        units = [piece.known or piece.unit for piece in among]
+        battle.record(tell_choice, battle.ground, (german.unit, target.id), units, priorities, told)
     return target
 
 
 def tell_choice(
     ground: Ground,
-    pair: tuple[Unit, Unit],
+    pair: tuple[Unit, UnitId],
     among: Sequence[Unit],
     priorities: Priorities,
     told: tuple[Choice, str],
@@ -201,25 +199,24 @@ def tell_choice(
     german, target = pair
     kind, clause = told
     clauses = deciding(ground, german, among, priorities) or (clause,)
-    return kind(german.id, target.id, tuple([unit.id for unit in among]), clauses)
+    return kind(german.id, target, tuple([unit.id for unit in among]), clauses)
 
 
 AT_TARGET = (TargetChosen, "SAF-20.12")
 
 
-def fire_if_possible(battle: Battle, id_: UnitId, bonus: int) -> bool:
+def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
     """Fire with a German infantry unit at the target that comes first; tell whether it could (SAF-20.1)."""
-    german = battle.units[id_]
     found = targets(battle, german)
     if not found:
         return False
     target = choose(battle, german, found, INFANTRY_PRIORITIES, AT_TARGET)
-    shoot(battle, german, target, FIRE[COUNTERS[id_].veteran][bonus], two_dice=False)
+    shoot(battle, german, target, FIRE[COUNTERS[german.id].veteran][bonus], two_dice=False)
     return True
 
 
 def shoot(
-    battle: Battle, german: Unit, target: Unit, modifiers: tuple[Modifier, ...], *, two_dice: bool
+    battle: Battle, german: Piece, target: Piece, modifiers: tuple[Modifier, ...], *, two_dice: bool
 ) -> None:
     """Roll to hit an American and carry out what follows.
 
@@ -231,45 +228,44 @@ def shoot(
     pair = (german.id, target.id)
     dice, clause = (TWO_DICE, "SAF-23.6") if two_dice else (ONE_DIE, "SAF-20.6")
     _, hit = roll_shot(battle, pair, dice, (modifiers, cover), "SAF-20.1", clause)
-    if hit and hit_american(battle, target.id, german.id):
+    if hit and hit_american(battle, target, german.id):
         return
     check_lieutenant(battle, target.id, "SAF-R51")
 
 
-def hit_american(battle: Battle, target: UnitId, by: UnitId) -> bool:
+def hit_american(battle: Battle, target: Piece, by: UnitId) -> bool:
     """Alert, Panic or destroy an American that is hit; tell whether it is gone.
 
     SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8.
     """
-    match battle.units[target].marker:
+    match target.marker:
         case "calm":
-            mark(battle, target, "alert", "SAF-21.1", "SAF-R65")
+            mark(battle, target.id, "alert", "SAF-21.1", "SAF-R65")
         case "alert":
-            mark(battle, target, "panic", "SAF-21.2", "SAF-R65")
+            mark(battle, target.id, "panic", "SAF-21.2", "SAF-R65")
         case "panic":
             points = INFANTRY_LOST + (
-                LIEUTENANT_LOST if fall_with_unit(battle, target, "SAF-21.6", "SAF-21.8") else 0
+                LIEUTENANT_LOST if fall_with_unit(battle, target.id, "SAF-21.6", "SAF-21.8") else 0
             )
-            lose_unit(battle, target, by, "SAF-21.6")
+            lose_unit(battle, target.id, by, "SAF-21.6")
             lose_morale(battle, points, "SAF-21.7" if points == INFANTRY_LOST else "SAF-21.8")
             settle(battle)
             return True
     return False
 
 
-def fire_machine_gun(battle: Battle, id_: UnitId) -> bool:
+def fire_machine_gun(battle: Battle, gun: Piece) -> bool:
     """Fire an MG42 with two dice at the closest target; tell whether it could.
 
     SAF-23.3, SAF-23.4, SAF-23.5, SAF-23.6.
     """
-    return fire_two_dice(battle, id_, targets(battle, battle.units[id_]))
+    return fire_two_dice(battle, gun, targets(battle, gun))
 
 
-def fire_two_dice(battle: Battle, id_: UnitId, among: Sequence[Unit]) -> bool:
+def fire_two_dice(battle: Battle, german: Piece, among: Sequence[Piece]) -> bool:
     """Fire with two dice, the higher used; tell whether there was a target (SAF-23.6, SAF-25.17, SAF-R70)."""
     if not among:
         return False
-    german = battle.units[id_]
     target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, AT_TARGET)
     shoot(battle, german, target, (), two_dice=True)
     return True

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
 from wargames.sam_fire.play.panic import frightening, panic
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN
 from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 Path = tuple[Place, ...]
 
@@ -22,7 +23,7 @@ OWN: dict[UnitId, UnitId] = {
 """The American squad of each German that has the number of one (SAF-19.18)."""
 
 
-def rank_for_goal(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+def rank_for_goal(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
     """Rank whom a German moves toward.
 
     The closest American (SAF-19.22); no tank before a tank, Panicked before Alert before unmarked, veterans,
@@ -50,14 +51,14 @@ GOAL_PRIORITIES = Priorities(
 TOWARD_GOAL = (GoalChosen, "SAF-19.22")
 
 
-def goal_of(battle: Battle, german: Unit) -> Unit | None:
+def goal_of(battle: Battle, german: Piece) -> Piece | None:
     """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
     own = battle.units.get(OWN.get(german.id, ""))
     if own is not None:
         if battle.events is not None:
             battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
         return own
-    americans = battle.of("american")
+    americans = battle.americans
     return choose(battle, german, americans, GOAL_PRIORITIES, TOWARD_GOAL) if americans else None
 
 
@@ -65,7 +66,7 @@ Stages = list[int]
 """The hexes that each step may enter, as bit sets."""
 
 
-def stages(battle: Battle, german: Unit, goal: Place, steps: int) -> Stages:
+def stages(battle: Battle, german: Piece, goal: Place, steps: int) -> Stages:
     """Give the hexes that each step may enter, strictly closer to the goal; none from beside it.
 
     They have room, and go as far as there are any, up to so many steps (SAF-19.20, SAF-R60).
@@ -96,7 +97,7 @@ def approaches(ground: Ground, start: Place, onto: Stages) -> tuple[Path, ...]:
     return tuple(path for path in found if path)
 
 
-def paths(battle: Battle, german: Unit, goal: Place, steps: int) -> tuple[Path, ...]:
+def paths(battle: Battle, german: Piece, goal: Place, steps: int) -> tuple[Path, ...]:
     """List the longest paths of a German toward a goal, stacking observed (SAF-19.20, SAF-R60)."""
     return approaches(battle.ground, german.at, stages(battle, german, goal, steps))
 
@@ -122,10 +123,9 @@ def has_choice(ground: Ground, onto: Stages) -> bool:
     return bool(ends & (ends - 1) or firsts & (firsts - 1))
 
 
-def tell_path(ground: Ground, german: Unit, path: Path, onto: Stages) -> PathChosen:
+def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, onto: Stages) -> PathChosen:
     """Tell which approach was chosen of which: they are listed where somebody looks."""
-    among = approaches(ground, german.at, onto)
-    return PathChosen(german.id, path, among, ("SAF-19.19", "SAF-R60"))
+    return PathChosen(id_, path, approaches(ground, start, onto), ("SAF-19.19", "SAF-R60"))
 
 
 def cover_at(ground: Ground, place: Place) -> int:
@@ -133,12 +133,11 @@ def cover_at(ground: Ground, place: Place) -> int:
     return TERRAIN[ground.terrain[place]].cover
 
 
-def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
+def advance_toward(battle: Battle, german: Piece, steps: int) -> bool:
     """Move a German by the path of best cover; tell whether it could.
 
     SAF-19.17, SAF-19.18, SAF-19.19, SAF-R60.
     """
-    german = battle.units[id_]
     goal = goal_of(battle, german)
     if goal is None:
         return False
@@ -147,8 +146,8 @@ def advance_toward(battle: Battle, id_: UnitId, steps: int) -> bool:
         return False
     path = best_covered(battle.ground, onto)
     if battle.events is not None and has_choice(battle.ground, onto):
-        battle.record(tell_path, battle.ground, german, path, onto)
-    follow(battle, id_, path, "SAF-19.17")
+        battle.record(tell_path, battle.ground, german.id, german.at, path, onto)
+    follow(battle, german, path, "SAF-19.17")
     return True
 
 
@@ -167,13 +166,12 @@ def choose_path(
     return path
 
 
-def follow(battle: Battle, id_: UnitId, path: Path, *clauses: str) -> None:
+def follow(battle: Battle, german: Piece, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
-    german = battle.units[id_]
     if battle.events is not None:
-        battle.record(UnitMoved, id_, german.at, path, None, clauses)
-    battle.place(german.moved(path[-1]))
+        battle.record(UnitMoved, german.id, german.at, path, None, clauses)
+    battle.move(german, path[-1])
     if (tanks := battle.occupancy.american_tanks) and battle.ground.mask(path) & frightening(
         battle.ground, tanks
     ):
-        panic(battle, id_)
+        panic(battle, german)

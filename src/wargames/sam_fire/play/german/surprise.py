@@ -23,7 +23,7 @@ from wargames.sam_fire.values.events import (
     SurpriseRolled,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId, known_unit
 
 VETERANS, GUN = "SV", "AT"
 ARRIVES = 6
@@ -75,9 +75,9 @@ def place_veterans(battle: Battle) -> None:
         battle.record(SurpriseFailed, "there is no room in the blue hex", ("SAF-25.6", "SAF-R73"))
         return
     battle.record(SurprisePlaced, VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73"))
-    battle.place(Unit(VETERANS, blue))
-    flip(battle, VETERANS, "SAF-R73")
-    frighten(battle, VETERANS)
+    veterans = battle.bring(known_unit(VETERANS, blue))
+    flip(battle, veterans, "SAF-R73")
+    frighten(battle, veterans)
 
 
 def place_gun(battle: Battle) -> None:
@@ -91,14 +91,13 @@ def place_gun(battle: Battle) -> None:
         return
     place = max(found, key=lambda place: seen_from(battle, place))  # the first of the best: SAF-R72
     battle.record(SurprisePlaced, GUN, place, tuple(found), ("SAF-25.3", "SAF-R72"))
-    battle.place(Unit(GUN, place))
-    flip(battle, GUN, "SAF-R73")
+    flip(battle, battle.bring(known_unit(GUN, place)), "SAF-R73")
 
 
 def seen_from(battle: Battle, place: Place) -> int:
     """Count the American units in line of sight of a hex, terrain alone counting (SAF-R72)."""
     sight = battle.ground.terrain_sight(place)
-    return sum(bool(battle.ground.bit[unit.at] & sight) for unit in battle.of("american"))
+    return sum(bool(american.here & sight) for american in battle.americans)
 
 
 # the veterans
@@ -117,7 +116,7 @@ def act_surprise_veteran(battle: Battle) -> bool:
         declare(battle, VETERANS, at, icon=False)
         return True
     fire_on_others(battle)
-    flip(battle, VETERANS, "SAF-19.13")
+    flip(battle, battle.units[VETERANS], "SAF-19.13")
     return False
 
 
@@ -144,7 +143,7 @@ def approach(battle: Battle, *, hunting: bool) -> None:
         ground, end = battle.ground, path[-1]
         return threats(battle, end), -cover_at(ground, end), end, -cover_at(ground, path[0]), path
 
-    follow(battle, VETERANS, choose_path(battle, VETERANS, found, rank, "SAF-25.8", "SAF-R75"), "SAF-25.8")
+    follow(battle, unit, choose_path(battle, VETERANS, found, rank, "SAF-25.8", "SAF-R75"), "SAF-25.8")
 
 
 def threats(battle: Battle, place: Place) -> int:
@@ -152,8 +151,7 @@ def threats(battle: Battle, place: Place) -> int:
     ground = battle.ground
     sight, away = ground.terrain_sight(place), ground.away[place]
     return sum(
-        bool(ground.bit[unit.at] & sight) and away[unit.at] <= COUNTERS[unit.id].range
-        for unit in battle.of("american")
+        bool(unit.here & sight) and away[unit.at] <= COUNTERS[unit.id].range for unit in battle.americans
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.fire import Priorities, Rank, choose, fire_two_dice, targets
@@ -12,10 +13,9 @@ from wargames.sam_fire.play.tanks import fire_at_american_tank
 from wargames.sam_fire.values.components import AMERICANS, TANKS
 from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChosen
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit
 
 
-def rank_for_tank(ground: Ground, german: Unit, among: Sequence[Unit]) -> list[Rank]:
+def rank_for_tank(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
     """Rank enemies for a tank: the closest (SAF-24.5, 24.6), the lower hex number, the lower id (SAF-R69)."""
     away = ground.away[german.at]
     return [(away[target.at], target.at, target.id) for target in among]
@@ -42,54 +42,53 @@ def act_tanks(battle: Battle) -> None:
     tanks = [units[id_] for id_ in GERMAN_TANKS if id_ in units and not units[id_].used]
     for unit in sorted(tanks, key=lambda unit: (unit.at, unit.id)):
         act_tank(battle, unit)
-        flip(battle, unit.id, "SAF-24.1")
+        flip(battle, unit, "SAF-24.1")
     gun = battle.units.get("AT")
     if gun is not None and not gun.used:
         act_gun(battle, gun)
-        flip(battle, "AT", "SAF-24.1", "SAF-R78")
+        flip(battle, gun, "SAF-24.1", "SAF-R78")
 
 
-def act_tank(battle: Battle, tank: Unit) -> None:
+def act_tank(battle: Battle, tank: Piece) -> None:
     """Fire or move, never both (SAF-24.2, SAF-24.5, SAF-24.6, SAF-24.7)."""
     if battle.occupancy.american_tanks:
         if not fire_at_tank(battle, tank):
             move_toward(battle, tank, american_tanks(battle), battle.occupancy.american_tanks)
-    elif not fire_two_dice(battle, tank.id, targets(battle, tank)):  # SAF-24.7, SAF-R70
-        infantry = [unit for unit in battle.of("american") if unit.id not in TANKS]
+    elif not fire_two_dice(battle, tank, targets(battle, tank)):  # SAF-24.7, SAF-R70
+        infantry = [unit for unit in battle.americans if not unit.tank]
         move_toward(battle, tank, infantry, battle.occupancy.american_infantry)
 
 
-def act_gun(battle: Battle, gun: Unit) -> None:
+def act_gun(battle: Battle, gun: Piece) -> None:
     """Fire at the closest tank, else at the closest infantry; never move.
 
     SAF-25.14, SAF-25.15, SAF-25.16, SAF-25.17, SAF-R78.
     """
-    if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun.id, targets(battle, gun)):
+    if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun, targets(battle, gun)):
         battle.record(
             EntrySkipped, gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16")
         )
 
 
-def american_tanks(battle: Battle) -> list[Unit]:
+def american_tanks(battle: Battle) -> list[Piece]:
     """List the American tanks."""
     units = battle.units
     return [units[id_] for id_ in AMERICAN_TANKS if id_ in units]
 
 
-def fire_at_tank(battle: Battle, firer: Unit) -> bool:
+def fire_at_tank(battle: Battle, firer: Piece) -> bool:
     """Fire at the closest American tank in range and sight; tell whether there is one (SAF-24.5, 25.16)."""
     hexes = field_of(battle, firer, battle.occupancy.american_tanks)
     if not hexes:
         return False
-    bit = battle.ground.bit
-    found = [unit for unit in american_tanks(battle) if bit[unit.at] & hexes]
-    told = BY_TANK if firer.id in TANKS else BY_GUN
+    found = [unit for unit in american_tanks(battle) if unit.here & hexes]
+    told = BY_TANK if firer.tank else BY_GUN
     target = choose(battle, firer, found, TANK_PRIORITIES, told)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
 
-def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit], hexes: int) -> None:
+def move_toward(battle: Battle, tank: Piece, enemies: Sequence[Piece], hexes: int) -> None:
     """Move one hex toward the closest enemy, for a line of sight (SAF-24.6, SAF-24.7, SAF-R69, SAF-R70).
 
     The enemies stand in those hexes.
@@ -112,10 +111,10 @@ def move_toward(battle: Battle, tank: Unit, enemies: Sequence[Unit], hexes: int)
 
     path = choose_path(battle, tank.id, found, rank, "SAF-24.6", "SAF-R69")
     toward = "SAF-24.6" if battle.occupancy.american_tanks else "SAF-24.7"
-    follow(battle, tank.id, path, "SAF-24.2", toward)
+    follow(battle, tank, path, "SAF-24.2", toward)
 
 
-def steps_toward(battle: Battle, tank: Unit, goal: Unit, enemies: int) -> tuple[tuple[Place, ...], ...]:
+def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tuple[tuple[Place, ...], ...]:
     """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
     ground = battle.ground
     occupied = battle.occupancy.americans | battle.occupancy.germans
@@ -128,12 +127,12 @@ def steps_toward(battle: Battle, tank: Unit, goal: Unit, enemies: int) -> tuple[
     return tuple([(place,) for place in ground.members(aside) if shots_from(ground, tank, place, hexes)])
 
 
-def others(battle: Battle, tank: Unit) -> int:
+def others(battle: Battle, tank: Piece) -> int:
     """Give the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
-    return friends(battle, tank) & ~battle.ground.bit[tank.at]
+    return friends(battle, tank) & ~tank.here
 
 
-def shots_from(ground: Ground, tank: Unit, place: Place, hexes: tuple[int, int]) -> int:
+def shots_from(ground: Ground, tank: Piece, place: Place, hexes: tuple[int, int]) -> int:
     """Give the enemies that would be in range and sight from a hex (SAF-R69).
 
     ``hexes`` are those of the enemies, then those of units that block.

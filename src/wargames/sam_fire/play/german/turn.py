@@ -1,7 +1,7 @@
 """The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
 
-from wargames.kernel.replace import replace
 from wargames.sam_fire.ground.ground import FAR
+from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.assault import counted
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
@@ -12,7 +12,7 @@ from wargames.sam_fire.play.german.movement import advance_toward
 from wargames.sam_fire.play.german.surprise import act_surprise_veteran
 from wargames.sam_fire.play.morale import run_low
 from wargames.sam_fire.play.panic import near_tank
-from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, TANKS, Entry, Kind, Marker
+from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, Entry, Kind, Marker
 from wargames.sam_fire.values.events import (
     ActionCardDrawn,
     AssaultChosen,
@@ -23,7 +23,7 @@ from wargames.sam_fire.values.events import (
     UnitChosen,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.state import UnitId
 
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
 """Who draws Action cards (SAF-19.1, SAF-R55)."""
@@ -51,16 +51,15 @@ STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
 def adjust_status(battle: Battle) -> None:
     """Calm the Panicked to Alert away from tanks, then resupply (SAF-18.1, SAF-18.2, SAF-18.3, SAF-R53)."""
     battle.record(GermanTurnBegan, battle.turn)
-    panicked = [unit.id for unit in battle.of("german") if unit.marker == "panic"]
-    for id_ in panicked:
-        unit = battle.units[id_]
-        if not near_tank(battle, unit.at):
-            battle.record(MarkerChanged, id_, "panic", "alert", ("SAF-18.1", "SAF-18.3"))
-            battle.units[id_] = unit.marked("alert")
-    for unit in list(battle.of("german")):
-        if unit.low_supply and unit.id not in panicked:
-            battle.record(Replenished, unit.id, battle.supply, ("SAF-18.2",))
-            battle.units[unit.id] = replace(unit, low_supply=False)
+    panicked = [german for german in battle.germans if german.marker == "panic"]
+    for german in panicked:
+        if not near_tank(battle, german):
+            battle.record(MarkerChanged, german.id, "panic", "alert", ("SAF-18.1", "SAF-18.3"))
+            german.mark("alert")
+    for german in battle.germans:
+        if german.low_supply and german not in panicked:
+            battle.record(Replenished, german.id, battle.supply, ("SAF-18.2",))
+            german.run(low=False)
 
 
 # 6: infantry
@@ -68,7 +67,7 @@ def adjust_status(battle: Battle) -> None:
 
 def act_infantry(battle: Battle) -> bool:
     """Let German infantry act one by one; tell whether an assault was declared (SAF-19.1, SAF-19.2)."""
-    waiting: list[UnitId] = []
+    waiting: list[Piece] = []
     lined_up_for = -1
     while True:
         americans = battle.occupancy.americans
@@ -77,39 +76,40 @@ def act_infantry(battle: Battle) -> bool:
         if not waiting:
             break
         if len(waiting) > 1 and battle.events is not None:
-            battle.record(UnitChosen, waiting[0], tuple(waiting), ("SAF-19.21", "SAF-R55"))
+            ids = tuple([german.id for german in waiting])
+            battle.record(UnitChosen, ids[0], ids, ("SAF-19.21", "SAF-R55"))
         if activate(battle, waiting.pop(0)):
             return True
     surprise = battle.units.get("SV")
     return surprise is not None and not surprise.used and act_surprise_veteran(battle)
 
 
-def line_up(battle: Battle) -> list[UnitId]:
+def line_up(battle: Battle) -> list[Piece]:
     """Line up who has not acted: closest to any American first, then by hex and counter (SAF-R55)."""
     away = battle.ground.away
-    americans = {unit.at for unit in battle.of("american")}
+    americans = {american.at for american in battle.americans}
     waiting = [
-        (min(map(away[unit.at].__getitem__, americans), default=FAR), unit.at, unit.id)
-        for unit in battle.of("german")
-        if not unit.used and unit.id in CARD_DRAWERS
+        (min(map(away[german.at].__getitem__, americans), default=FAR), german.at, german.id, german)
+        for german in battle.germans
+        if not german.used and german.id in CARD_DRAWERS
     ]
     waiting.sort()
-    return [id_ for _, _, id_ in waiting]
+    return [german for _, _, _, german in waiting]
 
 
-def activate(battle: Battle, id_: UnitId) -> bool:
+def activate(battle: Battle, german: Piece) -> bool:
     """Draw a card for a German and carry out its line; tell whether it assaults (SAF-19.1, SAF-R56)."""
-    unit = battle.units[id_]
-    card = draw_card(battle, id_)
-    line = LINES[card][unit.marker]
+    card = draw_card(battle, german.id)
+    line = LINES[card][german.marker]
     if battle.events is not None:
-        clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[unit.marker])
-        battle.record(ActionCardDrawn, id_, card, unit.marker, line, clauses)
-    if unit.low_supply:
-        battle.record(EntrySkipped, id_, "all", "it is low on supply", ("SAF-17.2", "SAF-17.3", "SAF-R54"))
-    elif line != IDLE and carry_out(battle, unit, line, icon=ACTION_CARDS[card].low_supply):
+        clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[german.marker])
+        battle.record(ActionCardDrawn, german.id, card, german.marker, line, clauses)
+    if german.low_supply:
+        clauses = "SAF-17.2", "SAF-17.3", "SAF-R54"
+        battle.record(EntrySkipped, german.id, "all", "it is low on supply", clauses)
+    elif line != IDLE and carry_out(battle, german, line, icon=ACTION_CARDS[card].low_supply):
         return True  # it goes on in its own frame
-    flip(battle, id_, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
+    flip(battle, german, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
     return False
 
 
@@ -120,21 +120,21 @@ def draw_card(battle: Battle, id_: UnitId) -> str:
     return card
 
 
-def carry_out(battle: Battle, unit: Unit, line: tuple[Entry, Entry], *, icon: bool) -> bool:
+def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon: bool) -> bool:
     """Do both entries in order where possible; tell whether an assault was declared (SAF-19.7, SAF-R57)."""
-    adjacent = beside_americans(battle, unit.at)
+    adjacent = beside_americans(battle, german)
     if adjacent and "ASSAULT" in line:  # in preference to any other action: SAF-22.1, SAF-R66
-        declare(battle, unit.id, choose_assault(battle, unit, adjacent), icon=icon)
+        declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
         return True
     moved = False
     for printed in line:
         entry = stay_and_fire(printed) if adjacent else printed
         if entry in STEPS:
-            moved = not moved and move(battle, unit.id, entry)
+            moved = not moved and move(battle, german, entry)
         if entry == "ASSAULT":
-            if try_assault(battle, unit.id, moved=moved, icon=icon):
+            if try_assault(battle, german, moved=moved, icon=icon):
                 return True
-        elif "FIRE" in entry and try_fire(battle, unit.id, entry if entry in BONUS else "FIRE", icon=icon):
+        elif "FIRE" in entry and try_fire(battle, german, entry if entry in BONUS else "FIRE", icon=icon):
             return False  # a fire ends the activation: SAF-19.10, SAF-19.11, SAF-R57
     return False
 
@@ -144,47 +144,48 @@ def stay_and_fire(entry: Entry) -> Entry:
     return "FIRE" if entry in STEPS else entry
 
 
-def move(battle: Battle, id_: UnitId, entry: Entry) -> bool:
+def move(battle: Battle, german: Piece, entry: Entry) -> bool:
     """Move by hexes; tell whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
-    if advance_toward(battle, id_, STEPS[entry]):
+    if advance_toward(battle, german, STEPS[entry]):
         return True
-    battle.record(EntrySkipped, id_, entry, "no open hex is closer to its goal", ("SAF-19.8", "SAF-R60"))
+    battle.record(
+        EntrySkipped, german.id, entry, "no open hex is closer to its goal", ("SAF-19.8", "SAF-R60")
+    )
     return False
 
 
-def try_fire(battle: Battle, id_: UnitId, entry: Entry, *, icon: bool) -> bool:
+def try_fire(battle: Battle, german: Piece, entry: Entry, *, icon: bool) -> bool:
     """Fire if there is a target; the icon then leaves the unit low (SAF-19.8, SAF-19.12, SAF-R59)."""
-    if not fire_if_possible(battle, id_, BONUS.get(entry, 0)):
-        battle.record(EntrySkipped, id_, entry, "nobody is in range and in sight", ("SAF-19.8",))
+    if not fire_if_possible(battle, german, BONUS.get(entry, 0)):
+        battle.record(EntrySkipped, german.id, entry, "nobody is in range and in sight", ("SAF-19.8",))
         return False
     if icon:
-        run_low(battle, id_, "SAF-19.12", "SAF-R59")
+        run_low(battle, german.id, "SAF-19.12", "SAF-R59")
     return True
 
 
-def try_assault(battle: Battle, id_: UnitId, *, moved: bool, icon: bool) -> bool:
+def try_assault(battle: Battle, german: Piece, *, moved: bool, icon: bool) -> bool:
     """Assault if a move brought the unit beside an American (SAF-R66)."""
-    unit = battle.units[id_]
-    adjacent = beside_americans(battle, unit.at) if moved else ()
+    adjacent = beside_americans(battle, german) if moved else ()
     if not adjacent:
-        battle.record(EntrySkipped, id_, "ASSAULT", "no American is adjacent", ("SAF-19.8", "SAF-R66"))
+        battle.record(EntrySkipped, german.id, "ASSAULT", "no American is adjacent", ("SAF-19.8", "SAF-R66"))
         return False
-    declare(battle, id_, choose_assault(battle, unit, adjacent), icon=icon)
+    declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
     return True
 
 
-def beside_americans(battle: Battle, place: Place) -> tuple[Place, ...]:
+def beside_americans(battle: Battle, german: Piece) -> tuple[Place, ...]:
     """List the adjacent hexes with Americans, tanks included (SAF-R62)."""
-    near = battle.ground.ring[place] & battle.occupancy.americans
+    near = battle.ground.ring[german.at] & battle.occupancy.americans
     return battle.ground.members(near) if near else ()
 
 
-def choose_assault(battle: Battle, german: Unit, adjacent: tuple[Place, ...]) -> Place:
+def choose_assault(battle: Battle, german: Piece, adjacent: tuple[Place, ...]) -> Place:
     """Pick the hex of least cover, then of fewest defenders, then the lowest (SAF-R66)."""
 
     def rank(place: Place) -> tuple[int, int, Place]:
         defenders = battle.at(place)
-        tank = any(unit.id in TANKS for unit in defenders)
+        tank = any(unit.tank for unit in defenders)
         return 0 if tank else cover_of(battle, place, german.at), counted(defenders), place
 
     place = min(adjacent, key=rank)
@@ -200,6 +201,6 @@ def act_machine_guns(battle: Battle) -> None:
     units = battle.units
     guns = [units[id_] for id_ in MACHINE_GUNS if id_ in units and not units[id_].used]
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
-        if not fire_machine_gun(battle, unit.id):
+        if not fire_machine_gun(battle, unit):
             battle.record(EntrySkipped, unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",))
-        flip(battle, unit.id, "SAF-23.1")
+        flip(battle, unit, "SAF-23.1")

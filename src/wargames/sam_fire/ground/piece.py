@@ -1,0 +1,77 @@
+"""A unit on a layout: its fields are open while a step is played, and it gives its value when asked."""
+
+from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Counter, Kind, Marker
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, UnitId, known_unit
+
+
+class Piece:
+    """A counter as it lies on a layout: a :class:`Unit` that rules move, turn and mark.
+
+    ``here`` is the bit of its hex; ``known`` its value, None once something has changed.
+
+    >>> piece = Piece(Unit("R01", "0405"), 1 << 4)
+    >>> piece.mark("alert")
+    >>> piece.unit
+    Unit(id='R01', at='0405', marker='alert', low_supply=False, used=False, spotted=False)
+    """
+
+    __slots__ = ("american", "at", "here", "id", "known", "low_supply", "marker", "spotted", "tank", "used")
+
+    def __init__(self, unit: Unit, here: int) -> None:
+        self.id: UnitId = unit.id
+        self.at: Place = unit.at
+        self.marker: Marker = unit.marker
+        self.low_supply = unit.low_supply
+        self.used = unit.used
+        self.spotted = unit.spotted
+        self.here = here
+        self.known: Unit | None = unit
+        self.american = unit.id in AMERICANS
+        self.tank = unit.id in TANKS
+
+    def __repr__(self) -> str:
+        return f"Piece({self.unit!r})"
+
+    @property
+    def unit(self) -> Unit:
+        """Its value as it is now."""
+        if (known := self.known) is None:
+            known = self.known = known_unit(
+                self.id, self.at, self.marker, self.low_supply, self.used, self.spotted
+            )
+        return known
+
+    @property
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        return COUNTERS[self.id]
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of unit it is."""
+        return COUNTERS[self.id].kind
+
+    def stand(self, at: Place, here: int) -> None:
+        """Stand in another hex."""
+        self.at, self.here, self.known = at, here, None
+
+    def turn(self, *, used: bool) -> None:
+        """Turn to the used or the ready side (SAF-1.10)."""
+        self.used, self.known = used, None
+
+    def mark(self, marker: Marker) -> None:
+        """Bear another marker."""
+        self.marker, self.known = marker, None
+
+    def run(self, *, low: bool) -> None:
+        """Run low on supply, or be replenished (SAF-17.1, SAF-17.6)."""
+        self.low_supply, self.known = low, None
+
+    def spot(self, *, spotted: bool) -> None:
+        """Bear a sniper's mark, or none (SAF-13.9)."""
+        self.spotted, self.known = spotted, None
+
+
+OnMap = Unit | Piece
+"""A unit on the map: its value, or as it lies on a layout."""
