@@ -10,7 +10,7 @@ import pytest
 from wargames.kernel.dice import Rng
 from wargames.kernel.errors import UnknownName
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Listing, every, pick
+from wargames.kernel.listing import Branch, Laid, Listing, Twig, added, every, gathered, pick
 from wargames.kernel.naming import Names, Part, parts, unnamed
 from wargames.kernel.questions import Question, order_of, places_of, question, sentence, ways
 
@@ -52,6 +52,31 @@ def several() -> Iterator[Action | Branch]:
     """Give the same by branches of which each begins with one of several words."""
     yield Branch(lambda: {"A", "C"}, lambda: [Branch("A", lambda: LIST[:3]), *LIST[3:4]])
     yield Branch(lambda: {"B", "pass", "D"}, lambda: LIST[4:])
+
+
+TWIGS: tuple[Action | Twig[tuple[Action, ...]], ...] = (
+    Twig("A", lambda table: table[:4]),
+    Twig("C", lambda _: ()),
+    Twig("B", lambda table, at: [table[at]], 4),
+    Pass(),
+)
+
+
+def test_twigs_are_the_branches_of_a_layout() -> None:
+    """They are listed, asked for and drawn as the branches would be that are made for it alone."""
+    laid: Laid[tuple[Action, ...]] = Laid(LIST, TWIGS)
+    made: list[Action | Branch] = [
+        Branch("A", lambda: LIST[:4]),
+        Branch("C", lambda: ()),
+        Branch("B", lambda: LIST[4:5]),
+        Pass(),
+    ]
+
+    assert LIST == gathered(laid) == tuple(every(laid)) == gathered(made)
+    assert [pick(made, Rng(seed)) for seed in range(100)] == [pick(laid, Rng(seed)) for seed in range(100)]
+    assert question(made) == question(laid)
+    assert (*LIST, Rest("C")) == gathered(added(laid, [Rest("C")])) == gathered(added(made, [Rest("C")]))
+    assert pick(Laid(LIST, TWIGS[1:2]), Rng(1)) is None
 
 
 def asked(listing: Listing, *chosen: str) -> Question:

@@ -12,7 +12,7 @@ All of them in their order is :func:`every`; one of them by chance, without the 
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from wargames.kernel.dice import Rng
 from wargames.kernel.notation import Action
@@ -56,6 +56,48 @@ Words: TypeAlias = Callable[[], Container[str]]
 """Gives the words of which each action of a branch has one next."""
 
 T = TypeVar("T")
+L = TypeVar("L")
+
+
+class Twig(Generic[L]):
+    """A branch of actions alone that is made once for every layout, and lists those of the one at hand.
+
+    It calls ``lists(layout, *about)``. See :class:`Laid`.
+    """
+
+    __slots__ = ("about", "lists", "word")
+
+    def __init__(self, word: str, lists: Callable[..., Sequence[Action]], *about: Any) -> None:
+        self.word = word
+        self.lists = lists
+        self.about = about
+
+    def __repr__(self) -> str:
+        return f"Twig({self.word!r})"
+
+    def on(self, layout: L) -> Branch:
+        """Give the branch of a layout."""
+        return Branch(self.word, partial(self.lists, layout, *self.about), last=True)
+
+
+class Laid(Generic[L]):
+    """A listing of one layout whose branches are twigs: nothing is made but what is looked into.
+
+    >>> letters = Twig("first", lambda word, count: word[:count], 2)
+    >>> laid = Laid("abc", [letters, "z"])
+    >>> list(every(laid)), gathered(laid), pick(laid, Rng(7)), list(laid)
+    (['a', 'b', 'z'], ('a', 'b', 'z'), 'a', [Branch('first'), 'z'])
+    """
+
+    __slots__ = ("entries", "layout")
+
+    def __init__(self, layout: L, entries: Sequence[Action | Twig[L]]) -> None:
+        self.layout = layout
+        self.entries = entries
+
+    def __iter__(self) -> Iterator[Action | Branch]:
+        for entry in self.entries:
+            yield entry.on(self.layout) if isinstance(entry, Twig) else entry
 
 
 def first_of(tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action]]) -> Iterator[Branch]:
@@ -102,10 +144,13 @@ def gathered(listing: Listing) -> tuple[Action, ...]:
     >>> gathered([Branch("left", lambda: "ab"), "c", Branch("right", lambda: [][0], whole=lambda: "de")])
     ('a', 'b', 'c', 'd', 'e')
     """
+    found: list[Action] = []
+    if listing.__class__ is Laid:
+        _gather_laid(listing, found)
+        return tuple(found)
     entries = tuple(listing)
     if Branch not in map(type, entries):
         return entries  # type: ignore[return-value]  # what is no branch is an action; a cast costs a call
-    found: list[Action] = []
     _gather(entries, found)
     return tuple(found)
 
@@ -122,6 +167,26 @@ def _gather(listing: Listing, found: list[Action]) -> None:
             _gather(entry.lists(), found)
 
 
+def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
+    layout = laid.layout
+    for entry in laid.entries:
+        if entry.__class__ is Twig:
+            found += entry.lists(layout, *entry.about)
+        else:
+            found.append(entry)  # type: ignore[arg-type]  # what is no twig is an action
+
+
+def added(listing: Listing, more: Sequence[Action]) -> Listing:
+    """Add actions at the end of a listing.
+
+    >>> list(every(added(Laid("ab", [Twig("both", str)]), ["c"]))), added(["a"], ["b"])
+    (['a', 'b', 'c'], ['a', 'b'])
+    """
+    if isinstance(listing, Laid):
+        return Laid(listing.layout, [*listing.entries, *more])
+    return [*listing, *more]
+
+
 def pick(listing: Listing, rng: Rng) -> Action | None:
     """Walk to one action by chance, looking only into the branches on the way; None where there is none.
 
@@ -130,14 +195,23 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
     'c'
     """
-    entries = listing if isinstance(listing, list | tuple) else list(listing)
+    entries: Any = listing
+    layout = None
+    if isinstance(listing, Laid):
+        layout, entries = listing.layout, listing.entries
+    elif not isinstance(listing, list | tuple):
+        entries = list(listing)
     left = len(entries)
     while left:
         at = int(rng.random() * left)
         entry = entries[at]
-        if entry.__class__ is not Branch:
-            return entry  # type: ignore[return-value]  # what is no branch is an action
-        if (found := pick(entry.lists(), rng)) is not None:
+        if entry.__class__ is Twig:
+            if actions := entry.lists(layout, *entry.about):
+                picked: Action = actions[int(rng.random() * len(actions))]
+                return picked
+        elif entry.__class__ is not Branch:
+            return entry  # type: ignore[no-any-return]  # what is no branch is an action
+        elif (found := pick(entry.lists(), rng)) is not None:
             return found
         left -= 1  # an empty branch: it changes places with the last one, and is not drawn again
         entries = [*entries[:at], entries[left], *entries[at + 1 : left]] if at < left else entries[:left]

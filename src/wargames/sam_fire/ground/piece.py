@@ -1,5 +1,7 @@
 """A unit on a layout: its fields are open while a step is played, and it gives its value when asked."""
 
+from collections.abc import Iterable
+
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, Counter, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId, known_unit
@@ -56,9 +58,9 @@ class Piece:
         """Stand in another hex."""
         self.at, self.here, self.known = at, here, None
 
-    def turn(self, *, used: bool) -> None:
-        """Turn to the used or the ready side (SAF-1.10)."""
-        self.used, self.known = used, None
+    def use(self) -> None:
+        """Turn to the used side (SAF-1.10)."""
+        self.used, self.known = True, None
 
     def mark(self, marker: Marker) -> None:
         """Bear another marker."""
@@ -71,6 +73,13 @@ class Piece:
     def spot(self, *, spotted: bool) -> None:
         """Bear a sniper's mark, or none (SAF-13.9)."""
         self.spotted, self.known = spotted, None
+
+
+def make_ready(pieces: Iterable[Piece]) -> None:
+    """Turn pieces to their ready side: once for each side in every turn (SAF-6.17, SAF-19.15)."""
+    for piece in pieces:
+        if piece.used:
+            piece.used, piece.known = False, None
 
 
 OnMap = Unit | Piece

@@ -6,13 +6,12 @@ Only this object changes, and only while a step is worked out; states, events an
 from collections.abc import Callable
 from itertools import chain
 from operator import attrgetter
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import attrs
 
 from wargames.kernel.dice import D6, Dice, Source
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.listing import Branch
 from wargames.kernel.played_deck import PlayedDeck
 from wargames.kernel.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
@@ -34,8 +33,7 @@ ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 class Battle:
     """The fields of a :class:`Table`, with the units as pieces by id; dice, events to tell, reserves called.
 
-    ``asked`` is whom it waits for, once that is known; ``branches`` are those of the orders, made once;
-    ``infantry_branches`` those of the fit, of teams and of the Panicked by their dice.
+    ``asked`` is whom it waits for, once that is known.
     """
 
     options: Options
@@ -62,10 +60,6 @@ class Battle:
     events: list[Event | Note] | None = attrs.field(factory=list)
     asked: tuple[Seat, ...] = ()
     reserves_called: int = 0
-    branches: dict[Any, dict[UnitId, tuple[Branch, ...]]] = attrs.field(factory=dict, init=False)
-    infantry_branches: dict[tuple[int, ...], tuple[dict[UnitId, tuple[Branch, ...]], ...]] = attrs.field(
-        factory=dict, init=False
-    )
     occupancy: Occupancy = attrs.field(init=False)
     """Which hexes hold what."""
     americans: list[Piece] = attrs.field(init=False)
@@ -183,7 +177,7 @@ class Battle:
     def use(self, id_: UnitId) -> None:
         """Flip a counter to its used side, if it is still there (SAF-6.16, SAF-19.13)."""
         if (piece := self.units.get(id_)) is not None and not piece.used:
-            piece.turn(used=True)
+            piece.use()
 
     def at(self, place: Place) -> list[Piece]:
         """List the units in a hex, Americans first, each side by id."""

@@ -1,6 +1,6 @@
 """Counters turned to their used and to their ready side (SAF-1.10, SAF-6.17, SAF-19.13, SAF-19.15)."""
 
-from wargames.sam_fire.ground.piece import Piece
+from wargames.sam_fire.ground.piece import Piece, make_ready
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.events import CounterFlipped, CountersTurned
 
@@ -10,7 +10,7 @@ def flip(battle: Battle, german: Piece, *clauses: str) -> None:
     if not german.used:
         if battle.events is not None:
             battle.record(CounterFlipped, german.id, ("SAF-1.10", *clauses))
-        german.turn(used=True)
+        german.use()
 
 
 def turn_ready(battle: Battle, *, american: bool) -> None:
@@ -22,6 +22,4 @@ def turn_ready(battle: Battle, *, american: bool) -> None:
                 german.spot(spotted=False)
     else:
         battle.record(CountersTurned, "german", ("SAF-19.15", "SAF-R88"))
-    for piece in battle.americans if american else battle.germans:
-        if piece.used:
-            piece.turn(used=False)
+    make_ready(battle.americans if american else battle.germans)

@@ -5,6 +5,7 @@ from typing import Any
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
+from wargames.kernel.listing import Laid
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.covering_fire import order_covering_fire
 from wargames.sam_fire.play.american.medic import try_medic
@@ -12,7 +13,7 @@ from wargames.sam_fire.play.american.mortar import fire_mortar
 from wargames.sam_fire.play.american.move_and_fire import order_move
 from wargames.sam_fire.play.american.order_dice import spend
 from wargames.sam_fire.play.american.order_refusals import order_refusal
-from wargames.sam_fire.play.american.orders import Entries, order_entries
+from wargames.sam_fire.play.american.orders import order_entries
 from wargames.sam_fire.play.american.reserves import check_reserves
 from wargames.sam_fire.play.american.sniper import fire_sniper, order_spot
 from wargames.sam_fire.play.american.supply import with_supply
@@ -134,11 +135,11 @@ def end_orders(battle: Battle) -> None:
 # the moment
 
 
-def list_orders(battle: Battle, _frame: Ordering) -> Entries:
+def list_orders(battle: Battle, _frame: Ordering) -> Laid[Battle]:
     """List the orders, and the end of them (SAF-R6, SAF-R90)."""
     found = order_entries(battle)
     found.append(END)
-    return found
+    return Laid(battle, found)
 
 
 END = EndOrders()

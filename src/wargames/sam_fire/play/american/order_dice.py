@@ -1,6 +1,6 @@
 """Order dice: rolling, adjusting and spending them (section 6)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from wargames.kernel.dice import D6
@@ -77,22 +77,19 @@ def is_outnumbered(battle: Battle) -> bool:
     return len(battle.germans) > len(battle.americans)
 
 
-def list_adjustments(battle: Battle, _frame: Adjusting) -> Iterator[Action]:
+def list_adjustments(battle: Battle, _frame: Adjusting) -> Sequence[Action]:
     """List the changes of a die, and none (SAF-6.13)."""
-    yield from adjustments(battle.order_dice)
-    yield KEEP
+    return *adjustments(battle.order_dice), KEEP
 
 
-def adjustments(dice: Iterable[int]) -> Iterator[AdjustDie]:
+@lru_cache(maxsize=1024)
+def adjustments(dice: tuple[int, ...]) -> tuple[AdjustDie, ...]:
     """List the ways to change one die by one point, without a wrap (SAF-6.13, SAF-R5)."""
-    for face in sorted(set(dice)):
-        for to in (face - 1, face + 1):
-            if to in D6.faces:
-                yield adjustment(face, to)
+    steps = [(face, to) for face in sorted(set(dice)) for to in (face - 1, face + 1)]
+    return tuple([AdjustDie(face, to) for face, to in steps if to in D6.faces])
 
 
-adjustment, KEEP = lru_cache(AdjustDie), KeepDice()
-"""What is listed in every turn is made once."""
+KEEP = KeepDice()
 
 
 def refuse_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> Refusal | None:

@@ -4,11 +4,11 @@ Moves and shots are the same again and again: they are made once, and listed whe
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import compress
 
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, gathered
+from wargames.kernel.listing import Laid, Twig, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_targets
@@ -38,7 +38,8 @@ from wargames.sam_fire.values.state import UnitId
 
 COVERING_DIE = 6
 
-Entries = list[Action | Branch]
+Entries = list[Action | Twig[Battle]]
+Twigs = tuple[Twig[Battle], ...]
 Lists = Callable[[Battle, UnitId, OrderDie], Sequence[Action]]
 """Lists what a unit may do, by a die where its order may take one or another."""
 
@@ -51,7 +52,7 @@ def orders(battle: Battle) -> tuple[Action, ...]:
 
     SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12, SAF-6.14.
     """
-    return gathered(order_entries(battle))
+    return gathered(Laid(battle, order_entries(battle)))
 
 
 def order_entries(battle: Battle) -> Entries:
@@ -69,9 +70,9 @@ def order_entries(battle: Battle) -> Entries:
     if not able:
         return found
     if infantry_dice := tuple([die for die in INFANTRY_DICE if die in dice]):
-        found += infantry_orders(battle, able, infantry_dice)
+        found += infantry_orders(able, infantry_dice)
     if COVERING_DIE in dice:
-        made = branches(battle, COVERING)
+        made = twigs(COVERING)
         found += [entry for unit in able if unit.id in SQUADS for entry in made[unit.id]]
     for face, count, weapons, lists in WEAPON_ORDERS:
         if face in dice and dice.count(face) >= count:
@@ -79,34 +80,14 @@ def order_entries(battle: Battle) -> Entries:
     return found
 
 
-class Branches(dict[UnitId, tuple[Branch, ...]]):
-    """What units may do by some orders, one branch for each order and die: made once for a layout.
-
-    A branch lists what there is when somebody looks into it.
-    """
-
-    def __init__(self, battle: Battle, lists: tuple[Lists, ...], dice: tuple[OrderDie, ...]) -> None:
-        self._battle, self._lists, self._dice = battle, lists, dice
-
-    def __missing__(self, id_: UnitId) -> tuple[Branch, ...]:
-        battle, dice = self._battle, self._dice
-        if len(dice) > 1:  # those for one die are there, or will be wanted
-            each = [branches(battle, (one,), (die,))[id_] for one in self._lists for die in dice]
-            made = tuple([branch for (branch,) in each])
-        else:
-            made = tuple([Branch(id_, partial(one, battle, id_, *dice), last=True) for one in self._lists])
-        self[id_] = made
-        return made
-
-
-def branches(
-    battle: Battle, lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
-) -> dict[UnitId, tuple[Branch, ...]]:
-    """Branch into what units may do, by unit."""
-    found = battle.branches.get((lists, dice))
-    if found is None:
-        found = battle.branches[lists, dice] = Branches(battle, lists, dice)
-    return found
+@cache
+def twigs(
+    lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
+) -> dict[UnitId, tuple[Twig[Battle], ...]]:
+    """Branch into what Americans may do by some orders, one branch for each order and die, by unit."""
+    return {
+        id_: tuple([Twig(id_, one, id_, die) for one in lists for die in dice]) for id_ in sorted(AMERICANS)
+    }
 
 
 def assault_orders(battle: Battle, able: list[Piece]) -> list[Action]:
@@ -123,14 +104,10 @@ def assault_orders(battle: Battle, able: list[Piece]) -> list[Action]:
 # infantry
 
 
-def infantry_orders(battle: Battle, able: list[Piece], dice: tuple[OrderDie, ...]) -> Entries:
+def infantry_orders(able: list[Piece], dice: tuple[OrderDie, ...]) -> Entries:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: Entries = []
-    made = battle.infantry_branches.get(dice)
-    if made is None:
-        made = tuple([branches(battle, lists, dice) for lists in (INFANTRY, TEAM, PANICKED)])
-        battle.infantry_branches[dice] = made
-    fit, team, panicked = made
+    fit, team, panicked = twigs(INFANTRY, dice), twigs(TEAM, dice), twigs(PANICKED, dice)
     for unit in able:
         id_ = unit.id
         if id_ in SQUADS:
@@ -182,7 +159,7 @@ COVERING: tuple[Lists, ...] = (list_covering_fires,)
 
 def weapon_orders(battle: Battle, weapons: tuple[UnitId, ...], lists: tuple[Lists, ...]) -> Entries:
     """List what those may do that have a weapon."""
-    made, units, found = branches(battle, lists), battle.units, list[Action | Branch]()
+    made, units, found = twigs(lists), battle.units, Entries()
     for id_ in weapons:
         unit = units.get(id_)
         if unit is not None and not unit.used and not unit.low_supply:

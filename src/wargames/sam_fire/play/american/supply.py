@@ -6,7 +6,7 @@ import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Listing
+from wargames.kernel.listing import Listing, added
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
@@ -46,7 +46,7 @@ def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
     def lists(battle: Battle, frame: Any) -> Listing:
         found = moment.lists(battle, frame)
         low = low_units(battle)
-        return [*found, *(SpendSupply(unit.id) for unit in low)] if low else found
+        return added(found, [SpendSupply(unit.id) for unit in low]) if low else found
 
     def refuses(battle: Battle, frame: Any, action: Action) -> Refusal | None:
         if isinstance(action, SpendSupply):

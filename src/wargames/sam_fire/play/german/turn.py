@@ -1,6 +1,5 @@
 """The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
 
-from wargames.sam_fire.ground.ground import FAR
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.assault import counted
 from wargames.sam_fire.play.battle import Battle
@@ -86,15 +85,11 @@ def act_infantry(battle: Battle) -> bool:
 
 def line_up(battle: Battle) -> list[Piece]:
     """Line up who has not acted: closest to any American first, then by hex and counter (SAF-R55)."""
-    away = battle.ground.away
-    americans = {american.at for american in battle.americans}
-    waiting = [
-        (min(map(away[german.at].__getitem__, americans), default=FAR), german.at, german.id, german)
-        for german in battle.germans
-        if not german.used and german.id in CARD_DRAWERS
-    ]
-    waiting.sort()
-    return [german for _, _, _, german in waiting]
+    ready = [german for german in battle.germans if not german.used and german.id in CARD_DRAWERS]
+    if len(ready) < 2:  # noqa: PLR2004  a line
+        return ready
+    nearest, americans = battle.ground.nearest, battle.occupancy.americans
+    return sorted(ready, key=lambda german: (nearest(german.at, americans), german.here))
 
 
 def activate(battle: Battle, german: Piece) -> bool:
