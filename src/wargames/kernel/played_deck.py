@@ -11,6 +11,9 @@ from wargames.kernel.deck import Deck, Draw
 from wargames.kernel.dice import Below, Source
 from wargames.kernel.errors import BadDie
 
+Pile = tuple[tuple[str, int], ...]
+"""Cards in their order with their numbers."""
+
 
 @attrs.frozen
 class TopCard(Source[str]):
@@ -51,7 +54,7 @@ class PlayedDeck:
     ((('ace', 2), ('king', 1)), True)
     """
 
-    __slots__ = ("_deck", "_discards", "_known", "_laid", "_left", "_name", "_still")
+    __slots__ = ("_counted", "_deck", "_discards", "_known", "_laid", "_left", "_name", "_still")
 
     def __init__(self, deck: Deck[str]) -> None:
         self._deck, self._name = deck, deck.name
@@ -59,14 +62,18 @@ class PlayedDeck:
         self._known: list[str] = []
         self._left: list[str] = []
         self._discards: list[str] = []
+        self._counted = 0  # so many discards lay in the deck as it was last; fewer after a shuffle
 
     @property
     def deck(self) -> Deck[str]:
         """The deck as it is now."""
         if not self._still:
-            left, discards = _tallied(self._left), _tallied(sorted(self._discards))
+            if self._counted < 0 or self._deck.known:
+                left, discards = _tallied(self._left), _tallied(sorted(self._discards))
+            else:
+                left, discards = _turned(self._deck, self._discards[self._counted :])
             self._deck = self._deck.with_piles(left, discards, tuple(self._known))
-            self._still = True
+            self._still, self._counted = True, len(self._discards)
         return self._deck
 
     def top(self) -> TopCard:
@@ -97,16 +104,28 @@ class PlayedDeck:
         if not self._discards:
             raise BadDie(f"nothing can be drawn from the {self._name}: it is empty")
         self._left, self._discards = sorted(self._discards), []
-        self._still = False
+        self._still, self._counted = False, -1
 
     def _lay_out(self) -> None:
         deck = self._deck
         self._known = list(deck.known)
         self._left = [card for card, count in deck.left for _ in range(count)]
         self._discards = [card for card, count in deck.discards for _ in range(count)]
-        self._laid = True
+        self._laid, self._counted = True, len(self._discards)
 
 
-def _tallied(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
+def _turned(deck: Deck[str], cards: list[str]) -> tuple[Pile, Pile]:
+    """Count the piles of a deck anew of which some cards were turned over since."""
+    left, discards = dict(deck.left), dict(deck.discards)
+    for card in cards:
+        if left[card] > 1:
+            left[card] -= 1
+        else:
+            del left[card]
+        discards[card] = discards.get(card, 0) + 1
+    return tuple(left.items()), tuple(sorted(discards.items()))
+
+
+def _tallied(cards: Iterable[str]) -> Pile:
     """Count cards that lie in order."""
     return tuple(Counter(cards).items())

@@ -9,7 +9,7 @@ from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, draw_cover, entry_for
 from wargames.sam_fire.play.lieutenant import beside_lieutenant
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, mark, run_low
-from wargames.sam_fire.play.sight import sight_refusal, watch
+from wargames.sam_fire.play.sight import friends, past_units, sight_refusal
 from wargames.sam_fire.values.components import (
     AMERICANS,
     COUNTERS,
@@ -46,12 +46,29 @@ def seen_by(battle: Battle, unit: Piece) -> Seen:
     occupied = battle.occupancy
     known = occupied.in_sight.get(unit.id)
     if known is None:
-        ground = battle.ground
-        hexes, watched = watch(battle, unit, occupied.german_infantry)
-        found = tuple([german.id for german in battle.germans if german.here & hexes]) if hexes else ()
-        field = ground.field(unit.at, COUNTERS[unit.id].range)
+        field = battle.ground.field(unit.at, COUNTERS[unit.id].range)
+        near = field & occupied.german_infantry
+        found, watched = in_view(battle, unit, near) if near else ((), 0)
         known = occupied.in_sight[unit.id] = found, field, watched | unit.here, {}
     return known
+
+
+def in_view(battle: Battle, unit: Piece, near: int) -> tuple[tuple[UnitId, ...], int]:
+    """Name those in some hexes whom no friends hide from a unit, and give the hexes in which these would.
+
+    As long as nothing changes in the second, only those in the hexes themselves can change the first.
+    """
+    ground, found, watched = battle.ground, list[UnitId](), 0
+    if unit.here & ground.hills:  # SAF-8.13
+        return tuple([german.id for german in battle.germans if german.here & near]), 0
+    lines, units = ground.lines(unit.at), friends(battle, unit)
+    for german in battle.germans:
+        if (here := german.here) & near:
+            met = lines[here][2]
+            watched |= met
+            if not units & met or past_units(ground, unit.at, here, units):
+                found.append(german.id)
+    return tuple(found), watched
 
 
 def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | None:

@@ -120,22 +120,3 @@ def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
         if units & lines[bit][2] and not past_units(ground, origin, bit, units):
             seen ^= bit
     return seen
-
-
-def watch(battle: Battle, unit: Piece, targets: int) -> tuple[int, int]:
-    """Give the hexes that a unit sees, and those that friends may hide one of the targets from.
-
-    As long as nothing changes in the second, only the targets themselves can change the first.
-    """
-    ground, at = battle.ground, unit.at
-    near = targets & ground.field(at, RANGE[unit.id])
-    if not near or ground.bit[at] & ground.hills:
-        return near, 0
-    lines, units = ground.lines(at), friends(battle, unit)
-    seen, watched = near, 0
-    for bit in bits_of(near):
-        met = lines[bit][2]
-        watched |= met
-        if units & met and not past_units(ground, at, bit, units):
-            seen ^= bit
-    return seen, watched
