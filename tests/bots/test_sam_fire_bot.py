@@ -9,7 +9,8 @@ from wargames.arena import Attempt, Solo, attempt_all, attempt_one, showings
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
-from wargames.bots.sam_fire.lieutenant import Lieutenant, Offer, plan, promised
+from wargames.bots.sam_fire.lieutenant import Lieutenant
+from wargames.bots.sam_fire.offers import Offer, plan, promised
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
@@ -115,9 +116,9 @@ def test_an_assault_is_more_likely_to_win_with_a_modifier() -> None:
 
 
 def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> None:
-    first = Offer(Fire("I1", "R01", 2), 3.0, (2,), frozenset({"I1"}))
-    again = Offer(Fire("I1", "R01", 3), 2.9, (3,), frozenset({"I1"}))
-    other = Offer(Fire("I2", "R01", 2), 1.0, (2,), frozenset({"I2"}))
+    first = Offer(Fire("I1", "R01", 2), 3.0)
+    again = Offer(Fire("I1", "R01", 3), 2.9)
+    other = Offer(Fire("I2", "R01", 2), 1.0)
 
     assert [first] == plan([first, again, other], (2, 3))
     assert [first, other] == plan([first, again, other], (2, 2, 3))
@@ -155,7 +156,7 @@ def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
     squad = drawn.units["I8"]
     held = Judgment(replace(table, held=("0605",), gained=("0605",)))
 
-    assert drawn.pull(squad, "0607") < drawn.pull(squad, "0606")
-    assert held.pull(squad, "0606") < drawn.pull(squad, "0606")
-    assert 10.0 < drawn.prize("0605")
-    assert 0.0 == held.prize("0605")
+    assert drawn.goals.pull(squad, "0607") < drawn.goals.pull(squad, "0606")
+    assert held.goals.pull(squad, "0606") < drawn.goals.pull(squad, "0606")
+    assert 10.0 < drawn.goals.prize("0605")
+    assert 0.0 == held.goals.prize("0605")

@@ -1,8 +1,7 @@
 """What the coming German turn may cost in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
 
 import re
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, partial
 
 import attrs
 
@@ -148,21 +147,37 @@ Worked = dict[Key, dict[Place, float]]
 """What was worked out against some threats, by units and hexes: it holds as long as they are the same."""
 
 
+def threats(germans: Germans, mine: int) -> tuple[Threat, ...]:
+    """Work out what each German may do to those whom it sees in range."""
+    nearest, found = germans.ground.nearest, list[Threat]()
+    for lookout in germans.lookouts:
+        seen = mine & lookout.sight
+        found.append(_threat(lookout, seen.bit_count(), nearest(lookout.unit.at, seen)))
+    return tuple(found)
+
+
+REMEMBERED_THREATS = 256
+"""How many sets of threats are remembered."""
+
+
+class Feared:
+    """What is remembered of dangers: who threatens whom, and what was worked out against the same threats."""
+
+    def __init__(self) -> None:
+        self.threats: Memory[tuple[Germans, int], tuple[Threat, ...]] = Memory(REMEMBERED_THREATS)
+        self.worked: Memory[tuple[Ground, tuple[Threat, ...]], Worked] = Memory(REMEMBERED_THREATS)
+
+
 class Dangers:
     """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
 
-    def __init__(self, battle: Battle, germans: Germans, known: Memory[Any, Worked] | None = None) -> None:
+    def __init__(self, battle: Battle, germans: Germans, known: Feared) -> None:
         self.battle, self.germans = battle, germans
         mine = battle.occupancy.american_infantry
-        self.threats = tuple([self.threat(lookout, mine & lookout.sight) for lookout in germans.lookouts])
-        found: Worked = known.recall((battle.ground, self.threats), dict) if known else {}
-        self._known, self._rows = found, dict[Alike, list[Row]]()
+        self.threats = known.threats.recall((germans, mine), partial(threats, germans, mine))
+        self._known = known.worked.recall((battle.ground, self.threats), dict)
+        self._rows: dict[Alike, list[Row]] = {}
         self._by_hexes: dict[Alike, dict[Place, float]] = {}
-
-    def threat(self, lookout: Lookout, mine: int) -> Threat:
-        """Work out what a German may do to those whom it sees in range."""
-        closest = self.battle.ground.nearest(lookout.unit.at, mine)
-        return _threat(lookout, mine.bit_count(), closest)
 
     def share(self, threat: Threat, unit: Unit) -> float:
         """Guess how likely a German that fires picks a unit that is not beside it.

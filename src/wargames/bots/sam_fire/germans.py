@@ -3,6 +3,7 @@
 All of this is the same until a German changes, and is kept for the decisions that follow.
 """
 
+from collections import Counter
 from functools import lru_cache
 
 import attrs
@@ -10,6 +11,7 @@ import attrs
 from wargames.kernel.dice import Pool
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
+from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit
@@ -41,6 +43,13 @@ class Germans:
         self.armor = tuple(unit for unit in units if unit.id in TANKS)
         self.hexes = ground.mask(unit.at for unit in units)
         self.lookouts = [self._lookout(unit) for unit in self.soft]
+        self.about = self.hexes | ground.spread(self.hexes)
+        self.number = Counter(unit.at for unit in units)
+        self._soft = [(unit, ground.bit[unit.at]) for unit in self.soft]
+        timid = [unit for unit in self.soft if unit.kind in PANICKING_KINDS]
+        self._near_timid = [ground.within(unit.at, FRIGHT) for unit in timid]
+        self._near_brave = [ground.within(unit.at, FRIGHT) for unit in timid if unit.marker != "panic"]
+        self._frightened: dict[Place, int] = {}
         self._near: dict[tuple[Place, int], Near] = {}
         self._away: dict[Place, int] = {}
         self._beside: dict[Place, tuple[Place, ...]] = {}
@@ -57,13 +66,25 @@ class Germans:
         """Find those of infantry type whom a hex sees in range."""
         if (known := self._near.get((place, range_))) is None:
             ground = self.ground
-            hexes, bit, lines = ground.field(place, range_), ground.bit, ground.lines(place)
-            seen = tuple(unit for unit in self.soft if bit[unit.at] & hexes)
-            met = 0
-            for unit in seen:
-                met |= lines[bit[unit.at]][2]
-            known = self._near[place, range_] = seen, 0 if bit[place] & ground.hills else met
+            hexes, lines = ground.field(place, range_), ground.lines(place)
+            seen, met = list[Unit](), 0
+            for unit, here in self._soft:
+                if here & hexes:
+                    seen.append(unit)
+                    met |= lines[here][2]
+            known = self._near[place, range_] = tuple(seen), 0 if ground.bit[place] & ground.hills else met
         return known
+
+    def frightened(self, place: Place) -> int:
+        """Count those whom a tank in a hex frightens (SAF-15.6)."""
+        if (known := self._frightened.get(place)) is None:
+            bit = self.ground.bit[place]
+            known = self._frightened[place] = sum([1 for near in self._near_timid if near & bit])
+        return known
+
+    def passed(self, hexes: int) -> int:
+        """Count those who have not panicked whom a tank in some hexes frightens."""
+        return sum([1 for near in self._near_brave if near & hexes])
 
     def away(self, place: Place) -> int:
         """Tell how far from a hex the nearest of them is; 0 if there is none."""

@@ -1,35 +1,34 @@
 """What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Collection, Iterable
+from functools import cache
 
 from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
+from wargames.bots.sam_fire.goals import Goals
 from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
+from wargames.sam_fire.ground.ground import FAR
 from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, entry_for
-from wargames.sam_fire.play.fire import die_modifiers
-from wargames.sam_fire.play.panic import FRIGHT
+from wargames.sam_fire.play.fire import ADJACENT, PANICKED, VETERAN, die_modifiers
 from wargames.sam_fire.play.sight import friends, past_units
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import (
-    AMERICANS,
     COUNTERS,
     INFANTRY_DAMAGE,
     INFANTRY_DAMAGE_MORALE,
-    PANICKING_KINDS,
     SQUADS,
     TANKS,
     Kind,
     Marker,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Objective, State, Table, Unit, UnitId
+from wargames.sam_fire.values.state import State, Table, Unit, UnitId
 
 # All in points of Morale.
 KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
@@ -38,29 +37,34 @@ LOW = 1.2  # a squad low on supply, with no counter at hand
 WOKEN = 0.2  # a calm German made Alert
 FRIGHTENED = 0.5
 BESIDE_LIEUTENANT = 0.15
-TO_HOLD = 3.0  # an objective that victory needs
-TO_HOLD_AT_LAST = 25.0
-LATE = 4  # how late that comes to count
-TO_WIN = 25.0  # the same, with the Morale for victory at hand
-IN_SIGHT = 10
 
 NEXT_TURN = 0.4  # the chance that a unit gets the order it hopes for
 ASSAULT_COMES = 0.2  # the same for the two dice of an assault
 CAUTION = 1.1  # what danger counts against hopes
-NEARER = 0.7  # what is left of the pull of an objective for each hex away
-PULL = 0.3
-NEARER_BY = [NEARER**away for away in range(100)]
-PULLED = 2  # how many squads go for one objective
 APPROACH = 0.12  # for each hex out of range
 LAST = 0.5  # caution in the last turn
 
 
-UNSPOTTED = Unit("R01", "")
-"""Any German that no sniper has spotted."""
-
 CHITS = INFANTRY_DAMAGE.draw().weights()
 PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHITS) / len(INFANTRY_DAMAGE)
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
+
+
+@cache
+def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
+    """Add up what changes the fire die of a unit, on a German whom no sniper has spotted (SAF-10.3, SAF-R27).
+
+    >>> die_bonus("I1", "panic", led=False), die_bonus("I1", "calm", led=True)
+    (-1, 1)
+    """
+    kinds = (VETERAN, COUNTERS[id_].veteran), (ADJACENT, led), (PANICKED, marker == "panic")
+    return total([modifier for modifier, counts in kinds if counts])
+
+
+def beside_lieutenant(battle: Battle) -> Collection[Place]:
+    """Give the hexes of the Lieutenant and beside him."""
+    at, ground = battle.lieutenant_at, battle.ground
+    return (at, *ground.neighbors[at]) if at else ()
 
 
 class Judgment:
@@ -70,58 +74,46 @@ class Judgment:
         self._known = known = known or Known()
         self.battle: Battle = layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
-        self.americans = tuple([unit for unit in table.units if unit.id in AMERICANS])
-        self.germans = known.germans(self.battle.ground, table)
+        self.americans = table.units[: len(self.battle.americans)]
+        self.germans = known.germans(self.battle, table)
         self.dangers = Dangers(self.battle, self.germans, known.dangers)
+        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
+        self.caution = LAST if self.last_turn else CAUTION
+        self.low_cost = 0.0 if self.last_turn else LOW / 2 if table.supply else LOW
+        self.goals = Goals(self.battle, self.americans, last_turn=self.last_turn)
         self.covered: dict[UnitId, float] = {}
         if known.seen != (seen := all_that_counts(table)):
             known.seen, known.best_shots, known.standing = seen, {}, {}
         self._best_shots, self._standing = known.best_shots, known.standing
-        self._bests: dict[tuple[Place, int, bool, int], float] = {}
+        self._shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
         self._assaults: dict[tuple[Place, bool, bool], float] = {}
-        self._bonuses: dict[tuple[UnitId, Marker, bool], int] = {}
-        self._shots: dict[tuple[UnitId, bool, int], float] = {}
-        self._covers: dict[str, list[tuple[int | None, float]]] = {}
+        self._most_shots: dict[int, float] = {}
+        self._reaches: dict[UnitId, tuple[int, float, bool]] = {}
+        self.crowd = self.battle.occupancy.americans  # some of whom block others' fire
+        self.beside_lieutenant = beside_lieutenant(self.battle)
 
     def replenished(self, table: Table, unit: Unit) -> "Judgment":
         """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
         units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
         helped = Judgment(replace(table, units=units), self._known.beside())
-        helped._best_shots, helped._shots, helped._bests = self._best_shots, self._shots, self._bests
+        helped._best_shots, helped._shots = self._best_shots, self._shots
         for id_, by_hex in self._standing.items():
-            if id_ != unit.id and helped.pulls.get(id_) == self.pulls.get(id_):
+            if id_ != unit.id and helped.goals.pulls.get(id_) == self.goals.pulls.get(id_):
                 helped._standing[id_] = by_hex
         return helped
-
-    @cached_property
-    def last_turn(self) -> bool:
-        """Whether nothing that happens later counts."""
-        return self.battle.turn >= self.battle.goal.turn_limit
-
-    @cached_property
-    def caution(self) -> float:
-        """What danger counts against hopes."""
-        return LAST if self.last_turn else CAUTION
-
-    @cached_property
-    def low_cost(self) -> float:
-        """What it costs that a unit runs low: little with a counter to spare, nothing at the end."""
-        if self.last_turn:
-            return 0.0
-        return LOW / 2 if self.battle.supply else LOW
 
     # shots and assaults
 
     def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
         """List what a Cover card may add to a target's number, None for a Bunker."""
         entry = entry_for(self.battle, place, from_tank=from_tank)
-        if entry not in self._covers:
+        if (known := self._shots.covers.get(entry)) is None:
             drawn = odds.covers(self.battle, place, from_tank=from_tank)
-            self._covers[entry] = [
+            known = self._shots.covers[entry] = [
                 (None if cover is None else total(CARD_COVER[cover]), float(chance))
                 for cover, chance in drawn
             ]
-        return self._covers[entry]
+        return known
 
     def killed(self, target: OnMap) -> float:
         """Weigh that a German is gone, beside the points for it."""
@@ -154,11 +146,6 @@ class Judgment:
         near, met = self.germans.near(place, COUNTERS[unit.id].range)
         return self.unhidden(unit, place, near) if met & self.friends(unit) else near
 
-    @cached_property
-    def crowd(self) -> int:
-        """The hexes of Americans, some of whom block others' fire."""
-        return self.battle.occupancy.americans
-
     def friends(self, unit: Unit) -> int:
         """Give the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
         own = self.battle.units.get(unit.id)
@@ -188,32 +175,24 @@ class Judgment:
         if met & self.crowd and met & self.friends(unit):
             return max(self.shots(unit, place, self.unhidden(unit, place, near)), default=0.0)
         key = place, range_, unit.id in TANKS, self.bonus(unit, place)
-        if (known := self._bests.get(key)) is None:  # alike for all who see the same
-            known = self._bests[key] = max(self.shots(unit, place, near))
+        if (known := self._shots.best.get(key)) is None:  # alike for all who see the same
+            known = self._shots.best[key] = max(self.shots(unit, place, near))
         return known
 
     def bonus(self, unit: Unit, place: Place) -> int:
         """Add up what changes the fire die of a unit in a hex, on a German whom no sniper has spotted."""
-        key = unit.id, unit.marker, self.led(unit, place)
-        if (known := self._bonuses.get(key)) is None:
-            there = unit.moved(place) if unit.at != place else unit
-            known = self._bonuses[key] = total(die_modifiers(self.battle, there, UNSPOTTED))
-        return known
-
-    @cached_property
-    def beside_lieutenant(self) -> frozenset[Place]:
-        """The hexes of the Lieutenant and beside him."""
-        at, ground = self.battle.lieutenant_at, self.battle.ground
-        return frozenset(ground.members(ground.within(at, 1))) if at else frozenset()
+        return die_bonus(unit.id, unit.marker, led=self.led(unit, place))
 
     def shots(self, unit: Unit, place: Place, targets: Iterable[Unit]) -> list[float]:
         """Weigh shots of a squad, or HE, from a hex."""
-        bonus, tank = self.bonus(unit, place), unit.id in TANKS
-        found = []
+        return self._shots_by(self.bonus(unit, place), targets, tank=unit.id in TANKS)
+
+    def _shots_by(self, bonus: int, targets: Iterable[Unit], *, tank: bool) -> list[float]:
+        found, worth = [], self._shots.worth
         for target in targets:
             key = target.id, tank, bonus + target.spotted
-            if (known := self._shots.get(key)) is None:
-                known = self._shots[key] = self._shot(target, key[2], tank=tank)
+            if (known := worth.get(key)) is None:
+                known = worth[key] = self._shot(target, key[2], tank=tank)
             found.append(known)
         return found
 
@@ -227,6 +206,13 @@ class Judgment:
 
     def win_chance(self, unit: Unit, place: Place) -> float:
         """Give the chance that an assault out of a unit's hex wins."""
+        key = place, COUNTERS[unit.id].veteran, self.led(unit, unit.at)
+        wins = self._shots.wins
+        if (known := wins.get(key)) is None:
+            known = wins[key] = self._win_chance(unit, place)
+        return known
+
+    def _win_chance(self, unit: Unit, place: Place) -> float:
         defenders = self.battle.at(place)
         tank = any(one.id in TANKS for one in defenders)
         won = 0.0
@@ -241,63 +227,8 @@ class Judgment:
         won = self.win_chance(unit, place)
         defenders = self.battle.at(place)
         prize = sum(assaults.PER_UNIT + self.killed(one) for one in defenders)
-        prize += self.prize(place) + self.standing(unit, place) - self.standing(unit, unit.at)
+        prize += self.goals.prize(place) + self.standing(unit, place) - self.standing(unit, unit.at)
         return won * prize - (1 - won) * self.low_cost
-
-    # objectives
-
-    @cached_property
-    def wanted(self) -> int:
-        """How many objectives are still to be taken for victory."""
-        goal = self.battle.goal
-        return goal.hold - sum(place in self.battle.held for place in goal.hold_any_of)
-
-    def prize(self, place: Place) -> float:
-        """Weigh that a squad takes a hex."""
-        return self.prizes.get(place, 0.0)
-
-    @cached_property
-    def prizes(self) -> dict[Place, float]:
-        """What it is worth to take each objective."""
-        found: dict[Place, float] = {}
-        for objective in self.battle.goal.objectives:
-            found[objective.hex] = found.get(objective.hex, 0.0) + self.worth(objective)
-        return found
-
-    def worth(self, objective: Objective) -> float:
-        """Weigh an objective: its points the first time, and what victory needs."""
-        goal, place = self.battle.goal, objective.hex
-        worth = 0.0 if place in self.battle.gained else float(objective.value)
-        if self.wanted > 0 and place in goal.hold_any_of and place not in self.battle.held:
-            worth += TO_HOLD + TO_HOLD_AT_LAST * (self.battle.turn / goal.turn_limit) ** LATE
-            if self.battle.morale >= goal.victory_morale - IN_SIGHT:
-                worth += TO_WIN
-        return worth
-
-    @cached_property
-    def pulls(self) -> dict[UnitId, tuple[tuple[Place, float], ...]]:
-        """Which objectives draw which squads: the nearest few each."""
-        found: dict[UnitId, tuple[tuple[Place, float], ...]] = {}
-        squads = [unit for unit in self.americans if unit.id in SQUADS and unit.marker != "panic"]
-        for objective in self.battle.goal.objectives:
-            worth, away = self.worth(objective), self.battle.ground.away[objective.hex]
-            ready = sorted(squads, key=lambda unit: (unit.low_supply, away[unit.at], unit.id))
-            for unit in ready[:PULLED] if worth else ():
-                found[unit.id] = (*found.get(unit.id, ()), (objective.hex, worth))
-        return found
-
-    def pull(self, unit: Unit, place: Place) -> float:
-        """Weigh how near a squad is to the objectives that draw it."""
-        drawn = self.drawn.get(unit.id)
-        return sum([worth * NEARER_BY[away[place]] for away, worth in drawn]) if drawn else 0.0
-
-    @cached_property
-    def drawn(self) -> dict[UnitId, list[tuple[dict[Place, int], float]]]:
-        """The distances to the objectives that draw a squad, and how much each is worth beside it."""
-        scale, away = PULL if not self.last_turn else 0.0, self.battle.ground.away
-        return {
-            id_: [(away[goal], scale * worth) for goal, worth in goals] for id_, goals in self.pulls.items()
-        }
 
     # places
 
@@ -307,9 +238,47 @@ class Judgment:
             known = self._standing[unit.id] = {}
         if (found := known.get(place)) is None:
             danger = self.caution * self.dangers.danger(unit, place)
-            hopes = 0.0 if self.last_turn else self.hopes(unit, place) + self.pull(unit, place)
+            hopes = 0.0 if self.last_turn else self.hopes(unit, place) + self.goals.pull(unit, place)
             found = known[place] = hopes - danger
         return found
+
+    def ceiling(self, unit: Unit, place: Place, least: float) -> float:
+        """Give what :meth:`standing` is at most, for infantry types; no closer once it is under ``least``."""
+        if (known := self._standing.get(unit.id)) and (found := known.get(place)) is not None:
+            return found
+        most = 0.0 if self.last_turn else self.most_hopes(unit, place)
+        return most if most < least else most - self.caution * self.dangers.danger(unit, place)
+
+    def most_hopes(self, unit: Unit, place: Place) -> float:
+        """Give what :meth:`hopes` and pull are at most: with the best of all shots, where one is in range."""
+        range_, value, storms = self._reaches.get(unit.id) or self._reach(unit)
+        germans = self.germans
+        if (far := germans.away(place) - range_) > 0:
+            value = -APPROACH * far
+        elif storms and germans.about & self.battle.ground.bit[place]:
+            value += ASSAULT_COMES * self.best_assault(unit, place)
+        if unit.id == self.battle.lieutenant:
+            value += self.company(unit, place)
+        return value + self.goals.pull(unit, place)
+
+    def _reach(self, unit: Unit) -> tuple[int, float, bool]:
+        """Give a unit's range, what its shots promise at most within it, and whether it assaults."""
+        counter = COUNTERS[unit.id]
+        if counter.kind == "mortar":
+            found = FAR, NEXT_TURN * 2, False
+        else:
+            shots = NEXT_TURN * (0.5 if counter.kind == "sniper" else 1.0) * self.most_shots(unit)
+            found = counter.range, shots, unit.id in SQUADS
+        self._reaches[unit.id] = found
+        return found
+
+    def most_shots(self, unit: Unit) -> float:
+        """Give what the shots of a squad or sniper are worth at most, wherever it stands; 0 for none."""
+        bonus = die_bonus(unit.id, unit.marker, led=True)
+        if (known := self._most_shots.get(bonus)) is None:
+            shots = self._shots_by(bonus, self.soft, tank=False)
+            known = self._most_shots[bonus] = max(0.0, *shots) if shots else 0.0
+        return known
 
     def hopes(self, unit: Unit, place: Place) -> float:
         """Weigh what a unit may do next turn from a hex."""
@@ -339,7 +308,8 @@ class Judgment:
         if (known := self._assaults.get(key)) is None:  # alike for all who attack alike
             there = unit.moved(place) if unit.at != place else unit
             known = self._assaults[key] = max(
-                self.win_chance(there, to) * (assaults.PER_UNIT * len(self.battle.at(to)) + self.prize(to))
+                self.win_chance(there, to)
+                * (assaults.PER_UNIT * self.germans.number[to] + self.goals.prize(to))
                 for to in beside
             )
         return known
@@ -357,21 +327,14 @@ class Judgment:
 
     def tank_hopes(self, unit: Unit, place: Place) -> float:
         """Weigh what a tank may fire on, and whom it frightens."""
-        away = self.battle.ground.away[place]
-        frightened = sum(one.kind in PANICKING_KINDS and away[one.at] <= FRIGHT for one in self.soft)
+        germans = self.germans
         shots = max(self.best_shot(unit, place), self.best_tank_shot(unit, place))
-        nearest = min((away[one.at] for one in self.germans.units), default=0)
-        return NEXT_TURN * shots + FRIGHTENED * frightened - APPROACH * max(0, nearest - 2)
+        hopes = NEXT_TURN * shots + FRIGHTENED * germans.frightened(place)
+        return hopes - APPROACH * max(0, germans.away(place) - 2)
 
     def passed(self, places: tuple[Place, ...]) -> int:
         """Count the Germans that a tank frightens on its way."""
-        away = self.battle.ground.away
-        return sum(
-            one.kind in PANICKING_KINDS
-            and one.marker != "panic"
-            and any(away[one.at][at] <= FRIGHT for at in places)
-            for one in self.soft
-        )
+        return self.germans.passed(self.battle.ground.mask(places))
 
     def best_tank_shot(self, unit: Unit, place: Place) -> float:
         """Weigh the best shot at a tank from a hex."""

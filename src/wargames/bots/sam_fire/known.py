@@ -1,12 +1,14 @@
 """What a lieutenant of Scream, Aim, Fire! remembers from one decision to the next."""
 
+from operator import attrgetter
 from typing import Any
 
+import attrs
+
 from wargames.bots.memory import Memory
-from wargames.bots.sam_fire.danger import Worked
+from wargames.bots.sam_fire.danger import Feared
 from wargames.bots.sam_fire.germans import Germans
-from wargames.sam_fire.ground.ground import Ground
-from wargames.sam_fire.values.components import AMERICANS
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
@@ -17,28 +19,45 @@ BestShots = dict[tuple[UnitId, Place], float]
 Standing = dict[UnitId, dict[Place, float]]
 
 
+@attrs.define(eq=False)
+class Shots:
+    """What shots and assaults are worth, while no German, no Cover card and no cost of low supply changes."""
+
+    worth: dict[tuple[UnitId, bool, int], float] = attrs.field(factory=dict, init=False)
+    best: dict[tuple[Place, int, bool, int], float] = attrs.field(factory=dict, init=False)
+    wins: dict[tuple[Place, bool, bool], float] = attrs.field(factory=dict, init=False)
+    covers: dict[str, list[tuple[int | None, float]]] = attrs.field(factory=dict, init=False)
+
+
 class Known:
     """What a judgment leaves to the next: of Germans, and of hexes while all that counts for them stays."""
 
     def __init__(self) -> None:
-        self.dangers: Memory[Any, Worked] = Memory(REMEMBERED)
+        self.dangers = Feared()
         self.seen: Any = None
         self.best_shots: BestShots = {}
         self.standing: Standing = {}
         self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
+        self._shots: Memory[Any, Shots] = Memory(REMEMBERED)
         self._last: Germans | None = None
 
-    def germans(self, ground: Ground, table: Table) -> Germans:
+    def germans(self, battle: Battle, table: Table) -> Germans:
         """Give the Germans as they stand on a table."""
-        units, last = tuple([unit for unit in table.units if unit.id not in AMERICANS]), self._last
+        units, last = table.units[len(battle.americans) :], self._last
+        ground = battle.ground
         if last is None or last.ground is not ground or last.units != units:
             last = self._last = self._germans.recall((ground, units), lambda: Germans(ground, units))
         return last
+
+    def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> Shots:
+        """Give what is known of shots at the Germans as they stand."""
+        return self._shots.recall((germans, table.cover_deck, low_cost, last_turn), Shots)
 
     def beside(self) -> "Known":
         """Give what is known of the Germans, for a table that is not played on."""
         found = Known()
         found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
+        found._shots = self._shots
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -46,8 +65,11 @@ class Known:
         return Known, ()
 
 
+all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
+
+
 def all_that_counts(table: Table) -> Any:
     """Give all of a table that hexes are weighed by: neither the order dice nor who has acted."""
-    units = tuple([(one.id, one.at, one.marker, one.low_supply, one.spotted) for one in table.units])
+    units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet

@@ -1,42 +1,38 @@
 """A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from operator import itemgetter
 from typing import Any, ClassVar
 
-import attrs
-
-from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment
+from wargames.bots.sam_fire.best_order import BestOrder
+from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.known import Known
+from wargames.bots.sam_fire.offers import (
+    DEARER,
+    EVERY_DIE,
+    offers,
+    plan,
+    promised,
+    relocate,
+    taken_here,
+    unit_of,
+)
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.replace import replace
-from wargames.sam_fire.play.american.order_dice import adjustments, affords, price, without
-from wargames.sam_fire.play.american.orders import orders
-from wargames.sam_fire.play.movement import covered_destinations
+from wargames.sam_fire.play.american.order_dice import adjustments, without
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.actions import (
     AlsoHit,
     Arrive,
-    Assault,
-    AttachMedic,
-    CoveringFire,
-    Drive,
     EndOrders,
-    Fire,
-    FireHighExplosive,
-    FireMortar,
-    FireSniper,
-    FireTank,
     KeepDice,
-    Move,
     NameSpotted,
-    OrderSpot,
     SpendSupply,
     ThenFire,
     ThenMove,
 )
-from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS
+from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
 from wargames.sam_fire.values.decisions import (
     ChooseAdjustment,
     ChooseArrival,
@@ -47,31 +43,9 @@ from wargames.sam_fire.values.decisions import (
     ChooseSupply,
     GiveOrder,
 )
-from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Table, Unit, UnitId
+from wargames.sam_fire.values.state import Table, Unit
 
-EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
-WORTH_A_DIE = 0.1  # the least that an order must promise
-DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
 SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
-SNIPER_SCOPES = 2 / 3
-OFFICER = 10 / 12
-
-
-@attrs.frozen
-class Offer:
-    """An order, what it promises, the dice that it takes and the units that act."""
-
-    order: Action
-    value: float
-    dice: tuple[int, ...]
-    units: frozenset[UnitId]
-
-    @property
-    def rank(self) -> float:
-        """What it promises for each die; a pair of 4s has no other use."""
-        return self.value / (len(self.dice) if self.dice != (4, 4) else 1)
-
 
 Weighed = list[tuple[Action, float]]
 """Answers with what they are worth, in the order in which they were looked at."""
@@ -94,7 +68,10 @@ class Lieutenant:
 
     def decide(self, decision: Decision, view: SamFireView) -> Action:
         """Answer one decision."""
-        found: Action = max(self._weigh(decision, view.table), key=weight)[0]
+        table = view.table
+        if isinstance(decision, GiveOrder) and not may_replenish(table):
+            return BestOrder(Judgment(table, self._known)).found()
+        found: Action = max(self._weigh(decision, table), key=weight)[0]
         return found
 
     def rank(self, decision: Decision, view: SamFireView) -> Weighed:
@@ -125,169 +102,32 @@ def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
     judgment = Judgment(table, known)
     found = offers(judgment)
     weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
-    if table.supply and (spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))):
+    if may_replenish(table) and (
+        spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))
+    ):
         return [(spent, weighed[0][1]), *weighed]
     return weighed
+
+
+def may_replenish(table: Table) -> bool:
+    """Tell whether a Supply counter would let a unit act that has not acted."""
+    return bool(table.supply) and any(map(is_spent, table.units))
+
+
+def is_spent(unit: Unit) -> bool:
+    """Tell whether an American that has not acted is low on supply."""
+    return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
 def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSupply | None:
     """Find the low unit that would add most to the plan with a Supply counter; None if it adds little."""
     found: list[tuple[float, SpendSupply]] = []
     for unit in table.units:
-        if unit.low_supply and unit.id in COUNTERS and COUNTERS[unit.id].side == "american" and not unit.used:
+        if is_spent(unit):
             helped = offers(judgment.replenished(table, unit))
             found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None
-
-
-def offers(judgment: Judgment) -> list[Offer]:
-    """List the orders that are worth their dice, the best first."""
-    found = []
-    for order in orders(judgment.battle):
-        value = VALUES[type(order)](judgment, order)
-        if value > WORTH_A_DIE:
-            found.append(Offer(order, value, price(order), actors(order)))
-    return sorted(found, key=lambda offer: -offer.rank)
-
-
-def actors(order: Action) -> frozenset[UnitId]:
-    """Tell which units an order uses; the Medic uses none."""
-    named = ACTORS[type(order)]
-    if len(named) == 1:
-        return frozenset((getattr(order, named[0]),))
-    return frozenset(id_ for name in named if (id_ := getattr(order, name)))
-
-
-def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
-    """Pick orders, the best first, while there are dice, each unit once."""
-    picked: list[Offer] = []
-    used: frozenset[UnitId] = frozenset()
-    for offer in found:
-        if affords(dice, offer.dice) and used.isdisjoint(offer.units):
-            picked.append(offer)
-            used |= offer.units
-            dice = without(dice, offer.dice)
-            if not dice:
-                break
-    return picked
-
-
-def promised(planned: Sequence[Offer]) -> float:
-    """Add up what a plan promises."""
-    return sum(offer.value for offer in planned)
-
-
-# what an order promises
-
-
-def unit_of(judgment: Judgment, id_: UnitId) -> Unit:
-    """Find an American."""
-    return judgment.units[id_]
-
-
-def relocate(judgment: Judgment, unit: Unit, to: Place) -> float:
-    """Weigh that a unit leaves its hex for another."""
-    prize = judgment.prize(to) if unit.id in SQUADS else 0.0
-    return prize + judgment.standing(unit, to) - judgment.standing(unit, unit.at)
-
-
-def move(judgment: Judgment, order: Move) -> float:
-    """Weigh a move, with the shot that a 3 allows."""
-    unit = unit_of(judgment, order.unit)
-    value = relocate(judgment, unit, order.to)
-    if order.die == 3 and unit.id in SQUADS:  # noqa: PLR2004  the face
-        value += max(0.0, judgment.best_shot(unit, order.to)) - DEARER
-    return value
-
-
-def fire(judgment: Judgment, order: Fire) -> float:
-    """Weigh a shot."""
-    shot = judgment.shot(unit_of(judgment, order.unit), judgment.units[order.target])
-    return shot - DEARER * (order.die - 2) + taken_here(judgment, order.unit)
-
-
-def taken_here(judgment: Judgment, id_: UnitId) -> float:
-    """Weigh that a squad that acts where it stands takes the objective there (SAF-G10)."""
-    at = unit_of(judgment, id_).at
-    return judgment.prize(at) if at not in judgment.battle.held else 0.0
-
-
-def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
-    """Weigh the shot and the best move of the unit that is covered."""
-    firer = unit_of(judgment, order.unit)
-    value = judgment.shot(firer, judgment.units[order.target]) if order.target else 0.0
-    if order.mover:
-        value += best_covered_move(judgment, order.mover) - DEARER
-    return value + taken_here(judgment, order.unit)
-
-
-def best_covered_move(judgment: Judgment, id_: UnitId) -> float:
-    """Weigh the best covered move of a unit, or staying."""
-    if (known := judgment.covered.get(id_)) is None:
-        unit, battle = unit_of(judgment, id_), judgment.battle
-        places = battle.ground.members(covered_destinations(battle, battle.units[id_]))
-        known = max((relocate(judgment, unit, place) for place in places), default=0.0)
-        judgment.covered[id_] = known
-    return max(0.0, known)
-
-
-def medic(judgment: Judgment, order: AttachMedic) -> float:
-    """Weigh that a Panicked unit is rallied half of the time."""
-    unit = unit_of(judgment, order.unit)
-    calmer = replace(unit, marker="alert")
-    return 0.5 * (1.2 + judgment.dangers.danger(unit, unit.at) - judgment.dangers.danger(calmer, unit.at))
-
-
-def sniper_fire(judgment: Judgment, order: FireSniper) -> float:
-    """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
-    unit, target = unit_of(judgment, order.sniper), judgment.units[order.target]
-    return SNIPER_SCOPES * judgment.bare_shot(unit, target) + OFFICER
-
-
-def spot(judgment: Judgment, _order: OrderSpot) -> float:
-    """Weigh a spotted enemy for the shots that may still come."""
-    dice = judgment.battle.order_dice
-    shots = min(3, dice.count(2) + dice.count(3)) if len(dice) < len(EVERY_DIE) else 1
-    return SNIPER_SCOPES * shots * 0.6
-
-
-def drive(judgment: Judgment, order: Drive) -> float:
-    """Weigh a tank's move, and whom it frightens on its way."""
-    unit = unit_of(judgment, order.tank)
-    end = relocate(judgment, unit, order.path[-1])
-    return end + (FRIGHTENED / 4) * judgment.passed(order.path[:-1])
-
-
-VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
-    Move: move,
-    Fire: fire,
-    CoveringFire: covering_fire,
-    AttachMedic: medic,
-    FireMortar: lambda judgment, order: judgment.mortar_shot(
-        unit_of(judgment, order.mortar), judgment.units[order.target]
-    ),
-    FireSniper: sniper_fire,
-    OrderSpot: spot,
-    Assault: lambda judgment, order: judgment.assault(unit_of(judgment, order.unit), order.hex),
-    Drive: drive,
-    FireTank: lambda judgment, order: judgment.tank_shot(
-        unit_of(judgment, order.tank), judgment.units[order.target]
-    ),
-    FireHighExplosive: lambda judgment, order: judgment.shot(
-        unit_of(judgment, order.tank), judgment.units[order.target]
-    ),
-}
-
-ACTORS = {
-    kind: tuple(
-        field.name
-        for field in attrs.fields(kind)
-        if kind is not AttachMedic and field.name in {"unit", "mover", "mortar", "sniper", "tank"}
-    )
-    for kind in VALUES
-}
-"""The fields of an order that say who acts."""
 
 
 # the windows that an order opens

@@ -1,0 +1,235 @@
+"""What orders promise in Scream, Aim, Fire!, and which the dice allow together."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment
+from wargames.kernel.game import Action
+from wargames.kernel.replace import replace
+from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
+from wargames.sam_fire.play.american.order_dice import PRICE, affords, price, without
+from wargames.sam_fire.play.american.orders import orders
+from wargames.sam_fire.play.movement import covered_destinations
+from wargames.sam_fire.values.actions import (
+    Assault,
+    AttachMedic,
+    CoveringFire,
+    Drive,
+    Fire,
+    FireHighExplosive,
+    FireMortar,
+    FireSniper,
+    FireTank,
+    Move,
+    OrderSpot,
+)
+from wargames.sam_fire.values.components import SQUADS
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, UnitId
+
+EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
+WORTH_A_DIE = 0.1  # the least that an order must promise
+DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
+SNIPER_SCOPES = 2 / 3
+OFFICER = 10 / 12
+
+SHARES: dict[type[Action], int] = {kind: len(dice) for kind, dice in PRICE.items()} | {FireMortar: 1}
+"""Among how many dice the worth of an order is shared; a pair of 4s has no other use."""
+
+ROUNDING = 1e-9
+"""By how much a sum of floats may stray that is added up in another order."""
+
+
+@attrs.frozen
+class Offer:
+    """An order, and what it promises."""
+
+    order: Action
+    value: float
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice that it takes."""
+        return price(self.order)
+
+    @property
+    def units(self) -> Collection[UnitId]:
+        """The units that act; the Medic uses none."""
+        found = map(self.order.__getattribute__, ACTORS[type(self.order)])
+        return [id_ for id_ in found if id_]
+
+    @property
+    def rank(self) -> float:
+        """What it promises for each die."""
+        return self.value / SHARES.get(type(self.order), 1)
+
+
+def offers(judgment: Judgment) -> list[Offer]:
+    """List the orders that are worth their dice, the best first."""
+    found = []
+    for order in orders(judgment.battle):
+        value = VALUES[type(order)](judgment, order)
+        if value > WORTH_A_DIE:
+            found.append(Offer(order, value))
+    return sorted(found, key=lambda offer: -offer.rank)
+
+
+def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
+    """Pick orders, the best first, while there are dice, each unit once."""
+    picked: list[Offer] = []
+    used: set[UnitId] = set()
+    for offer in found:
+        if affords(dice, spent := offer.dice) and used.isdisjoint(units := offer.units):
+            picked.append(offer)
+            used.update(units)
+            dice = without(dice, spent)
+            if not dice:
+                break
+    return picked
+
+
+def promised(planned: Sequence[Offer]) -> float:
+    """Add up what a plan promises."""
+    return sum(offer.value for offer in planned)
+
+
+# what an order promises
+
+
+def unit_of(judgment: Judgment, id_: UnitId) -> Unit:
+    """Find an American."""
+    return judgment.units[id_]
+
+
+def relocate(judgment: Judgment, unit: Unit, to: Place) -> float:
+    """Weigh that a unit leaves its hex for another."""
+    prize = judgment.goals.prize(to) if unit.id in SQUADS else 0.0
+    return prize + judgment.standing(unit, to) - judgment.standing(unit, unit.at)
+
+
+def shots_after(order: Move) -> bool:
+    """Tell whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
+    return order.die == MOVE_AND_FIRE and order.unit in SQUADS
+
+
+def move(judgment: Judgment, order: Move) -> float:
+    """Weigh a move, with the shot that a 3 allows."""
+    unit = unit_of(judgment, order.unit)
+    value = relocate(judgment, unit, order.to)
+    if shots_after(order):
+        value += max(0.0, judgment.best_shot(unit, order.to)) - DEARER
+    return value
+
+
+def fire(judgment: Judgment, order: Fire) -> float:
+    """Weigh a shot."""
+    shot = judgment.shot(unit_of(judgment, order.unit), judgment.units[order.target])
+    return shot - DEARER * (order.die - 2) + taken_here(judgment, order.unit)
+
+
+def taken_here(judgment: Judgment, id_: UnitId) -> float:
+    """Weigh that a squad that acts where it stands takes the objective there (SAF-G10)."""
+    at = unit_of(judgment, id_).at
+    return judgment.goals.prize(at) if at not in judgment.battle.held else 0.0
+
+
+def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
+    """Weigh the shot and the best move of the unit that is covered."""
+    firer = unit_of(judgment, order.unit)
+    value = judgment.shot(firer, judgment.units[order.target]) if order.target else 0.0
+    if order.mover:
+        value += best_covered_move(judgment, order.mover) - DEARER
+    return value + taken_here(judgment, order.unit)
+
+
+def best_covered_move(judgment: Judgment, id_: UnitId) -> float:
+    """Weigh the best covered move of a unit, or staying."""
+    if (known := judgment.covered.get(id_)) is None:
+        unit = unit_of(judgment, id_)
+        moves = (relocate(judgment, unit, place) for place in covered_places(judgment, id_))
+        known = judgment.covered[id_] = max(moves, default=0.0)
+    return max(0.0, known)
+
+
+def may_cover(judgment: Judgment, order: CoveringFire, least: float) -> bool:
+    """Tell whether a Covering Fire with a mover may promise as much as ``least``; False is certain."""
+    firer, id_ = unit_of(judgment, order.unit), order.mover or ""
+    least += DEARER - taken_here(judgment, order.unit) - ROUNDING
+    if order.target:
+        least -= judgment.shot(firer, unit_of(judgment, order.target))
+    if least <= 0 or id_ in judgment.covered:
+        return least <= 0 or judgment.covered[id_] >= least
+    unit = unit_of(judgment, id_)
+    prizes = judgment.goals.prizes if id_ in SQUADS else {}
+    least += judgment.standing(unit, unit.at)
+    for place in covered_places(judgment, id_):
+        wanted = least - prizes.get(place, 0.0)
+        if judgment.ceiling(unit, place, wanted) >= wanted:
+            return True
+    return False
+
+
+def covered_places(judgment: Judgment, id_: UnitId) -> tuple[Place, ...]:
+    """List the hexes of the covered moves of a unit (SAF-11.2)."""
+    battle = judgment.battle
+    return battle.ground.members(covered_destinations(battle, battle.units[id_]))
+
+
+def medic(judgment: Judgment, order: AttachMedic) -> float:
+    """Weigh that a Panicked unit is rallied half of the time."""
+    unit = unit_of(judgment, order.unit)
+    calmer = replace(unit, marker="alert")
+    return 0.5 * (1.2 + judgment.dangers.danger(unit, unit.at) - judgment.dangers.danger(calmer, unit.at))
+
+
+def sniper_fire(judgment: Judgment, order: FireSniper) -> float:
+    """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
+    unit, target = unit_of(judgment, order.sniper), judgment.units[order.target]
+    return SNIPER_SCOPES * judgment.bare_shot(unit, target) + OFFICER
+
+
+def spot(judgment: Judgment, _order: OrderSpot) -> float:
+    """Weigh a spotted enemy for the shots that may still come."""
+    dice = judgment.battle.order_dice
+    shots = min(3, dice.count(2) + dice.count(3)) if len(dice) < len(EVERY_DIE) else 1
+    return SNIPER_SCOPES * shots * 0.6
+
+
+def drive(judgment: Judgment, order: Drive) -> float:
+    """Weigh a tank's move, and whom it frightens on its way."""
+    unit = unit_of(judgment, order.tank)
+    end = relocate(judgment, unit, order.path[-1])
+    return end + (FRIGHTENED / 4) * judgment.passed(order.path[:-1])
+
+
+VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
+    Move: move,
+    Fire: fire,
+    CoveringFire: covering_fire,
+    AttachMedic: medic,
+    FireMortar: lambda judgment, order: judgment.mortar_shot(
+        unit_of(judgment, order.mortar), judgment.units[order.target]
+    ),
+    FireSniper: sniper_fire,
+    OrderSpot: spot,
+    Assault: lambda judgment, order: judgment.assault(unit_of(judgment, order.unit), order.hex),
+    Drive: drive,
+    FireTank: lambda judgment, order: judgment.tank_shot(
+        unit_of(judgment, order.tank), judgment.units[order.target]
+    ),
+    FireHighExplosive: lambda judgment, order: judgment.shot(
+        unit_of(judgment, order.tank), judgment.units[order.target]
+    ),
+}
+
+ACTORS = {
+    kind: tuple(
+        field.name
+        for field in attrs.fields(kind)
+        if kind is not AttachMedic and field.name in {"unit", "mover", "mortar", "sniper", "tank"}
+    )
+    for kind in VALUES
+}
+"""The fields of an order that say who acts."""
