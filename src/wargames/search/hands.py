@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+import attrs
+
 from wargames import bots
 from wargames.kernel.dice import Rng, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game, RankingBot, Seat
@@ -16,6 +18,14 @@ KEPT = 4_000
 Ranked = tuple[tuple[Action, float], ...]
 
 
+@attrs.frozen(cache_hash=True)
+class Asked:
+    """Where a choice is kept: a state and who is asked in it. A state is long to hash: it is done once."""
+
+    seat: Seat
+    state: Any
+
+
 class Hands:
     """Bots of one name for all seats, made when a seat is first asked.
 
@@ -27,7 +37,7 @@ class Hands:
         self.name = name or bots.own(game.id)
         self._game, self._seed = game, seed
         self._bots: dict[Seat, Bot] = {}
-        self._chosen: dict[Any, Action] = {}
+        self._chosen: dict[Asked, Action] = {}
 
     def of(self, seat: Seat) -> Bot:
         """Give the bot of a seat."""
@@ -45,7 +55,7 @@ class Hands:
         bot = self.of(decision.seat)
         if not getattr(bot, "STEADY", False):
             return bot.decide(decision, self.view(state, decision))
-        key = decision.seat, state
+        key = Asked(decision.seat, state)
         action = self._chosen.get(key)
         if action is None:
             if len(self._chosen) >= KEPT:

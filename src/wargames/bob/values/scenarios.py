@@ -125,7 +125,7 @@ class Victory:
     eliminated: tuple[Side, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class BobScenario(Scenario):
     """A board, two sides and how the scenario is won (BOB-1.1, BOB-6.1)."""
 
