@@ -1,6 +1,6 @@
 """Which end of a move is best in Band of Brothers: the goal, the danger, the shots, Melee."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 
 import attrs
@@ -12,9 +12,10 @@ from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.goal import LEAVE
 from wargames.bots.bob.judgment import CAUTION, Judgment
 from wargames.bots.bob.outlook import pose
-from wargames.bots.bob.routes import Leg, closed_to, ways_from
+from wargames.bots.bob.routes import Leg, Way, closed_to, leg_of, ways_from
 
 WEIGHED = 8  # how many ends of a move are weighed with their shots
+KEPT = 2 * WEIGHED  # how many are kept, for some may be full when the unit comes to move
 
 Rough = tuple[float, int, Leg]
 """An end of a move: what it is worth at first sight, less being better; which it is of all; the end."""
@@ -24,11 +25,14 @@ Rough = tuple[float, int, Leg]
 class Ends:
     """The ends of a move by their numbers, the plain ones with their worth at first sight, best first.
 
-    Of hexes with enemies, and of those that are fought for, the worth hangs on friends too.
+    Of hexes with enemies, and of those that are fought for, the worth hangs on friends too. Of the plain ones
+    only the best are kept; ``more`` tells that there are others.
     """
 
+    starts: tuple[Leg, ...]
     plain: tuple[Rough, ...]
     special: tuple[tuple[int, Leg], ...]
+    more: bool
 
 
 def ends_from(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...]) -> Ends:
@@ -44,25 +48,28 @@ def ends_from(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...]) -> 
     )
     known = judgment.outlook.ends
     if (found := known.get(key)) is None:
-        found = known[key] = ends_of(judgment, counter, ways_from(judgment, counter, starts))
+        found = known[key] = ends_of(judgment, counter, starts, KEPT)
     return found
 
 
-def ends_of(judgment: Judgment, counter: Counter, found: Mapping[Place, Leg]) -> Ends:
-    """Sort the ends of a move."""
-    foes, fought = judgment.by_hex, judgment.goal.hexes
+def ends_of(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...], most: int | None = None) -> Ends:
+    """Sort the ends of a move, and keep so many of the plain ones; all of them if nothing is said."""
+    foes, fought, leaves = judgment.by_hex, judgment.goal.hexes, judgment.goal.leaves
     pull, danger = judgment.goal.pulls(counter), judgment.dangers(counter)
-    plain, special = [], []
-    for number, (place, leg) in enumerate(found.items()):
-        if not leg.steps:
+    plain, special = list[tuple[float, int, Way]](), list[tuple[int, Leg]]()
+    for number, way in enumerate(ways_from(judgment, counter, starts).values()):
+        risk, _, _, place, _, _, _, steps, _ = way
+        if not steps:
             continue
         if place in foes or place in fought:
-            special.append((number, leg))
+            special.append((number, leg_of(way)))
         else:
-            value = pull(place) - CAUTION * danger(place) - leg.risk
-            plain.append((-(value + leaving(judgment, counter, leg)), number, leg))
+            value = pull(place) - CAUTION * danger(place) - risk
+            value += leaving(judgment, counter, leg_of(way)) if leaves else 0.0
+            plain.append((-value, number, way))
     plain.sort()
-    return Ends(tuple(plain), tuple(special))
+    best = tuple((less, number, leg_of(way)) for less, number, way in plain[:most])
+    return Ends(starts, best, tuple(special), len(best) < len(plain))
 
 
 def best_end(
@@ -82,7 +89,10 @@ def weighed_ends(
     def full(place: Place) -> bool:
         return bool(own & bit[place]) and crowded(judgment.battle, counter, place)
 
-    plain = islice((end for end in ends.plain if not full(end[2].at)), WEIGHED)
+    plain = list(islice((end for end in ends.plain if not full(end[2].at)), WEIGHED))
+    if ends.more and len(plain) < WEIGHED:  # friends stand everywhere
+        everywhere = ends_of(judgment, counter, ends.starts).plain
+        plain = list(islice((end for end in everywhere if not full(end[2].at)), WEIGHED))
     special = (end for end in specially(judgment, counter, ends, retreat=retreat) if not full(end[2].at))
     first = sorted([*plain, *special])[:WEIGHED]
     foes = judgment.by_hex

@@ -37,31 +37,51 @@ class Leg:
         return self.worst + AGAIN * self.rest
 
 
-def ways_from(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
+Way = tuple[float, int, int, Place, float, float, Action, int, Direction | None]
+"""A way while it is looked for, sooner gone on with the less it is: what it is feared to cost, the sixths
+that are left (less than 0), its number; then as a :class:`Leg`, which is made only of what is wanted."""
+
+
+def leg_of(way: Way) -> Leg:
+    """Give a way as the end of a move.
+
+    >>> leg_of((0.5, -3, 7, "C4", 0.5, 0.0, Action(), 2, "N")).left
+    3
+    """
+    _, spare, _, at, worst, rest, first, steps, facing = way
+    return Leg(at, -spare, worst, rest, first, facing, steps)
+
+
+def _begun(starts: Sequence[Leg]) -> list[Way]:
+    return [
+        (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps, leg.facing)
+        for ticket, leg in enumerate(starts)
+    ]
+
+
+def ways_from(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
     """Find all hexes that a unit comes to, each by the least dangerous way."""
     by = _drive if counter.unit.kind == "vehicle" else _walk
     return by(judgment, counter, starts)
 
 
-def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
-    found: dict[Place, Leg] = {}
+def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
+    found: dict[Place, Way] = {}
     most: dict[Place, int] = {}
     ahead = dict.fromkeys(judgment.ground.places, NOBODY)
     risks, foes, closed = judgment.outlook.risks(counter), judgment.by_hex, closed_to(judgment, counter)
     bit, steps = judgment.ground.bit, judgment.ground.steps(counter.unit.kind)
-    waiting = [
-        (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps)
-        for ticket, leg in enumerate(starts)
-    ]
+    facing, waiting = counter.facing, _begun(starts)
     heapify(waiting)
     ticket = len(waiting)
     while waiting:
-        _, spare, _, at, worst, rest, first, walked = heappop(waiting)
+        way = heappop(waiting)
+        _, spare, _, at, worst, rest, first, walked, _ = way
         if most.get(at, -1) >= -spare:
             continue
         most[at] = -spare
         if at not in found:
-            found[at] = Leg(at, -spare, worst, rest, first, counter.facing, walked)
+            found[at] = way
         if at in foes:
             continue
         for place, cost in steps[at].items():
@@ -73,7 +93,7 @@ def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[P
             risk, (least, longest) = more + AGAIN * less, ahead[place]
             if risk < least or left > longest:  # else who is ahead comes first, with as much left
                 ahead[place] = risk, left
-                heappush(waiting, (risk, -left, ticket, place, more, less, first, walked + 1))
+                heappush(waiting, (risk, -left, ticket, place, more, less, first, walked + 1, facing))
                 ticket += 1
     return found
 
@@ -82,26 +102,24 @@ NOBODY = (inf, -1)
 WHENEVER = (inf, 0)
 
 
-def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Leg]:
+def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
     """Do the same with a vehicle, which comes to each hex and facing once."""
-    found: dict[Place, Leg] = {}
+    found: dict[Place, Way] = {}
     come: set[tuple[Place, Direction]] = set()
     ahead: dict[tuple[Place, Direction], tuple[float, int]] = {}
     risks, closed, bit = judgment.outlook.risks(counter), closed_to(judgment, counter), judgment.ground.bit
-    waiting = [
-        (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps, leg.facing)
-        for ticket, leg in enumerate(starts)
-    ]
+    waiting = _begun(starts)
     heapify(waiting)
     ticket = len(waiting)
     while waiting:
-        _, spare, _, at, worst, rest, first, driven, facing = heappop(waiting)
+        way = heappop(waiting)
+        _, spare, _, at, worst, rest, first, driven, facing = way
         assert facing is not None
         if (at, facing) in come:
             continue
         come.add((at, facing))
         if at not in found:
-            found[at] = Leg(at, -spare, worst, rest, first, facing, driven)
+            found[at] = way
         if at in judgment.by_hex:
             continue
         for direction, place, cost in drives(judgment.ground, at, facing):
