@@ -9,6 +9,7 @@ from bots import matches
 from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
 from wargames.bob.values.state import State
+from wargames.bots.bob import best_ends
 from wargames.bots.bob.aim import aim, harm, pierce, worth
 from wargames.bots.bob.judgment import Judgment, hits
 from wargames.bots.bob.sergeant import Sergeant
@@ -305,3 +306,14 @@ def test_an_unknown_counter_is_taken_for_what_it_may_be() -> None:
 def test_hits_in_melee_are_counted_up_to_the_enemies_there() -> None:
     assert [0.25, 0.75] == pytest.approx(hits([5], 1))
     assert [0.25, 0.5, 0.25] == pytest.approx(hits([5], 2))
+
+
+@pytest.mark.parametrize("kept", [0, 1, 1000])
+def test_how_many_ends_of_a_move_are_kept_changes_no_order(
+    kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = [str(action) for _, _, action in played("farm_lane", 5)]
+
+    monkeypatch.setattr(best_ends, "KEPT", kept)
+
+    assert wanted == [str(action) for _, _, action in played("farm_lane", 5)]

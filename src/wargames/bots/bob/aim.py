@@ -18,6 +18,9 @@ MODE_ADDS: dict[Mode, int] = {"assault": ASSAULTING, "final": FINAL}
 Pose = tuple[TypeId, bool, Suppression]
 """What matters of a unit that fires: its type, whether it is reduced, its suppression."""
 
+Odds = tuple[float, int]
+"""The chance to fire, and the highest die that suppresses."""
+
 REACTIONS = frozenset({"op", "final"})
 
 # What suppression costs, in tenths of a unit: one step from each level, and what a reduction costs besides.
@@ -87,19 +90,55 @@ def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
     return max((COVER[one].mortar if mortar else COVER[one].fire for one in covers), default=0)
 
 
-@lru_cache(maxsize=200_000)
+class Aims(dict[Place, Odds]):
+    """What :func:`aim` gives for a unit that fires from a hex, by the hex at which it fires."""
+
+    __slots__ = ("_firer", "_ground", "_mode", "_origin")
+
+    def __init__(self, ground: Ground, firer: Pose, origin: Place, mode: Mode) -> None:
+        super().__init__()
+        self._ground, self._firer, self._origin, self._mode = ground, firer, origin, mode
+
+    def __missing__(self, to: Place) -> Odds:
+        odds = _aimed(self._ground, self._firer, (self._origin, to), self._mode)
+        found = self[to] = _ALIKE.setdefault(odds, odds)
+        return found
+
+
+_ALIKE: dict[Odds, Odds] = {}
+"""The few chances with dice that there are, each once."""
+
+
+@lru_cache(maxsize=32_768)
+def aims_from(ground: Ground, firer: Pose, origin: Place, mode: Mode) -> Aims:
+    """Give the shots of a unit from a hex by what they are aimed at; kept."""
+    return Aims(ground, firer, origin, mode)
+
+
 def aim(
     ground: Ground,
     firer: Pose,
     line: tuple[Place, Place],
     mode: Mode,
     observer: Place | None = None,
-) -> tuple[float, int]:
+) -> Odds:
     """Give the chance that a unit gets to fire at infantry along a line, and the highest die that suppresses.
 
     Reactions are against a unit that moves.
     Without sight or range the chance is 0.
     """
+    if observer is None:
+        return aims_from(ground, firer, line[0], mode)[line[1]]
+    return _aimed(ground, firer, line, mode, observer)
+
+
+def _aimed(
+    ground: Ground,
+    firer: Pose,
+    line: tuple[Place, Place],
+    mode: Mode,
+    observer: Place | None = None,
+) -> Odds:
     (type_, reduced, level), (origin, to) = firer, line
     unit, away, eye = TYPES[type_], ground.away[origin][to], observer or origin
     face = unit.face(reduced=reduced)

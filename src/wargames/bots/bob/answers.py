@@ -29,10 +29,10 @@ from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, R
 from wargames.bots.bob.aim import aim, chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
 from wargames.bots.bob.best_ends import weighed_ends
+from wargames.bots.bob.foes import Foe, pose
 from wargames.bots.bob.goal import LATE_TURNS
 from wargames.bots.bob.judgment import Judgment
 from wargames.bots.bob.orders import Offer, next_legs, offers, stay
-from wargames.bots.bob.outlook import Foe, pose
 from wargames.bots.bob.placing import choose_option, choose_placement
 from wargames.bots.bob.routes import Leg
 from wargames.kernel.game import Action, Decision

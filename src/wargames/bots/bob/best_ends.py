@@ -9,9 +9,9 @@ from wargames.bob.play.stacking import crowded
 from wargames.bob.play.steps import EXIT_COST
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import Counter, Mode
+from wargames.bots.bob.foes import pose
 from wargames.bots.bob.goal import LEAVE
 from wargames.bots.bob.judgment import CAUTION, Judgment
-from wargames.bots.bob.outlook import pose
 from wargames.bots.bob.routes import Leg, Way, closed_to, leg_of, ways_from
 
 WEIGHED = 8  # how many ends of a move are weighed with their shots

@@ -14,8 +14,9 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.aim import Pose, aim, worth
+from wargames.bots.bob.foes import Foe, foe_of, markers_of, pose
 from wargames.bots.bob.goal import Goal
-from wargames.bots.bob.outlook import Foe, Outlook, foe_of, markers_of, pose
+from wargames.bots.bob.outlook import Outlook
 from wargames.bots.memory import Memory
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now

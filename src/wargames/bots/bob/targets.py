@@ -1,0 +1,80 @@
+"""The enemies in Band of Brothers as targets: the best shot from each hex, found out when asked, and kept."""
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import TYPES
+from wargames.bob.values.state import Mode
+from wargames.bots.bob.aim import Pose, aims_from, harm, pierce, worth
+from wargames.bots.bob.fire import ANYWHERE, Watchers
+from wargames.bots.bob.foes import Foe
+
+
+class Gains(dict[tuple[Place, int], float]):
+    """What a die does to all enemies in a hex, by the hex and the highest die that suppresses."""
+
+    __slots__ = ("_by_hex", "_weights")
+
+    def __init__(self, by_hex: dict[Place, list[Foe]], weights: dict[Foe, float]) -> None:
+        super().__init__()
+        self._by_hex, self._weights = by_hex, weights
+
+    def __missing__(self, shot: tuple[Place, int]) -> float:
+        place, margin = shot
+        found = self[shot] = sum([self.of(foe, margin) for foe in self._by_hex.get(place, ())])
+        return found
+
+    def of(self, foe: Foe, margin: int) -> float:
+        """Weigh what a die does to an enemy, if he is real or not."""
+        one = foe.counter
+        hit = harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
+        return hit * self._weights[foe] * foe.real
+
+
+class BestShots(dict[Place, float]):
+    """The best shot of a unit, by the hex from which it fires."""
+
+    __slots__ = ("_firer", "_mode", "_targets")
+
+    def __init__(self, targets: "Targets", firer: Pose, mode: Mode) -> None:
+        super().__init__()
+        self._targets, self._firer, self._mode = targets, firer, mode
+
+    def __missing__(self, origin: Place) -> float:
+        found = self[origin] = self._targets.best(self._firer, self._mode, origin)
+        return found
+
+
+class Targets:
+    """The enemies as they may be fired at, outside Melee, and what that does to them."""
+
+    def __init__(self, ground: Ground, by_hex: dict[Place, list[Foe]], mixed: int, gains: Gains) -> None:
+        self.ground, self.by_hex, self.gains = ground, by_hex, gains
+        self._where = ground.mask(by_hex)
+        self._open = [place for place in by_hex if not ground.bit[place] & mixed]
+        self._seen = Watchers(ground, [(ground.bit[place], ANYWHERE) for place in self._open])
+
+    def best(self, firer: Pose, mode: Mode, origin: Place) -> float:
+        """Weigh the best shot of a unit from a hex."""
+        unit = TYPES[firer[0]]
+        if not unit.real or self.ground.bit[origin] & self._where or not (seen := self._seen[origin]):
+            return 0.0
+        armed = unit.armament is not None or unit.satw is not None
+        aims, best = aims_from(self.ground, firer, origin, mode), 0.0
+        for place in [self._open[at] for at in seen]:
+            chance, margin = aims[place]
+            best = max(best, chance * self.gains[place, margin] if chance else 0.0)
+            if armed:
+                best = max(best, self.anti_tank(firer, origin, place, mode))
+        return best
+
+    def anti_tank(self, firer: Pose, origin: Place, to: Place, mode: Mode) -> float:
+        """Weigh a shot at the vehicle in a hex."""
+        return max(
+            (
+                pierce(self.ground, firer, (origin, to), mode, (foe.counter.type, foe.counter.facing))
+                * worth(foe.counter.type)
+                for foe in self.by_hex.get(to, ())
+                if foe.counter.facing is not None and foe.counter.unit.kind == "vehicle"
+            ),
+            default=0.0,
+        )
