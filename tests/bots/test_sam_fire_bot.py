@@ -156,7 +156,7 @@ def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
     squad = drawn.units["I8"]
     held = Judgment(replace(table, held=("0605",), gained=("0605",)))
 
-    assert drawn.goals.pull(squad, "0607") < drawn.goals.pull(squad, "0606")
-    assert held.goals.pull(squad, "0606") < drawn.goals.pull(squad, "0606")
+    assert drawn.of(squad).pull("0607") < drawn.of(squad).pull("0606")
+    assert held.of(squad).pull("0606") < drawn.of(squad).pull("0606")
     assert 10.0 < drawn.goals.prize("0605")
     assert 0.0 == held.goals.prize("0605")

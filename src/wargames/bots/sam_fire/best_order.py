@@ -67,11 +67,12 @@ class BestOrder:
         unit = unit_of(judgment, moves[0].unit)
         prizes = judgment.goals.prizes if unit.id in SQUADS else {}
         shots = judgment.most_shots(unit) - DEARER if shots_after(moves[0]) else 0.0
-        beside = shots - judgment.standing(unit, unit.at) + ROUNDING
+        outlook = judgment.of(unit)
+        beside = shots - outlook.standing(unit.at) + ROUNDING
         promising = []
         for place, move in enumerate(moves):
             more = beside + prizes.get(move.to, 0.0)
-            most = more + judgment.ceiling(unit, move.to, least - more)
+            most = more + outlook.ceiling(move.to, least - more)
             if most >= least:
                 promising.append((-most, place))
         for most, place in sorted(promising):

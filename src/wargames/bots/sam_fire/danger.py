@@ -177,7 +177,7 @@ class Dangers:
         self.threats = known.threats.recall((germans, mine), partial(threats, germans, mine))
         self._known = known.worked.recall((battle.ground, self.threats), dict)
         self._rows: dict[Alike, list[Row]] = {}
-        self._by_hexes: dict[Alike, dict[Place, float]] = {}
+        self._by_hexes: dict[Alike, Danger] = {}
 
     def share(self, threat: Threat, unit: Unit) -> float:
         """Guess how likely a German that fires picks a unit that is not beside it.
@@ -209,14 +209,14 @@ class Dangers:
 
     def danger(self, unit: Unit, place: Place) -> float:
         """Guess what the coming German turn costs with a unit in a hex."""
-        if unit.id in TANKS:
-            return self.to_tank(place)
+        return self.to(unit)[place]
+
+    def to(self, unit: Unit) -> "Danger":
+        """Give what the coming German turn costs with a unit in each hex."""
         key = unit.id, unit.marker, unit.low_supply
         if (known := self._by_hexes.get(key)) is None:
-            known = self._by_hexes[key] = self.by_hexes(unit)
-        if (found := known.get(place)) is None:
-            found = known[place] = self._danger(unit, place)
-        return found
+            known = self._by_hexes[key] = Danger(self, unit)
+        return known
 
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
         """Give what was worked out for a unit."""
@@ -225,20 +225,24 @@ class Dangers:
         key = unit.id, at, unit.marker, unit.low_supply, led
         return self._known.setdefault(key, {})
 
-    def _danger(self, unit: Unit, place: Place) -> float:
+    def to_infantry(self, unit: Unit, place: Place) -> float:
+        """Guess what fire and assaults cost a unit of infantry type in a hex."""
         loss, led = 0.0, unit.id == self.battle.lieutenant
         step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
         for by_hex, share, closest in self.rows(unit, led=led):
             if (found := by_hex[place]) is None:
                 continue
             away, shots, hit, storm = found
-            if closest is not None:
-                shots *= 1.0 if away <= closest else NOT_THE_FIRST
-            elif away != 1:
-                shots *= share
+            if closest is None:
+                if away != 1:
+                    shots *= share
+            elif away > closest:
+                shots *= NOT_THE_FIRST
             loss += shots * hit * step
-            loss += shots * led * LIEUTENANT_SHOT_AT
-            loss += storm
+            if led:
+                loss += shots * LIEUTENANT_SHOT_AT
+            if storm:
+                loss += storm
         return loss
 
     def to_tank(self, place: Place) -> float:
@@ -254,3 +258,18 @@ class Dangers:
             elif away == 1 and unit.kind in PANICKING_KINDS:
                 loss += ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED
         return loss
+
+
+class Danger:
+    """What the coming German turn costs with one unit in a hex, worked out when it is asked for."""
+
+    def __init__(self, dangers: Dangers, unit: Unit) -> None:
+        self._dangers, self._unit, self._tank = dangers, unit, unit.id in TANKS
+        self._known = {} if self._tank else dangers.by_hexes(unit)
+
+    def __getitem__(self, place: Place) -> float:
+        if (found := self._known.get(place)) is None:
+            dangers = self._dangers
+            found = dangers.to_tank(place) if self._tank else dangers.to_infantry(self._unit, place)
+            self._known[place] = found
+        return found

@@ -61,8 +61,3 @@ class Goals:
                 for _, _, id_ in sorted([(one.low_supply, away[one.at], one.id) for one in squads])[:PULLED]:
                     found[id_] = (*found.get(id_, ()), (place, worth))
         return found
-
-    def pull(self, unit: Unit, place: Place) -> float:
-        """Weigh how near a squad is to the objectives that draw it."""
-        drawn = self.drawn.get(unit.id)
-        return sum([worth * NEARER_BY[away[place]] for away, worth in drawn]) if drawn else 0.0

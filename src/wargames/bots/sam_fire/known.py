@@ -15,7 +15,7 @@ from wargames.sam_fire.values.state import Table, UnitId
 REMEMBERED = 256
 """How many sets of Germans, and of threats, are remembered."""
 
-BestShots = dict[tuple[UnitId, Place], float]
+BestShots = dict[UnitId, dict[Place, float]]
 Standing = dict[UnitId, dict[Place, float]]
 
 

@@ -191,7 +191,7 @@ def weigh_arrivals(decision: ChooseArrival, table: Table, known: Known) -> Weigh
     judgment = Judgment(table, known)
 
     def value(action: Arrive) -> float:
-        return 100 + judgment.standing(Unit(action.unit, action.hex), action.hex)
+        return 100 + judgment.of(Unit(action.unit, action.hex)).standing(action.hex)
 
     return weighed_by(decision.actions, value, Arrive)
 

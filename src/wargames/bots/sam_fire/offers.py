@@ -5,7 +5,8 @@ from typing import Any
 
 import attrs
 
-from wargames.bots.sam_fire.judgment import FRIGHTENED, Judgment
+from wargames.bots.sam_fire.judgment import Judgment
+from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
 from wargames.kernel.game import Action
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
@@ -57,8 +58,7 @@ class Offer:
     @property
     def units(self) -> Collection[UnitId]:
         """The units that act; the Medic uses none."""
-        found = map(self.order.__getattribute__, ACTORS[type(self.order)])
-        return [id_ for id_ in found if id_]
+        return [id_ for name in ACTORS[type(self.order)] if (id_ := getattr(self.order, name))]
 
     @property
     def rank(self) -> float:
@@ -106,7 +106,8 @@ def unit_of(judgment: Judgment, id_: UnitId) -> Unit:
 def relocate(judgment: Judgment, unit: Unit, to: Place) -> float:
     """Weigh that a unit leaves its hex for another."""
     prize = judgment.goals.prize(to) if unit.id in SQUADS else 0.0
-    return prize + judgment.standing(unit, to) - judgment.standing(unit, unit.at)
+    outlook = judgment.of(unit)
+    return prize + outlook.standing(to) - outlook.standing(unit.at)
 
 
 def shots_after(order: Move) -> bool:
@@ -116,11 +117,14 @@ def shots_after(order: Move) -> bool:
 
 def move(judgment: Judgment, order: Move) -> float:
     """Weigh a move, with the shot that a 3 allows."""
-    unit = unit_of(judgment, order.unit)
-    value = relocate(judgment, unit, order.to)
-    if shots_after(order):
-        value += max(0.0, judgment.best_shot(unit, order.to)) - DEARER
-    return value
+    unit, to = unit_of(judgment, order.unit), order.to
+    value = relocate(judgment, unit, to)
+    return value + shot_after(judgment.of(unit), to) if shots_after(order) else value
+
+
+def shot_after(outlook: Outlook, to: Place) -> float:
+    """Weigh the shot that a 3 allows after a move."""
+    return max(0.0, outlook.best_shot(to)) - DEARER
 
 
 def fire(judgment: Judgment, order: Fire) -> float:
@@ -163,10 +167,11 @@ def may_cover(judgment: Judgment, order: CoveringFire, least: float) -> bool:
         return least <= 0 or judgment.covered[id_] >= least
     unit = unit_of(judgment, id_)
     prizes = judgment.goals.prizes if id_ in SQUADS else {}
-    least += judgment.standing(unit, unit.at)
+    outlook = judgment.of(unit)
+    least += outlook.standing(unit.at)
     for place in covered_places(judgment, id_):
         wanted = least - prizes.get(place, 0.0)
-        if judgment.ceiling(unit, place, wanted) >= wanted:
+        if outlook.ceiling(place, wanted) >= wanted:
             return True
     return False
 
