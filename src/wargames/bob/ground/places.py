@@ -1,14 +1,26 @@
 """Where the counters are: stacks by hex, and sets of hexes as bit sets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import INFANTRY, Side, UnitClass
+from wargames.bob.values.components import INFANTRY, TYPES, Side, UnitClass
 from wargames.bob.values.state import Counter, CounterId
 
 STRIPPING: frozenset[UnitClass] = frozenset({"squad", "wt", "decoy", "gun"})
 """Whose adjacency strips concealment: infantry, decoys as such, guns (BOB-5.13.5, BOB-G17 D4, BOB-G8 V18)."""
+
+_COUNTS_AS = {
+    id_: (
+        type_.side,
+        type_.kind != "decoy",
+        type_.kind == "vehicle",
+        type_.kind in INFANTRY,
+        type_.kind in STRIPPING,
+    )
+    for id_, type_ in TYPES.items()
+}
+"""Of each type: whose it is, whether it is real, a vehicle, infantry, and strips concealment."""
 
 
 class Places:
@@ -26,6 +38,36 @@ class Places:
         self.all, self.real, self.named, self.infantry = nowhere(), nowhere(), nowhere(), nowhere()
         self.soft, self.armored, self.stripping = nowhere(), nowhere(), nowhere()
         self.melees = 0
+
+    @classmethod
+    def of(cls, counters: Iterable[Counter], bits: Mapping[Place, int]) -> "Places":
+        """Find where all counters are, those on the board; as :meth:`lay` does it hex by hex."""
+        found = cls()
+        everybody, stacks = found.all, found.stacks
+        for counter in counters:
+            if (place := counter.at) is None:
+                continue
+            side, real, vehicle, infantry, strips = _COUNTS_AS[counter.type]
+            bit, stack = bits[place], stacks[side]
+            if place in stack:
+                stack[place].append(counter.id)
+            else:
+                stack[place] = [counter.id]
+                everybody[side] |= bit
+            if real:
+                found.real[side] |= bit
+                if counter.known:
+                    found.named[side] |= bit
+            if vehicle and not counter.concealed:
+                found.armored[side] |= bit
+            else:
+                found.soft[side] |= bit
+            if infantry:
+                found.infantry[side] |= bit
+            if strips:
+                found.stripping[side] |= bit
+        found.melees = found.real["us"] & found.real["ge"]
+        return found
 
     def lay(self, side: Side, place: Place, bit: int, stack: list[Counter]) -> None:
         """Put a side's stack into a hex, in the place of what was there."""

@@ -44,8 +44,7 @@ class Battle:
 
     ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
     step, as they lay before it where somebody listens. ``weakened`` tells whether counters have gone since
-    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened,
-    ``unseen`` are the counters on the board that lie open and whose faces are not known.
+    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened.
     """
 
     options: Options
@@ -75,7 +74,7 @@ class Battle:
     )
     cached_branches: dict[CounterId, Branch] = attrs.field(factory=dict, init=False)
     cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
-    unseen: set[CounterId] = attrs.field(init=False)
+    _unseen: set[CounterId] | None = attrs.field(default=None, init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
     _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
@@ -83,11 +82,6 @@ class Battle:
     opened: Window | None = attrs.field(default=None, init=False)
     weakened: bool = attrs.field(default=True, init=False)
     _own: dict[Side, list[CounterId]] | None = attrs.field(default=None, init=False)
-
-    @unseen.default
-    def _find_unseen(self) -> set[CounterId]:
-        there = (one for one in self.counters.values() if one.at is not None)
-        return {one.id for one in there if not one.known and not one.concealed}
 
     @classmethod
     def on(cls, state: State, dice: Dice) -> "Battle":
@@ -131,6 +125,14 @@ class Battle:
         """Lay the same out once more, to try something on."""
         return Battle.on(self.frozen(), NO_DICE)
 
+    @property
+    def unseen(self) -> set[CounterId]:
+        """The counters on the board that lie open and whose faces are not known."""
+        if self._unseen is None:
+            there = (one for one in self.counters.values() if one.at is not None)
+            self._unseen = {one.id for one in there if not one.known and not one.concealed}
+        return self._unseen
+
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
@@ -168,10 +170,11 @@ class Battle:
         elif old.at != counter.at or old.concealed != counter.concealed or old.known != counter.known:
             self._touch(old, counter)
         self.counters[counter.id] = counter
-        if counter.known or counter.concealed or counter.at is None:
-            self.unseen.discard(counter.id)
-        else:
-            self.unseen.add(counter.id)
+        if self._unseen is not None:
+            if counter.known or counter.concealed or counter.at is None:
+                self._unseen.discard(counter.id)
+            else:
+                self._unseen.add(counter.id)
         if counter.at is not None:
             self.stale.add((side, counter.at))
         self.shown_stacks.pop(side, None)
@@ -209,7 +212,8 @@ class Battle:
         counter = self.counters[id_]
         self._touch(counter)
         self.own[counter.side].remove(id_)
-        self.unseen.discard(id_)
+        if self._unseen is not None:
+            self._unseen.discard(id_)
         del self.counters[id_]
         self.weakened = True
 
@@ -233,21 +237,11 @@ class Battle:
     def places(self) -> Places:
         """Where the counters are, found again only where one has moved."""
         if self._places is None:
-            self._places = self._find_places()
+            self._places = Places.of(self.counters.values(), self.ground.bit)
             self._moved.clear()
         elif self._moved:
             self._find_moved(self._places)
         return self._places
-
-    def _find_places(self) -> Places:
-        stacks: dict[tuple[Side, Place], list[Counter]] = {}
-        for counter in self.counters.values():
-            if counter.at is not None:
-                stacks.setdefault((counter.side, counter.at), []).append(counter)
-        found, bit = Places(), self.ground.bit
-        for (side, place), stack in stacks.items():
-            found.lay(side, place, bit[place], stack)
-        return found
 
     def _find_moved(self, places: Places) -> None:
         bit = self.ground.bit

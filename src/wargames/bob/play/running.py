@@ -1,8 +1,10 @@
 """Where a unit that routs may run, hex by hex (BOB-7.3 to BOB-7.6, BOB-G4 points 4 to 8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
+from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, take_control
@@ -11,7 +13,7 @@ from wargames.bob.play.steps import nearer_to_watchers, points
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import ENEMY, SIXTHS
+from wargames.bob.values.components import ENEMY, SIXTHS, UnitClass
 from wargames.bob.values.events import Ran
 from wargames.bob.values.state import Counter, Rout, RoutMove
 from wargames.kernel.errors import Refusal
@@ -25,16 +27,29 @@ FAR = 1000
 # where it may end
 
 
-def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False) -> dict[Place, int]:
+def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False) -> Mapping[Place, int]:
     """Find the hexes that a routing unit can run to, with the fewest sixths (BOB-G4 points 4, 5).
 
     ``began``: it is on its way, and its next step is not its first.
     """
     assert counter.at is not None
-    ground, enemies = battle.ground, battle.hexes(ENEMY[counter.side])
-    costs, bit, later = ground.steps(counter.unit.kind), ground.bit, melees_without(battle, counter)
-    closed = shut(battle, enemies, later if began else first_melees(battle, counter))
-    found, waiting = {counter.at: 0}, [counter.at]
+    enemies = battle.hexes(ENEMY[counter.side])
+    later = shut(battle, enemies, melees_without(battle, counter))
+    first = later if began else shut(battle, enemies, first_melees(battle, counter))
+    return _reach(battle.ground, counter.unit.kind, counter.at, budget, (enemies, first, later))
+
+
+@lru_cache(maxsize=1024)
+def _reach(
+    ground: Ground, kind: UnitClass, start: Place, budget: int, against: tuple[int, int, int]
+) -> Mapping[Place, int]:
+    """Find the same from all that it hangs on, for the same is asked again and again.
+
+    ``against`` it are the hexes with enemies, and those that it does not run into at first, and later.
+    """
+    enemies, closed, later = against
+    costs, bit = ground.steps(kind), ground.bit
+    found, waiting = {start: 0}, [start]
     for here in waiting:
         watchers = enemies & field(ground, here)
         for place, cost in costs[here].items():
@@ -43,8 +58,8 @@ def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False)
             if nearest and not closed & bit[place] and not watchers & ground.closer(here, place):
                 found[place] = spent
                 waiting.append(place)
-        closed = shut(battle, enemies, later)
-    found.pop(counter.at)
+        closed = later
+    found.pop(start)
     return found
 
 

@@ -168,8 +168,7 @@ def lay_out(view: BobView) -> Battle:
     """
     counters = {counter.id: counter for counter in view.own}
     for stack in view.enemy:
-        stood = (stand_in(stack, at, seen) for at, seen in enumerate(stack.counters, 1))
-        counters |= {counter.id: counter for counter in stood}
+        counters |= stand_ins(stack)
     ground = ground_of(view.scenario.board)
     return Battle(
         view.options,
@@ -186,6 +185,13 @@ def lay_out(view: BobView) -> Battle:
         ground,
         NO_DICE,
     )
+
+
+@lru_cache(maxsize=4096)
+def stand_ins(stack: Stack) -> dict[CounterId, Counter]:
+    """Put counters into the places of those in a stack; kept, for a stack mostly stays as it is."""
+    stood = (stand_in(stack, at, seen) for at, seen in enumerate(stack.counters, 1))
+    return {counter.id: counter for counter in stood}
 
 
 def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:

@@ -45,7 +45,7 @@ def whole(counter: Counter) -> Seen:
     )
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Stack:
     """The counters of one side in a hex, the top one first (BOB-R38)."""
 

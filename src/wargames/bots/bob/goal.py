@@ -61,6 +61,7 @@ class Goal:
         self.attacks = self.victory.side == side
         self.turns_left = last_turn(battle) - battle.turn + 1
         self._rates: dict[str, float] = {}
+        self._pulls: dict[str, Callable[[Place], float]] = {}
         self._distances: dict[Place, int] = {}
 
     @cached_property
@@ -155,6 +156,11 @@ class Goal:
 
     def pulls(self, counter: Counter) -> Callable[[Place], float]:
         """Weigh that a unit stands in a hex that is not fought for itself, for the goal alone."""
+        if (known := self._pulls.get(counter.id)) is None:
+            known = self._pulls[counter.id] = self._pulling(counter)
+        return known
+
+    def _pulling(self, counter: Counter) -> Callable[[Place], float]:
         kind = counter.unit.kind
         if not counter.real or kind == "gun":
             return lambda _: 0.0
