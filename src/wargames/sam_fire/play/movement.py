@@ -1,5 +1,6 @@
 """Movement points, roads, stacking and who may go where (section 7)."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from wargames.kernel.errors import Refusal
@@ -30,30 +31,31 @@ def room(battle: Battle, unit: Piece) -> int:
     return occupied.lieutenant_room if unit.id == battle.lieutenant else occupied.american_room
 
 
-def levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
+def levels(ground: Ground, start: Place, points: int, room_: int) -> Iterator[int]:
     """Give the hexes reached by spending exactly 0, 1, 2 ... movement points.
 
     SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5.
     """
-    spread, costing = ground.table.spread, ground.costing
-    found, onto = [ground.bit[start]], [ground.ring[start] & room_]
+    spread, costing, onto = ground.table.spread, ground.costing, list[int]()
+    yield (level := ground.bit[start])
     for spent in range(1, points + 1):
-        if spent > 1:
-            onto.append(spread(found[-1]) & room_)
-        here = 0
+        onto.append((spread(level) if onto else ground.ring[start]) & room_)
+        level = 0
         for cost, hexes in costing.items():
             if cost <= spent:
-                here |= onto[spent - cost] & hexes
-        found.append(here)
-    return tuple(found)
+                level |= onto[spent - cost] & hexes
+        yield level
 
 
-def road_levels(ground: Ground, start: Place, points: int, room_: int) -> tuple[int, ...]:
+def road_levels(ground: Ground, start: Place, points: int, room_: int) -> Iterator[int]:
     """Give the hexes reached by 0, 1, 2 ... steps along roads alone, with the bonus (SAF-7.6, SAF-R13)."""
-    found = [ground.bit[start] & ground.roads]
-    while found[-1] and len(found) <= points + ROAD_BONUS:
-        found.append(ground.table.spread(found[-1]) & ground.roads & room_)
-    return tuple(found)
+    level = ground.bit[start] & ground.roads
+    yield level
+    for _ in range(points + ROAD_BONUS):
+        if not level:
+            return
+        level = ground.table.spread(level) & ground.roads & room_
+        yield level
 
 
 def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
@@ -155,15 +157,17 @@ def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
     """Find the cheapest way to a destination; of those as cheap, the one of lower numbers from its end."""
     ground, room_ = battle.ground, near_room(battle, unit)
     points, goal = COUNTERS[unit.id].movement, ground.bit[to]
-    for reached in (levels(ground, unit.at, points, room_), road_levels(ground, unit.at, points, room_)):
-        for spent, level in enumerate(reached):
+    for reach_by in (levels, road_levels):
+        reached: list[int] = []
+        for spent, level in enumerate(reach_by(ground, unit.at, points, room_)):
             if level & goal:
                 return _back(ground, reached, to, spent), spent
+            reached.append(level)
     return (to,), points  # SAF-7.7: the one hex, for all that it has
 
 
-def _back(ground: Ground, reached: tuple[int, ...], to: Place, spent: int) -> tuple[Place, ...]:
-    """Walk back from a destination, level by level."""
+def _back(ground: Ground, reached: Sequence[int], to: Place, spent: int) -> tuple[Place, ...]:
+    """Walk back from a destination, through the levels before it."""
     way = [to]
     while spent := spent - TERRAIN[ground.terrain[way[-1]]].movement:
         way.append(ground.members(ground.table.spread(ground.bit[way[-1]]) & reached[spent])[0])

@@ -4,8 +4,9 @@ Moves and shots are the same again and again: they are made once, and listed whe
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import compress
+from operator import or_
 
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Laid, Twig, gathered
@@ -139,8 +140,8 @@ def list_fires(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
 def list_covering_fires(battle: Battle, id_: UnitId, _die: OrderDie) -> Sequence[Action]:
     """List the Covering Fires of a squad, for movers beside it (SAF-6.11, SAF-11.2, SAF-R35)."""
     unit = battle.units[id_]
-    away = battle.ground.away[unit.at]
-    beside = [one for one in battle.americans if away[one.at] <= 1 and one is not unit]
+    near = battle.ground.ring[unit.at] | unit.here
+    beside = [one for one in battle.americans if one.here & near and one is not unit]
     movers = tuple([one.id for one in beside if able_to_move(battle, one)])
     targets, _, _, listed = seen_by(battle, unit)
     if (found := listed.get(movers)) is None:
@@ -177,12 +178,9 @@ def list_drives(battle: Battle, id_: UnitId, die: OrderDie) -> Sequence[Action]:
     tank, ground, in_reach = battle.units[id_], battle.ground, battle.occupancy.in_reach
     known = in_reach.get(id_)
     if known is None:
-        taken, near = ~room(battle, tank), tank.here
-        found = []
-        for hexes, drive in possible_drives(ground, id_, tank.at):
-            near |= hexes
-            if not hexes & taken:
-                found.append(drive)
+        taken = ~room(battle, tank)
+        near, possible = possible_drives(ground, id_, tank.at)
+        found = [drive for hexes, drive in possible if not hexes & taken]
         known = in_reach[id_] = 0, near, {die: found}
     return known[2][die]
 
@@ -243,9 +241,10 @@ def fires(unit: UnitId, die: OrderDie) -> dict[UnitId, Fire]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def possible_drives(ground: Ground, tank: UnitId, at: Place) -> tuple[tuple[int, Drive], ...]:
-    """Make the moves of a tank on an empty map, with the hexes that they enter (SAF-6.10)."""
-    return tuple((mask, Drive(tank, path)) for mask, path in drives(ground, at, COUNTERS[tank].movement))
+def possible_drives(ground: Ground, tank: UnitId, at: Place) -> tuple[int, tuple[tuple[int, Drive], ...]]:
+    """Make the moves of a tank on an empty map, with the hexes that they enter: all, then each (SAF-6.10)."""
+    found = tuple([(mask, Drive(tank, path)) for mask, path in drives(ground, at, COUNTERS[tank].movement)])
+    return reduce(or_, [mask for mask, _ in found], ground.bit[at]), found
 
 
 @lru_cache(maxsize=REMEMBERED)
