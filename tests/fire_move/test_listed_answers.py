@@ -9,7 +9,8 @@ from fire_move.given import GAME
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.move import steps
+from wargames.fire_move.play.move import exposure, steps
+from wargames.fire_move.play.move.exposure import seen_from
 from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.values.actions import Step
 from wargames.fire_move.values.components import ENEMY_DISTANCE
@@ -124,3 +125,31 @@ def nearest(battle: Battle, moving: Moving, end: Point) -> int:
     others = [one.at for one in battle.figures.values() if one.at is not None and one not in gone]
     assert spots is not None
     return min(squared(spot, other) for spot in spots for other in others)
+
+
+@pytest.mark.parametrize("scenario", GAME.shipped)
+@pytest.mark.parametrize("room", [(512, 4096), (2, 30)])
+def test_what_enemies_see_of_goals_is_found_at_once_as_one_by_one(
+    scenario: str, room: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FM-R16: they stand on goals, as groups do that have moved; with little room most is forgotten again."""
+    monkeypatch.setattr(exposure, "_MOST_ENEMIES", room[0])
+    monkeypatch.setattr(exposure, "_MOST_SPOTS", room[1])
+    rules, rng = GAME.scenarios[scenario], Rng(SEED)
+    field = battlefield_of(rules.table)
+    at_once = exposure.Exposures(field)
+    starts = [one.at for one in rules.objectives if field.clear_of_borders(one.at)][:2]
+    asked = [goals(field, rules, start) for start in starts]
+    there = [one.at for goal in asked for one in goal.spots]
+    for goal in asked * 2:
+        enemies = [rng.choice(there) for _ in range(4)]
+        found = at_once.of(enemies, goal)
+        singly = [[seen_from(field, one, spot.at, spot.cover) for spot in goal.spots] for one in enemies]
+
+        assert found.danger.tolist() == [[danger for danger, _ in seen] for seen in singly]
+        assert all(
+            hidden == told
+            for row, seen in zip(found.hidden.tolist(), singly, strict=True)
+            for hidden, (danger, told) in zip(row, seen, strict=True)
+            if danger
+        )

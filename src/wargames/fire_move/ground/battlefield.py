@@ -60,7 +60,7 @@ UNKNOWN: Any = object()
 class CachedAnswers:
     """What was found out about a table, as far as it follows from that.
 
-    ``lines``, ``blocked`` and ``views`` are about lines of fire, ``rooms`` about places to stand, ``parted``
+    ``lines`` and ``blocked`` are about lines of fire, ``rooms`` about places to stand, ``parted``
     about which figures hold together; whoever fills one clears it when it grows too large. Threads share
     them: look an answer up once, and never expect it to be there a line later.
     """
@@ -71,7 +71,6 @@ class CachedAnswers:
         self._last: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
         self.lines: dict[Hashable, Any] = {}
         self.blocked: dict[Hashable, Any] = {}
-        self.views: dict[Hashable, Any] = {}
         self.rooms: dict[Hashable, Any] = {}
         self.parted: dict[Hashable, Any] = {}
 

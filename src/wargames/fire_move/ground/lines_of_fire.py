@@ -133,8 +133,8 @@ def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
     ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
     lost = quick_loss(field, firer, target, ends, length)
     if lost is None:
-        seen = _seen(field, firer, target, ends, length)
-        return total((*seen.through, *seen.borders)) if seen.clear else None
+        line = _Sight(field, passage(field, firer, target), *ends, length).line()
+        return total((*line.through, *line.borders)) if line.clear else None
     return None if isinstance(lost, QuickSight) else lost
 
 

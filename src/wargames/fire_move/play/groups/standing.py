@@ -7,7 +7,7 @@ from wargames.fire_move.ground import formations
 from wargames.fire_move.ground.formations import Admits
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS
+from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, Nation
 from wargames.fire_move.values.state import Figure, FigureNumber
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import LIMIT, Point, squared
@@ -88,6 +88,18 @@ def near(
             if away is not None and figure.side != away.side and field.feature_at(at) == feature:
                 enemies.append(at)
     return taken, enemies
+
+
+def enemy_keys(battle: Battle, side: Nation) -> list[Point]:
+    """List where the Key Figures of a side's enemies stand, by their groups."""
+    return battle.muster.cached(
+        ("enemy keys", side, battle.off_table),
+        lambda: [
+            at
+            for enemy in battle.groups_of(battle.enemy(side))
+            if (at := battle.key_figure(enemy.id).at) is not None
+        ],
+    )
 
 
 def nearest_standing(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[int]:

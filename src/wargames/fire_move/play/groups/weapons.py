@@ -6,6 +6,7 @@ from functools import partial
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, serving
+from wargames.fire_move.play.groups.standing import enemy_keys
 from wargames.fire_move.play.move.steps import adjacent_in_feature
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -288,18 +289,10 @@ def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tup
 
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
     """List what can be done with a weapon of the group: the same while it, they and the enemies stay."""
-    crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group)
+    crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group.side)
     given = (battle.scenario, piece, battle.men(group.id), crew, others)
     return battle.field.cached(
         ("a weapon", piece.id), given, lambda: tuple(piece_candidates(battle, group, piece))
-    )
-
-
-def enemy_keys(battle: Battle, group: Group) -> list[Point | None]:
-    """List where the enemy's Key Figures stand."""
-    return battle.muster.cached(
-        ("enemy keys", group.side, battle.off_table),
-        lambda: [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group.id)],
     )
 
 
@@ -337,15 +330,16 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWe
 
 def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
     """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
-    at, others = battle.stands(piece), enemy_keys(battle, battle.groups[group_of_piece(battle, piece)])
+    side = battle.groups[group_of_piece(battle, piece)].side
+    at, others = battle.stands(piece), enemy_keys(battle, side)
     given = (at, piece.facing if piece.ready else None, others)
     return battle.field.cached(("facings", piece.id), given, partial(_facings, *given))
 
 
-def _facings(at: Point, facing: Direction | None, others: list[Point | None]) -> tuple[Route, ...]:
+def _facings(at: Point, facing: Direction | None, others: list[Point]) -> tuple[Route, ...]:
     known, found = {facing}, list[Route]()
     for point in others:
-        if point is not None and point != at and (way := toward(at, point)) not in known:
+        if point != at and (way := toward(at, point)) not in known:
             known.add(way)
             found.append(Route((point,)))
     return tuple(found)

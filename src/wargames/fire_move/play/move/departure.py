@@ -7,7 +7,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import ABOUT, nearest_standing
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
-from wargames.fire_move.play.move.goals import best_first, goals
+from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values import actions as act
@@ -21,6 +21,8 @@ class Departure:
     """
 
     def __init__(self, battle: Battle, moving: Moving) -> None:
+        from wargames.fire_move.play.move.ranking import best_first  # noqa: PLC0415  numpy is slow to import
+
         self._battle, self._moving = battle, moving
         self._goals = goals(battle.field, battle.scenario, steps.start_of(battle, moving.group))
         self._approaches = approaches(battle.field, self._goals, battle.wire_cut)

@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.move.exposure import Sight, views_of
+from wargames.fire_move.ground.subdivision import Piece
 from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
-from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.plane import Point, squared, within
 
@@ -36,16 +34,6 @@ class Goal:
     gain: int
     cover: int
     nearest: int
-    place: tuple[int, int] = attrs.field(init=False)
-    row: tuple[int, int, Place, int] = attrs.field(init=False)
-
-    @place.default
-    def _place(self) -> tuple[int, int]:
-        return self.at.x, self.at.y
-
-    @row.default
-    def _row(self) -> tuple[int, int, Place, int]:
-        return *self.place, self.area, self.cover
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -61,26 +49,28 @@ class Goals:
     features: frozenset[FeatureId]
 
     @cached_property
-    def places(self) -> "Integers":
-        """Where they are: a row of x and y for each."""
+    def rows(self) -> "Integers":
+        """A row of x, y, the number of the feature and its CV for each."""
         import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
 
-        found = np.array([spot.place for spot in self.spots], np.int64).reshape(-1, 2)
+        rows = [(one.at.x, one.at.y, one.area, one.cover) for one in self.spots]
+        found = np.array(rows, np.int64).reshape(-1, 4)
         found.flags.writeable = False
         return found
 
-
-# ------------------------------------------------------------------------------------------------- the points
+    @property
+    def places(self) -> "Integers":
+        """Where they are: a row of x and y for each."""
+        return self.rows[:, :2]
 
 
 @lru_cache(maxsize=256)
 def beside_borders(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
     """List the points of a feature half an inch inside the middle of each edge (FM-R16)."""
     found: list[Point] = []
-    for piece in field.pieces:
-        if feature in {piece.left, piece.right}:
-            middle = Point((piece.a.x + piece.b.x) // 2, (piece.a.y + piece.b.y) // 2)
-            found += _beside(middle, piece.a, piece.b)
+    for piece in _edges(field, feature):
+        middle = Point((piece.a.x + piece.b.x) // 2, (piece.a.y + piece.b.y) // 2)
+        found += _beside(middle, piece.a, piece.b)
     return _fit(field, feature, found)
 
 
@@ -97,10 +87,15 @@ def on_grid(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
 def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tuple[Point, ...]:
     """List for each edge of a feature the point half an inch inside that is nearest to a start (FM-R16)."""
     found: list[Point] = []
-    for piece in field.pieces:
-        if feature in {piece.left, piece.right}:
-            found += _beside(next(feet(piece.a, piece.b, start)), piece.a, piece.b)
+    for piece in _edges(field, feature):
+        found += _beside(next(feet(piece.a, piece.b, start)), piece.a, piece.b)
     return _fit(field, feature, found)
+
+
+@lru_cache(maxsize=256)
+def _edges(field: Battlefield, feature: FeatureId) -> tuple[Piece, ...]:
+    """List the pieces of edge of a feature."""
+    return tuple(piece for piece in field.pieces if feature in {piece.left, piece.right})
 
 
 def _fit(field: Battlefield, feature: FeatureId, spots: Iterable[Point]) -> tuple[Point, ...]:
@@ -119,20 +114,21 @@ def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
 @lru_cache(maxsize=4096)
 def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals:
     """List the points that a group at ``start`` may make for, no two within half an inch (FM-R16)."""
-    own, over = field.feature_at(start), ways_over(field, start)
+    own, over, objectives = field.feature_at(start), ways_over(field, start), scenario.objectives
     near = [*([own] if own else []), *(feature for feature, _ in over)]
-    fixed = [one.at for one in scenario.objectives if field.feature_at(one.at) in near]
-    fixed += [spot for _, spot in over]
-    for feature in near:
-        fixed += (*nearest_inside(field, feature, start), *beside_borders(field, feature))
     kept = _Apart(start)
-    spots = [spot for spot in fixed if kept.takes(spot)]
-    grid = [spot for feature in near for spot in on_grid(field, feature) if kept.has_room(spot)]
-    objectives, known = scenario.objectives, dict[Point, Goal]()
+
+    def made(spots: Iterable[Point]) -> list[Goal]:
+        return [_goal(field, objectives, spot) for spot in spots if kept.takes(spot)]
+
+    fixed = made(one.at for one in objectives if field.feature_at(one.at) in near)
+    fixed += made(spot for _, spot in over)
     for feature in near:
-        known |= goals_of(field, objectives, feature)
-    worth_a_look = [known.get(spot) or _goal(field, objectives, spot) for spot in spots]
-    return Goals(start, len(spots), (*worth_a_look, *(known[spot] for spot in grid)), frozenset(near))
+        fixed += made(nearest_inside(field, feature, start))
+        fixed += [one for one in goals_of(field, objectives, feature).borders if kept.takes(one.at)]
+    there = [one for feature in near for one in goals_of(field, objectives, feature).grid]
+    grid = [one for one in there if kept.has_room(one.at)]
+    return Goals(start, len(fixed), (*fixed, *grid), frozenset(near))
 
 
 class _Apart:
@@ -163,11 +159,18 @@ class _Apart:
         return True
 
 
+class _OfFeature(NamedTuple):
+    """The goals of a feature that are the same for whoever makes for them."""
+
+    borders: tuple[Goal, ...]
+    grid: tuple[Goal, ...]
+
+
 @lru_cache(maxsize=256)
-def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: FeatureId) -> dict[Point, Goal]:
-    """Give the goals of a feature that are the same for whoever makes for them."""
-    spots = (*beside_borders(field, feature), *on_grid(field, feature))
-    return {spot: _goal(field, objectives, spot) for spot in spots}
+def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: FeatureId) -> _OfFeature:
+    """Give the goals beside the borders of a feature, and on its grid."""
+    spots = beside_borders(field, feature), on_grid(field, feature)
+    return _OfFeature(*(tuple(_goal(field, objectives, spot) for spot in some) for some in spots))
 
 
 def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
@@ -182,34 +185,6 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
         feature.kind.cv,
         min((squared(one.at, spot) for one in objectives), default=0),
     )
-
-
-# ------------------------------------------------------------------------------------------ how good they are
-
-
-def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
-    """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
-    keys = [battle.key_figure(enemy.id).at for enemy in battle.enemies_of(group)]
-    spots, fixed = goals.spots, goals.fixed
-    views = views_of(battle.field, [key for key in keys if key is not None], spots)
-    hidden = hiding([view[fixed:] for view in views], spots[fixed:])
-    worth_it = (*range(fixed), *(fixed + place for place in hidden))
-    dangers = [sum(danger for danger, _ in sights) for sights in zip(*views, strict=True)] or [0] * len(spots)
-    return sorted(worth_it, key=lambda number: rating(spots[number], dangers[number]))
-
-
-def hiding(views: list[list[Sight]], grid: tuple[Goal, ...]) -> Iterator[int]:
-    """Pick the goals that no enemy sees, and the one that conceals best from each (FM-R16)."""
-    best: set[int] = set()
-    seen: set[int] = set()
-    for view in views:
-        sights = [(-hidden, grid[place].at, place) for place, (danger, hidden) in enumerate(view) if danger]
-        if sights:
-            best.add(min(sights)[-1])
-            seen.update(place for *_, place in sights)
-    for place in range(len(grid)):
-        if place in best or place not in seen:
-            yield place
 
 
 def rating(goal: Goal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:

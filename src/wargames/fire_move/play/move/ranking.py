@@ -1,0 +1,65 @@
+"""The goals of a group in their order: how good they are, seen by the enemies who are there (FM-R16)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wargames.fire_move.ground.sight_arrays import Flags, Integers
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.standing import enemy_keys
+from wargames.fire_move.play.move.exposure import Exposure, exposures_of
+from wargames.fire_move.play.move.goals import Goals, rating
+from wargames.fire_move.values.state import GroupId
+
+_DANGER = 1 << 20
+"""More than any sum of dangers, and than there are goals: it parts the terms of a rating in one number."""
+
+
+class _Rated(NamedTuple):
+    """What no figure changes about the order of goals: a number for each, less is better.
+
+    `_DANGER` times the danger is still to be added to ``ratings``; ``grid`` is for those of the grid, by
+    where they are.
+    """
+
+    ratings: Integers
+    grid: Integers
+
+
+def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
+    """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
+    exposure = exposures_of(battle.field).of(enemy_keys(battle, battle.groups[group].side), goals)
+    worth_it = hiding(exposure, goals).nonzero()[0]
+    ratings = (_rated(goals).ratings + exposure.danger.sum(0) * _DANGER)[worth_it]
+    found: list[int] = worth_it[ratings.argsort()].tolist()
+    return found
+
+
+def hiding(exposure: Exposure, goals: Goals) -> Flags:
+    """Leave out of the grid what an enemy sees, but for the goal that conceals best from each (FM-R16)."""
+    seen = exposure.danger > 0
+    worth_it: Flags = ~np.logical_or.reduce(seen, axis=0)
+    worth_it[: goals.fixed] = True
+    if goals.fixed < len(worth_it):
+        on_grid = seen[:, goals.fixed :]
+        concealing = _rated(goals).grid - exposure.hidden[:, goals.fixed :] * _DANGER
+        best = np.where(on_grid, concealing, _DANGER).argmin(1)
+        worth_it[goals.fixed + best[on_grid.any(1)]] = True
+    return worth_it
+
+
+@lru_cache(maxsize=4096)
+def _rated(goals: Goals) -> _Rated:
+    ratings = [rating(goal, 0) for goal in goals.spots]
+    gains = np.array([gain for gain, *_ in ratings], np.int64)
+    places = [goal.at for goal in goals.spots[goals.fixed :]]
+    return _Rated(gains * _DANGER**2 + _order([others for _, _, *others in ratings]), _order(places))
+
+
+def _order(things: Sequence[Any]) -> Integers:
+    """Give the place of each of some things in their order; no two are equal."""
+    found = np.empty(len(things), np.int64)
+    found[sorted(range(len(things)), key=things.__getitem__)] = np.arange(len(things))
+    return found
