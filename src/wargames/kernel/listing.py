@@ -100,7 +100,9 @@ class Laid(Generic[L]):
             yield entry.on(self.layout) if isinstance(entry, Twig) else entry
 
 
-def first_of(tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action]]) -> Iterator[Branch]:
+def first_of(
+    tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action | Branch]]
+) -> Iterator[Branch]:
     """List what the first tries lead to, up to so many that lead anywhere: each is made when it is wanted.
 
     As many tries have branches of their own; the others share one, for which those before must be made.
@@ -116,7 +118,9 @@ def first_of(tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action
         yield Branch(None, partial(_after, tries, most, made))
 
 
-def _after(tries: Sequence[T], most: int, made: Callable[[T], Sequence[Action]]) -> Iterator[Action]:
+def _after(
+    tries: Sequence[T], most: int, made: Callable[[T], Sequence[Action | Branch]]
+) -> Iterator[Action | Branch]:
     left = most - sum(bool(made(one)) for one in tries[:most])
     for one in tries[most:]:
         if not left:

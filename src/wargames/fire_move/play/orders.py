@@ -11,6 +11,7 @@ from wargames.fire_move.play.hands import Kinds
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
+from wargames.kernel.listing import Listing
 
 A = TypeVar("A", bound=Action)
 
@@ -28,12 +29,15 @@ class Order(Generic[A]):
 class Orders:
     """The orders of a section of the rulebook, and how they are listed for a group.
 
-    ``plays`` picks the cards of a hand that its orders take: without one of them nothing is listed.
-    ``by_group``: all of them begin with the group, none with a weapon or a figure.
+    ``branches`` list the same in the same order for who wants one of them, and puts off what it can: nobody
+    looks who is in sight of a group, say, before a target is chosen. ``plays`` picks the cards of a hand that
+    its orders take: without one of them nothing is listed. ``by_group``: all of them begin with the group,
+    none with a weapon or a figure.
     """
 
     kinds: tuple[Order[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
+    branches: Callable[[Battle, Group], Listing] | None = None
     plays: Callable[[Kinds], object] = attrgetter("cards")
     by_group: bool = True
 

@@ -20,7 +20,7 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionsEnded
 from wargames.fire_move.values.state import CardId, Group, PlayerTurn
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Branch, Listing
 from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.questions import order_of
 
@@ -65,7 +65,7 @@ def first_words(battle: Battle, group: Group) -> set[str]:
 def of_group(battle: Battle, group: Group) -> list[Branch]:
     """List the actions of a group by the sections for which a card is held."""
     return [
-        Branch(group.id if by_group else None, partial(of_sections, battle, group, sections), last=True)
+        Branch(group.id if by_group else None, partial(of_sections, battle, group, sections))
         for sections, by_group in playable(battle.hands[group.side].cards)
     ]
 
@@ -96,9 +96,12 @@ def _those_with(*held: bool) -> Playable:
     return tuple((sections, all(orders.by_group for orders in sections)) for sections in kept if sections)
 
 
-def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> Iterator[Action]:
-    """List the orders of some sections to a group."""
-    return chain.from_iterable(orders.lists(battle, group) for orders in sections)
+def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> Listing:
+    """List the orders of some sections to a group, in branches as far as a section has them."""
+    if len(sections) == 1:
+        orders = sections[0]
+        return (orders.branches or orders.lists)(battle, group)
+    return [Branch(None, partial(of_sections, battle, group, (orders,))) for orders in sections]
 
 
 def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:

@@ -1,11 +1,12 @@
 """Fire as the action of a stationary group, with one card or two (FM-9.1, FM-14.1, FM-30.7)."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import Seen, seen_by, targets
+from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by, targets
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.reactions import use_refusal
@@ -17,6 +18,7 @@ from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, pl
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import Group, GroupId
 from wargames.kernel.errors import Refusal
+from wargames.kernel.listing import Branch
 
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
@@ -78,24 +80,43 @@ def perform_twice(battle: Battle, action: act.FireTwice) -> None:
 
 def candidates(battle: Battle, group: Group) -> Iterator[act.Fire | act.FireTwice]:
     """List the fire cards at each enemy group in sight, and pairs of them (FM-R57)."""
-    cards = list(fire_cards(battle, group.side))
-    if not cards or fear_refusal(battle, group.id):
+    if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
         return
-    there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
-    hero = battle.holds(group.side, HERO)
-    fit = [card for card in cards if card.men_min <= len(battle.able(group.id))]
-    for target, band in there:
-        for card in fit:
-            if card.base[band] is not None:
-                yield act.Fire(group.id, target, card.id)
-                if hero:
-                    yield act.Fire(group.id, target, card.id, HERO)
-    if there and battle.leaders(group.id):
-        yield from pairs_at(battle, group, there)
+    for target, seen in targets(battle, group.id):
+        yield from shots_at(battle, group, target, seen)
+    if battle.leaders(group.id):
+        yield from pairs_at(battle, group)
 
 
-def pairs_at(battle: Battle, group: Group, there: list[tuple[GroupId, int]]) -> Iterator[act.FireTwice]:
+def branches(battle: Battle, group: Group) -> Iterator[Branch]:
+    """List the same by the enemy groups: it is seen whether one is in sight when it is chosen."""
+    if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
+        return
+    for enemy in battle.enemies_of(group.id):
+        yield Branch(None, partial(shots_if_seen, battle, group, enemy.id), last=True)
+    if battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group)):
+        yield Branch(None, partial(pairs_at, battle, group), last=True)
+
+
+def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> Iterator[act.Fire]:
+    """List the fire cards at an enemy group, if it is in sight."""
+    seen = nearest_seen(battle, group.id, target)
+    return shots_at(battle, group, target, seen) if seen else iter(())
+
+
+def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) -> Iterator[act.Fire]:
+    """List the fire cards at an enemy group in sight."""
+    men, band, hero = len(battle.able(group.id)), nearest_of(seen)[1].band, battle.holds(group.side, HERO)
+    for card in fire_cards(battle, group.side):
+        if card.men_min <= men and card.base[band] is not None:
+            yield act.Fire(group.id, target, card.id)
+            if hero:
+                yield act.Fire(group.id, target, card.id, HERO)
+
+
+def pairs_at(battle: Battle, group: Group) -> Iterator[act.FireTwice]:
     """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
+    there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):
         in_range = [target for target, band in there if first.base[band] is not None]
@@ -111,5 +132,6 @@ ORDERS = Orders(
         Order(act.FireTwice, twice_refusal, perform_twice),
     ),
     lists=candidates,
+    branches=branches,
     plays=attrgetter("fire"),
 )

@@ -1,6 +1,6 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 
@@ -24,6 +24,8 @@ from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import Figure, Group, GroupId
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch, gathered
 from wargames.kernel.plane import within
 
 
@@ -130,20 +132,35 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
-    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57).
+def candidates(battle: Battle, group: Group) -> Sequence[Action]:
+    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57)."""
+    return gathered(branches(battle, group))
+
+
+def branches(battle: Battle, group: Group) -> Iterator[Branch]:
+    """List the joins with neighbors, and the halves.
 
     Both name all figures of groups that have not acted, so that few refusals are left to be tried.
     """
-    cards, led = rally_cards(battle, group.side), bool(battle.leaders(group.id))
-    if not cards:
-        return
+    if rally_cards(battle, group.side):
+        yield Branch(None, partial(joins_of, battle, group), last=True)
+        if battle.leaders(group.id):
+            yield Branch(None, partial(halves_of, battle, group), last=True)
+
+
+def joins_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+    """List the joins of a group with a neighbor that has not acted."""
+    card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     others = [other for other in battle.groups_of(group.side) if not other.acted]
     for other in neighbors(battle, group, others):
         if led or battle.leaders(other.id):
-            yield from _legal(battle, joined(battle, group, other), [group.id, other.id], cards[0])
-    for parts in halves(battle, group) if led else ():
-        yield from _legal(battle, parts, [group.id], cards[0])
+            yield from _legal(battle, joined(battle, group, other), [group.id, other.id], card)
+
+
+def halves_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+    """List the splits of a group that is led into halves."""
+    for parts in halves(battle, group):
+        yield from _legal(battle, parts, [group.id], rally_cards(battle, group.side)[0])
 
 
 def _legal(battle: Battle, parts: Parts, groups: list[GroupId], card: RallyCard) -> Iterator[act.Reorganize]:
@@ -209,6 +226,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 ORDERS = Orders(
     kinds=(Order(act.Reorganize, refusal, perform),),
     lists=candidates,
+    branches=branches,
     plays=attrgetter("rally"),
     by_group=False,
 )

@@ -1,6 +1,6 @@
 """Weapons without a card: repair, crews, taking over, handling (FM-17.1 to 17.3, FM-24.1 to 28.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wargames.fire_move.play.battle import Battle
@@ -25,6 +25,8 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, PieceId
 from wargames.kernel.arcs import Direction, toward
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch, gathered
 from wargames.kernel.plane import Point, within
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
@@ -254,8 +256,13 @@ def turn(battle: Battle, action: act.ChangeArc) -> None:
 Candidate = act.Repair | act.Crew | act.Acquire | act.ChangeState | act.ChangeArc | act.Uncrew
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
+def candidates(battle: Battle, group: Group) -> Sequence[Action]:
     """List what a group can do with weapons as its sole action (FM-R57)."""
+    return gathered(branches(battle, group))
+
+
+def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
+    """List the same, weapon by weapon."""
     if group.berserk:
         return
     served, abandoned = weapons_about(battle)
@@ -268,7 +275,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
                 if acquire_refusal(battle, made) is None:
                     yield made
     for piece in served.get(group.id, ()):
-        yield from of_piece(battle, group, piece)
+        yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
 def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
@@ -355,6 +362,7 @@ ORDERS = Orders(
         Order(act.ChangeArc, arc_refusal, turn),
     ),
     lists=candidates,
+    branches=branches,
     plays=lambda _: True,
     by_group=False,
 )

@@ -10,7 +10,6 @@ from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import Moving
 
 
@@ -27,16 +26,24 @@ class Departure:
         self._goals = goals(battle.field, battle.scenario, steps.start_of(battle, moving.group))
         self._approaches = approaches(battle.field, self._goals, battle.wire_cut)
         self._men = battle.able(moving.group)
+        self._known: dict[int, Approach | None] = {}
         self.best = best_first(battle, moving.group, self._goals)
 
     @cached_property
     def _enemies(self) -> list[Neighbor]:
         return enemies_in(self._battle, self._battle.groups[self._moving.group].side, self._goals.features)
 
-    def step_to(self, place: int) -> list[act.Step]:
-        """Give the step to a goal, if it is legal."""
-        found = self._approaches.to(place)
-        return [found.step] if found is not None and self._is_legal(found) else []
+    def to(self, place: int) -> Approach | None:
+        """Give the approach to a goal, if it is legal."""
+        if place not in self._known:
+            found = self._approaches.to(place)
+            self._known[place] = found if found is not None and self._is_legal(found) else None
+        return self._known[place]
+
+    def is_among(self, place: int, best: int) -> bool:
+        """Tell whether a goal is among the so many best that can be reached, if it can be."""
+        rank = self.best.index(place)
+        return rank < best or sum(self.to(better) is not None for better in self.best[:rank]) < best
 
     def legal(self) -> Iterator[Approach]:
         """List the legal approaches, the best first: who stands about their ends is found out at once."""

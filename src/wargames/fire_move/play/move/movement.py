@@ -1,6 +1,7 @@
 """Movement cards played on a group: to move, and what goes with it (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
@@ -27,6 +28,8 @@ from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Shot
 from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch, gathered
 
 # what is refused
 
@@ -272,8 +275,13 @@ def remove_fear(battle: Battle, action: act.RemoveFear) -> None:
 Candidate = act.Move | act.Banzai | act.GoToGround | act.RemoveFear
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
+def candidates(battle: Battle, group: Group) -> Sequence[Action]:
     """List what the movement cards in hand can do with a group (FM-R57)."""
+    return gathered(branches(battle, group))
+
+
+def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
+    """List the same card by card: what else may be played with them is found out when it is wanted."""
     cards = list(movement_cards(battle, group.side))
     if not battle.able(group.id):
         return
@@ -285,19 +293,21 @@ def candidates(battle: Battle, group: Group) -> Iterator[Candidate]:
             yield act.GoToGround(group.id, card.id)
     if group.mined:
         return
-    together = list(companions(battle, group, cards[0])) if cards else []
+    together = cache(lambda: tuple(companions(battle, group, cards[0])))
     for card in cards:
-        yield from moves_of(group, card, together)
+        yield act.Move(group.id, card.id, "actions")
+        if card.cv:
+            yield act.Move(group.id, card.id, "cv")
+        yield Branch(None, partial(moves_with, group, card, together), last=True)
     if NATIONALITIES[group.side].banzai and battle.leaders(group.id):
         yield from (act.Banzai(group.id, card.id) for card in cards)
 
 
-def moves_of(group: Group, card: MovementCard, together: list[act.Move]) -> Iterator[act.Move]:
-    """List the moves by one card, alone and with what goes ``together`` with every card."""
-    yield act.Move(group.id, card.id, "actions")
-    if card.cv:
-        yield act.Move(group.id, card.id, "cv")
-    for one in together:
+def moves_with(
+    group: Group, card: MovementCard, together: Callable[[], tuple[act.Move, ...]]
+) -> Iterator[act.Move]:
+    """List the moves by one card with what goes ``together`` with every card."""
+    for one in together():
         yield act.Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
 
 
@@ -339,5 +349,6 @@ ORDERS = Orders(
         Order(act.RemoveFear, fear_refusal, remove_fear),
     ),
     lists=candidates,
+    branches=branches,
     plays=attrgetter("movement"),
 )

@@ -26,6 +26,7 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import CardsPlayed, StepDeclared
 from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
@@ -147,13 +148,17 @@ def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route:
         return Refusal(
             "FM-13.1", f"no figure of {action.target} is in line of sight at sample {action.sample}"
         )
-    band = nearest.band
     card = fire_card(moving.shot.card)
-    if band > CLOSE_OR_MEDIUM or card is None or card.base[band] is None:
+    if card is None or not is_usable(card, nearest.band):
         return Refusal("FM-6.2", f"{action.target} is beyond Medium range at sample {action.sample}")
     if len(battle.able(moving.group)) < card.men_min:
         return Refusal("FM-R20", f"{moving.shot.card} needs {card.men_min} unpinned men")
     return None
+
+
+def is_usable(card: FireCard, band: int) -> bool:
+    """Tell whether a card can be fired on the move at that range: Close or Medium (FM-6.2)."""
+    return band <= CLOSE_OR_MEDIUM and card.base[band] is not None
 
 
 def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:

@@ -15,6 +15,7 @@ from wargames.fire_move.play.move.departure import Departure
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.steps import start_of
 from wargames.fire_move.play.move.ways import homes, way
+from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
@@ -22,48 +23,59 @@ from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, first_of, gathered
+from wargames.kernel.listing import Branch, first_of
 from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
+MOST_WITH_SHOTS = MOST_CANDIDATES // 3
 NEAR_ENOUGH = 75
 """How near a charge is led to the figure that it goes for."""
 
 
-def step_candidates(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
-    """List the best legal steps (FM-R16), and for movers with a fire card whom to fire at from where."""
-    if moving.shot is not None:
-        yield from steps_with_fire(battle, moving)
-        return
+def step_candidates(battle: Battle, moving: Moving) -> Iterator[Branch]:
+    """List the best legal steps (FM-R16), for movers with a fire card the best with the shots on the way."""
     departure = Departure(battle, moving)
-    yield from first_of(departure.best, MOST_CANDIDATES, departure.step_to)
+    yield from first_of(departure.best, MOST_CANDIDATES, partial(steps_to, battle, moving, departure))
+
+
+def steps_to(battle: Battle, moving: Moving, departure: Departure, goal: int) -> tuple[Action | Branch, ...]:
+    """List the steps to a goal, if one is legal: without a shot, and with those on the way."""
+    found = departure.to(goal)
+    if found is None:
+        return ()
+    if moving.shot is None or not departure.is_among(goal, MOST_WITH_SHOTS):
+        return (found.step,)
+    fires = [partial(lists, battle, moving, found) for lists in (shots, ordnance_shots)]
+    return found.step, *(Branch(None, lists, last=True) for lists in fires)
 
 
 def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
     """List all that `step_candidates` does, at once."""
-    if moving.shot is not None:
-        return gathered(steps_with_fire(battle, moving))
-    return [found.step for found in islice(Departure(battle, moving).legal(), MOST_CANDIDATES)]
-
-
-def steps_with_fire(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
-    """List the best legal steps, the best third of them with the shots on the way."""
-    for number, found in enumerate(islice(Departure(battle, moving).legal(), MOST_CANDIDATES)):
-        yield found.step
-        if number < MOST_CANDIDATES // 3:
-            yield Branch(None, partial(shots, battle, moving, found))
-            yield Branch(None, partial(ordnance_shots, battle, moving, found))
+    best = list(islice(Departure(battle, moving).legal(), MOST_CANDIDATES))
+    if moving.shot is None:
+        return [found.step for found in best]
+    with_shots: list[Action] = []
+    for found in best[:MOST_WITH_SHOTS]:
+        with_shots += (
+            found.step,
+            *shots(battle, moving, found),
+            *ordnance_shots(battle, moving, found),
+        )
+    return [*with_shots, *(found.step for found in best[MOST_WITH_SHOTS:])]
 
 
 def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFire]:
     """List the enemy groups that can be fired at from the end of a step, and from its middle."""
+    card = None if moving.shot is None else fire_card(moving.shot.card)
+    if card is None or len(battle.able(moving.group)) < card.men_min:
+        return
     step, route = approach.step, approach.way
     last = len(route.samples) - 1
     for enemy in battle.enemies_of(moving.group):
         for sample in dict.fromkeys((last, last // 2)):
-            made = act.StepAndFire(step.route, enemy.id, sample)
-            if steps.shot_refusal(battle, moving, made, route) is None:
-                yield made
+            nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
+            if nearest is not None and steps.is_usable(card, nearest.band):
+                yield act.StepAndFire(step.route, enemy.id, sample)
 
 
 def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFireOrdnance]:
