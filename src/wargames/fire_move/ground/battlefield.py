@@ -74,16 +74,16 @@ class CachedAnswers:
         self.rooms: dict[Hashable, Any] = {}
         self.parted: dict[Hashable, Any] = {}
 
-    def cached(self, what: Hashable, given: tuple[Any, ...], find: Callable[[], T]) -> T:
-        """Find something out, or give what was found last if the same was given: the last answer is kept.
+    def cached(self, what: Hashable, find: Callable[..., T], *given: Any) -> T:
+        """Find something out from what is given, or give what was found last if the same was given then.
 
-        It must follow from the table, ``what`` and ``given`` alone.
+        The last answer about ``what`` is kept; it must follow from the table and what is given alone.
         """
         last = self._last.get(what)
         if last is None or last[0] != given:
             if len(self._last) >= _ANSWERS:
                 self._last.clear()
-            last = self._last[what] = given, find()
+            last = self._last[what] = given, find(*given)
         known: T = last[1]
         return known
 

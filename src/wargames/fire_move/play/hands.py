@@ -136,8 +136,10 @@ def deal(battle: Battle, side: Nation) -> None:
 
 def refill(battle: Battle, side: Nation) -> None:
     """Draw up to the limit; time check cards are shown and count (FM-3.7, FM-G17, FM-R48)."""
-    drawn: list[CardId] = []
     missing = hand_limit(battle, side) - len(battle.hands[side].cards)
+    if missing <= 0:
+        return
+    drawn: list[CardId] = []
     while len(drawn) < missing and _pile(battle, side):
         card = _draw(battle, side)
         if card == TIME:

@@ -6,7 +6,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.events import GameEnded, ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import Ending, Figure, GroupId
+from wargames.fire_move.values.state import Ending, Figure
 from wargames.kernel.moments import EndOfPlay
 from wargames.kernel.plane import within
 
@@ -15,32 +15,33 @@ PL_EXTRA = 2
 
 def control(battle: Battle) -> None:
     """Give objectives to the side that alone has an unpinned figure at them (FM-G18)."""
+    there = battle.muster.cached(("holders", battle.scenario), partial(_holders, battle))
     for objective in battle.scenario.objectives:
-        find = partial(_holders, battle, objective)
-        there = battle.muster.cached(("holders", objective, battle.sides), find)
-        if len(there) == 1 and battle.held[objective.id] != there[0]:
-            battle.held[objective.id] = there[0]
-            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, there[0])
+        sides = there.get(objective.id, ())
+        if len(sides) == 1 and battle.held[objective.id] != sides[0]:
+            battle.held[objective.id] = sides[0]
+            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, sides[0])
 
 
-def _holders(battle: Battle, objective: Objective) -> list[Nation]:
-    return [side for side in battle.sides if holds(battle, side, objective)]
+def _holders(battle: Battle) -> dict[str, list[Nation]]:
+    """Give for objectives the sides that have an unpinned figure at them."""
+    objectives, field, able = battle.scenario.objectives, battle.field, battle.muster.able
+    found: dict[str, list[Nation]] = {}
+    for group in battle.groups.values():  # few have changed since the turn before
+        for objective in field.cached(("at", group.id), _objectives_at, objectives, able[group.id]):
+            sides = found.setdefault(objective, [])
+            if group.side not in sides:
+                sides.append(group.side)
+    return found
 
 
-def holds(battle: Battle, side: Nation, objective: Objective) -> bool:
-    """Tell whether an unpinned figure of a side is within the radius."""
-    groups = [group for group in battle.groups.values() if group.side == side]
-    return any(_is_at(battle, objective, battle.able(group.id), group.id) for group in groups)
-
-
-def _is_at(battle: Battle, objective: Objective, able: tuple[Figure, ...], group: GroupId) -> bool:
-    """Tell it of a group: few have changed since the turn before."""
-    given = (objective, able)
-    return battle.field.cached(("at", objective.id, group), given, partial(_any_within, *given))
-
-
-def _any_within(objective: Objective, able: tuple[Figure, ...]) -> bool:
-    return any(one.at is not None and within(objective.at, one.at, objective.radius) for one in able)
+def _objectives_at(objectives: tuple[Objective, ...], able: tuple[Figure, ...]) -> list[str]:
+    """Name the objectives that one of some figures is within the radius of."""
+    return [
+        one.id
+        for one in objectives
+        if any(figure.at is not None and within(one.at, figure.at, one.radius) for figure in able)
+    ]
 
 
 def losses(battle: Battle, side: Nation) -> int:
@@ -50,7 +51,7 @@ def losses(battle: Battle, side: Nation) -> int:
 
 def strength(battle: Battle, side: Nation) -> int:
     """Count the figures that a side started with, those off the table included."""
-    return sum(len(group.figures) for group in battle.scenario.force(side).groups)
+    return battle.scenario.force(side).strength
 
 
 def points(battle: Battle) -> dict[Nation, int]:
@@ -83,7 +84,7 @@ def judge(battle: Battle) -> None:
 
 def breaks(battle: Battle, side: Nation) -> bool:
     """Tell whether a side has lost 60 percent of its figures (FM-G18)."""
-    return losses(battle, side) >= strength(battle, side) * BREAK
+    return losses(battle, side) * BREAK.denominator >= strength(battle, side) * BREAK.numerator
 
 
 def end_by_break(battle: Battle, broken: list[Nation]) -> None:

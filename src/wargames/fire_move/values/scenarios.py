@@ -57,6 +57,11 @@ class Force:
     own_deck: CardCounts | None = None
 
     @property
+    def strength(self) -> int:
+        """How many figures it has, those off the table included."""
+        return sum(len(group.figures) for group in self.groups)
+
+    @property
     def deck(self) -> CardCounts:
         """The cards, the time check card among them (FM-G2)."""
         return DECKS[self.nation] if self.own_deck is None else self.own_deck

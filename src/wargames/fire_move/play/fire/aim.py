@@ -6,7 +6,7 @@ from functools import partial
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.move.ways import Way, turned_round, way
+from wargames.fire_move.play.move.ways import Way, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.errors import Refusal
@@ -25,15 +25,14 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
 
 def way_of(battle: Battle, walk: Walk) -> Way:
     """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
-    given = (walk.route, walk.purpose, battle.wire_cut)
-    return battle.field.cached("the way of a walk", given, partial(_way_of, battle, walk))
+    field, back = battle.field, walk.purpose == "back"
 
+    def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> Way:  # noqa: FBT001  by place
+        found = way_on(field, wire_cut, route[::-1] if back else route)
+        assert not isinstance(found, Refusal), "it was legal when it was declared"
+        return turned_round(field, found) if back else found
 
-def _way_of(battle: Battle, walk: Walk) -> Way:
-    points = walk.route[::-1] if walk.purpose == "back" else walk.route
-    found = way(battle, points[0], points[1:])
-    assert not isinstance(found, Refusal), "it was legal when it was declared"
-    return turned_round(battle.field, found) if walk.purpose == "back" else found
+    return field.cached("the way of a walk", find, walk.route, back, battle.wire_cut)
 
 
 def entering(battle: Battle, figure: Figure) -> FeatureId | None:
@@ -101,9 +100,12 @@ def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 
 def _nearest_at_rest(battle: Battle, group: GroupId, key: Figure, target: GroupId) -> list[Seen]:
-    field, men = battle.field, battle.muster.men[target]
-    find = partial(_nearest_of, key, men, partial(_sight_at_rest, field, key))
-    return field.cached(("nearest", group, target), (key, men), find)
+    what, men = ("nearest", group, target), battle.muster.men[target]
+    return battle.field.cached(what, _nearest_on, battle.field, key, men)
+
+
+def _nearest_on(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> list[Seen]:
+    return _nearest_of(key, men, partial(_sight_at_rest, field, key))
 
 
 def _sight_at_rest(field: Battlefield, firer: Figure, target: Figure) -> LineOfFire | None:

@@ -1,8 +1,8 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 
+from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.formations import parts
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
@@ -78,7 +78,11 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
 
 def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
     """Part figures into those that hold together (FM-2.8, FM-R3)."""
-    field = battle.field
+    return parts_in(battle.field, men)
+
+
+def parts_in(field: Battlefield, men: Sequence[Figure]) -> list[list[Figure]]:
+    """Part figures into those that hold together on a table (FM-2.8, FM-R3)."""
     points = [figure.at for figure in men if figure.at is not None]
     assert len(points) == len(men), "only figures on the table are asked about"
     return [[men[place] for place in part] for part in parts(field, points)]
@@ -101,7 +105,7 @@ def apart(battle: Battle) -> Iterator[tuple[GroupId, list[list[Figure]]]]:
     for id_ in battle.groups:
         men = battle.men(id_)
         if len(men) > 1 and id_ not in battle.off_table:
-            found = battle.field.cached(("parts", id_), (men,), partial(parts_of, battle, men))
+            found = battle.field.cached(("parts", id_), parts_in, battle.field, men)
             if len(found) > 1:
                 yield id_, found
 

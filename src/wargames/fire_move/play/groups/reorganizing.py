@@ -172,8 +172,11 @@ def _hold_together(battle: Battle, parts: Parts, groups: list[GroupId]) -> bool:
     """Tell whether some groups can be reorganized so: what was found last, if they are as they were."""
     men = [battle.men(group) for group in groups]
     guns = [battle.gunned_by(figure) for figures in men for figure in figures if figure.crews is not None]
-    given, find = (battle.scenario, men, guns), partial(cohesion_refusal, battle, parts, groups)
-    return battle.field.cached(("reorganized", parts.parts), given, find) is None
+
+    def find(*_: object) -> Reason:
+        return cohesion_refusal(battle, parts, groups)
+
+    return battle.field.cached(("reorganized", parts.parts), find, battle.scenario, men, guns) is None
 
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
@@ -208,9 +211,9 @@ def halves(battle: Battle, group: Group) -> Iterator[Parts]:
 
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
     """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
-    field, these, those = battle.field, battle.men(one), battle.men(other)
+    field = battle.field
 
-    def touching() -> bool:
+    def touching(these: tuple[Figure, ...], those: tuple[Figure, ...]) -> bool:
         return any(
             a.at is not None
             and b.at is not None
@@ -220,7 +223,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
             for b in those
         )
 
-    return field.cached(("touches", one, other), (these, those), touching)
+    return field.cached(("touches", one, other), touching, battle.men(one), battle.men(other))
 
 
 ORDERS = Orders(

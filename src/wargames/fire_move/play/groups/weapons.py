@@ -280,8 +280,12 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 
 def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
     """Give the weapons by the groups of their gunners, and where those lie that are abandoned."""
-    given = battle.muster, tuple(battle.pieces.values())
-    return battle.field.cached("the weapons about", given, partial(_weapons_about, battle))
+
+    def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+        return _weapons_about(battle)
+
+    pieces = tuple(battle.pieces.values())
+    return battle.field.cached("the weapons about", find, battle.muster, pieces)
 
 
 def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
@@ -297,10 +301,12 @@ def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tup
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
     """List what can be done with a weapon of the group: the same while it, they and the enemies stay."""
     crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group.side)
-    given = (battle.scenario, piece, battle.men(group.id), crew, others)
-    return battle.field.cached(
-        ("a weapon", piece.id), given, lambda: tuple(piece_candidates(battle, group, piece))
-    )
+
+    def find(*_: object) -> tuple[Candidate, ...]:
+        return tuple(piece_candidates(battle, group, piece))
+
+    given = battle.scenario, piece, battle.men(group.id), crew, others
+    return battle.field.cached(("a weapon", piece.id), find, *given)
 
 
 def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Candidate]:
@@ -339,8 +345,8 @@ def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
     """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
     side = battle.groups[group_of_piece(battle, piece)].side
     at, others = battle.stands(piece), enemy_keys(battle, side)
-    given = (at, piece.facing if piece.ready else None, others)
-    return battle.field.cached(("facings", piece.id), given, partial(_facings, *given))
+    facing = piece.facing if piece.ready else None
+    return battle.field.cached(("facings", piece.id), _facings, at, facing, others)
 
 
 def _facings(at: Point, facing: Direction | None, others: list[Point]) -> tuple[Route, ...]:

@@ -52,11 +52,12 @@ class Way:
 
 def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
     """Follow a route over the table as it is now (FM-R9, FM-G8)."""
-    return _way(battle.field, battle.wire_cut, (start, *points))
+    return way_on(battle.field, battle.wire_cut, (start, *points))
 
 
 @lru_cache(maxsize=2_000)
-def _way(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+def way_on(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+    """Follow a route as `way_along` does, kept for the next question."""
     return way_along(field, wire_cut, points)
 
 
@@ -103,12 +104,12 @@ def enemies_in(battle: Battle, side: Nation, features: AbstractSet[FeatureId]) -
 
 def homes(battle: Battle, group: GroupId) -> frozenset[FeatureId | None]:
     """Name the features that the figures of a group are in."""
-    field, men = battle.field, battle.men(group)
-    return field.cached(
-        ("homes", group),
-        (men,),
-        lambda: frozenset(field.feature_at(one.at) for one in men if one.at is not None),
-    )
+    field = battle.field
+
+    def find(men: tuple[Figure, ...]) -> frozenset[FeatureId | None]:
+        return frozenset(field.feature_at(one.at) for one in men if one.at is not None)
+
+    return field.cached(("homes", group), find, battle.men(group))
 
 
 def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
