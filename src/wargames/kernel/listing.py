@@ -26,10 +26,12 @@ class Branch:
     bundles actions of which nothing is known, and that only need not be listed yet. A branch may be empty.
     ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
     ``whole`` lists all the actions of the branch, those of further branches too, in their order: for who
-    gathers every action, where that is quicker than branch by branch.
+    gathers every action, where that is quicker than branch by branch. ``drawn`` picks one of them by chance
+    from a generator of random numbers, where that is quicker than to list what may be picked; each must have
+    some chance, and None says that there is none.
     """
 
-    __slots__ = ("last", "lists", "whole", "word")
+    __slots__ = ("drawn", "last", "lists", "whole", "word")
 
     def __init__(
         self,
@@ -38,11 +40,13 @@ class Branch:
         *,
         last: bool = False,
         whole: Callable[[], Iterable[Action]] | None = None,
+        drawn: Callable[[Rng], Action | None] | None = None,
     ) -> None:
         self.word = word
         self.lists = lists
         self.last = last
         self.whole = whole
+        self.drawn = drawn
 
     def __repr__(self) -> str:
         return f"Branch({self.word!r})"
@@ -195,9 +199,12 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     """Walk to one action by chance, looking only into the branches on the way; None where there is none.
 
     At each fork every entry has the same chance, a branch as much as an action: so every action has some.
+    A branch that draws by itself need not be even.
 
     >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
     'c'
+    >>> pick([Branch("left", lambda: [][0], drawn=lambda rng: "ab"[int(2 * rng.random())])], Rng(7))
+    'a'
     """
     entries: Any = listing
     layout = None
@@ -215,7 +222,7 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
                 return picked
         elif entry.__class__ is not Branch:
             return entry  # type: ignore[no-any-return]  # what is no branch is an action
-        elif (found := pick(entry.lists(), rng)) is not None:
+        elif (found := pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)) is not None:
             return found
         left -= 1  # an empty branch: it changes places with the last one, and is not drawn again
         entries = [*entries[:at], entries[left], *entries[at + 1 : left]] if at < left else entries[:left]

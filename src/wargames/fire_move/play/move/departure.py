@@ -11,23 +11,47 @@ from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving
+from wargames.kernel.dice import Rng
+
+TRIES = 4
+"""So many goals are drawn before all of them are rated."""
 
 
 class Departure:
-    """The steps of some movers to their goals, judged while the battle stands as it does.
-
-    ``best`` are the places of the goals, the best first.
-    """
+    """The steps of some movers to their goals, judged while the battle stands as it does."""
 
     def __init__(self, battle: Battle, moving: Moving) -> None:
-        from wargames.fire_move.play.move.ranking import best_first  # noqa: PLC0415  numpy is slow to import
-
         self._battle, self._moving = battle, moving
         self._goals = goals(battle.field, battle.scenario, steps.start_of(battle, moving.group))
         self._approaches = approaches(battle.field, self._goals, battle.wire_cut)
         self._men = battle.able(moving.group)
         self._known: dict[int, Approach | None] = {}
-        self.best = best_first(battle, moving.group, self._goals)
+
+    @cached_property
+    def best(self) -> list[int]:
+        """The places of the goals, the best first."""
+        from wargames.fire_move.play.move.ranking import best_first  # noqa: PLC0415  numpy is slow to import
+
+        return best_first(self._battle, self._moving.group, self._goals)
+
+    def drawn(self, rng: Rng, most: int) -> Approach | None:
+        """Draw a goal that can be reached and is among the so many best however the others are rated.
+
+        So is one that no enemy sees, if so few are better where nobody is seen; all are where there are no
+        more. None: the first few that were drawn are not such.
+        """
+        from wargames.fire_move.play.move.ranking import best_unseen, is_seen  # noqa: PLC0415  as above
+
+        goals, all_in = self._goals, len(self._goals.spots) <= most
+        left = best_unseen(goals, most)
+        for _ in range(min(TRIES, len(left))):
+            place = left.pop(int(rng.random() * len(left)))
+            free = all_in and place < goals.fixed
+            if (free or not is_seen(self._battle, self._moving.group, goals, place)) and (
+                found := self.to(place)
+            ):
+                return found
+        return None
 
     @cached_property
     def _enemies(self) -> list[Neighbor]:

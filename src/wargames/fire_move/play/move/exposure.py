@@ -108,6 +108,16 @@ class Exposures:
             self._find(known, rows[of_enemies], columns[of_spots])
         return Exposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
 
+    def is_seen(self, enemies: Sequence[Point], spots: Spots, place: int) -> bool:
+        """Tell whether one of some enemy Key Figures sees one of some spots, looking no further than him."""
+        known, rows, columns = self._places(enemies, spots)
+        column = columns[place]
+        dangers = known.danger[rows, column].tolist()
+        return max(dangers, default=0) > 0 or any(
+            danger == _UNKNOWN and self._find_one(known, row, column)
+            for row, danger in zip(rows.tolist(), dangers, strict=True)
+        )
+
     def _places(self, enemies: Sequence[Point], spots: Spots) -> tuple[_Known, Integers, Integers]:
         """Give the rows of some enemies and the columns of some spots in what is known."""
         asked = len(enemies), len(spots.rows)
@@ -125,9 +135,14 @@ class Exposures:
             unsure = self._follow_all(known, rows, columns)
             one_by_one = rows[unsure], columns[unsure]
         for row, column in zip(*one_by_one, strict=True):
-            (x, y, _), (to_x, to_y, _, cover) = known.enemies[row].tolist(), known.spots[column].tolist()
-            danger, hidden = seen_from(self._field, Point(x, y), Point(to_x, to_y), cover)
-            known.hidden[row, column], known.danger[row, column] = hidden, danger
+            self._find_one(known, row, column)
+
+    def _find_one(self, known: _Known, row: int, column: int) -> int:
+        """Follow the line from an enemy to a spot, enter what is seen along it, and give the danger."""
+        (x, y, _), (to_x, to_y, _, cover) = known.enemies[row].tolist(), known.spots[column].tolist()
+        danger, hidden = seen_from(self._field, Point(x, y), Point(to_x, to_y), cover)
+        known.hidden[row, column], known.danger[row, column] = hidden, danger
+        return danger
 
     def _follow_all(self, known: _Known, rows: Integers, columns: Integers) -> Flags:
         """Follow lines all at once, and tell which cannot be judged so."""

@@ -69,6 +69,7 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
         None,
         partial(tactics.step_candidates, battle, moving),
         whole=partial(tactics.best_steps, battle, moving),
+        drawn=partial(tactics.draw_step, battle, moving),
     )
 
 

@@ -21,11 +21,12 @@ class _Rated(NamedTuple):
     """What no figure changes about the order of goals: a number for each, less is better.
 
     `_DANGER` times the danger is still to be added to ``ratings``; ``grid`` is for those of the grid, by
-    where they are.
+    where they are. ``unseen`` are all in their order where nobody sees any.
     """
 
     ratings: Integers
     grid: Integers
+    unseen: list[int]
 
 
 def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
@@ -35,6 +36,16 @@ def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
     ratings = (_rated(goals).ratings + exposure.danger.sum(0) * _DANGER)[worth_it]
     found: list[int] = worth_it[ratings.argsort()].tolist()
     return found
+
+
+def best_unseen(goals: Goals, most: int) -> list[int]:
+    """List so many goals that come first where no enemy sees any."""
+    return _rated(goals).unseen[:most]
+
+
+def is_seen(battle: Battle, group: GroupId, goals: Goals, place: int) -> bool:
+    """Tell whether an enemy of a group sees one of its goals."""
+    return exposures_of(battle.field).is_seen(enemy_keys(battle, battle.groups[group].side), goals, place)
 
 
 def hiding(exposure: Exposure, goals: Goals) -> Flags:
@@ -54,8 +65,9 @@ def hiding(exposure: Exposure, goals: Goals) -> Flags:
 def _rated(goals: Goals) -> _Rated:
     ratings = [rating(goal, 0) for goal in goals.spots]
     gains = np.array([gain for gain, *_ in ratings], np.int64)
+    found = gains * _DANGER**2 + _order([others for _, _, *others in ratings])
     places = [goal.at for goal in goals.spots[goals.fixed :]]
-    return _Rated(gains * _DANGER**2 + _order([others for _, _, *others in ratings]), _order(places))
+    return _Rated(found, _order(places), found.argsort().tolist())
 
 
 def _order(things: Sequence[Any]) -> Integers:

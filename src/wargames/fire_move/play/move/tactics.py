@@ -21,13 +21,16 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
+from wargames.kernel.dice import Rng
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, first_of
+from wargames.kernel.listing import Branch, first_of, pick
 from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
 MOST_WITH_SHOTS = MOST_CANDIDATES // 3
+UNRATED = 0.75
+"""How often a step is drawn before its goal is rated beside the others."""
 NEAR_ENOUGH = 75
 """How near a charge is led to the figure that it goes for."""
 
@@ -36,6 +39,18 @@ def step_candidates(battle: Battle, moving: Moving) -> Iterator[Branch]:
     """List the best legal steps (FM-R16), for movers with a fire card the best with the shots on the way."""
     departure = Departure(battle, moving)
     yield from first_of(departure.best, MOST_CANDIDATES, partial(steps_to, battle, moving, departure))
+
+
+def draw_step(battle: Battle, moving: Moving, rng: Rng) -> Action | None:
+    """Draw one of the best legal steps: as a rule one to a goal of which it is plain that it is among them.
+
+    The others have their chance where all goals are rated, and so have the shots on the way.
+    """
+    if moving.shot is None and rng.random() < UNRATED:
+        found = Departure(battle, moving).drawn(rng, MOST_CANDIDATES)
+        if found is not None:
+            return found.step
+    return pick(step_candidates(battle, moving), rng)
 
 
 def steps_to(battle: Battle, moving: Moving, departure: Departure, goal: int) -> tuple[Action | Branch, ...]:
