@@ -206,12 +206,8 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     >>> pick([Branch("left", lambda: [][0], drawn=lambda rng: "ab"[int(2 * rng.random())])], Rng(7))
     'a'
     """
-    entries: Any = listing
-    layout = None
-    if isinstance(listing, Laid):
-        layout, entries = listing.layout, listing.entries
-    elif not isinstance(listing, list | tuple):
-        entries = list(listing)
+    layout = listing.layout if isinstance(listing, Laid) else None
+    entries: list[Any] = list(listing.entries if isinstance(listing, Laid) else listing)
     left = len(entries)
     while left:
         at = int(rng.random() * left)
@@ -224,8 +220,8 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
             return entry  # type: ignore[no-any-return]  # what is no branch is an action
         elif (found := pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)) is not None:
             return found
-        left -= 1  # an empty branch: it changes places with the last one, and is not drawn again
-        entries = [*entries[:at], entries[left], *entries[at + 1 : left]] if at < left else entries[:left]
+        left -= 1
+        entries[at] = entries[left]  # an empty branch makes room for the last one, and is not drawn again
     return None
 
 

@@ -1,6 +1,7 @@
 """Hero cards: rally, promotion, and when their owner is asked (FM-32.1 to FM-32.6, FM-R45, FM-R46)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TypeVar
 
 import attrs
@@ -26,7 +27,7 @@ from wargames.fire_move.values.state import (
 from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Listing
 from wargames.kernel.moments import Moment
 
 F = TypeVar("F")
@@ -95,9 +96,7 @@ def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
-    """List what a hero in hand can do at any time (FM-R45)."""
-    if not battle.holds(side, HERO):
-        return
+    """List what a hero can do at any time (FM-R45)."""
     for figure in battle.on_table(side):
         if may_be_rallied(figure):
             yield act.HeroRally(HERO, figure.number)
@@ -108,9 +107,9 @@ def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
 def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
     """Let the side that is asked play a hero card at a moment as well: it may at any time (FM-R45)."""
 
-    def lists(battle: Battle, frame: F) -> Iterator[Action | Branch]:
-        yield from row.lists(battle, frame)
-        yield from candidates(battle, battle.side_to_act)
+    def lists(battle: Battle, frame: F) -> Listing:
+        listed, side = row.lists(battle, frame), battle.side_to_act
+        return chain(listed, candidates(battle, side)) if battle.holds(side, HERO) else listed
 
     def refuses(battle: Battle, frame: F, action: Action) -> Reason:
         if isinstance(action, HeroPlay):

@@ -66,14 +66,14 @@ def of_group(battle: Battle, group: Group) -> list[Branch]:
     """List the actions of a group by the sections for which a card is held."""
     return [
         Branch(group.id if by_group else None, partial(of_sections, battle, group, sections))
-        for sections, by_group in playable(battle.hands[group.side].cards)
+        for sections, by_group in playable(frozenset(battle.hands[group.side].cards))
     ]
 
 
 def all_of_group(battle: Battle, group: Group) -> list[Action]:
     """List all the actions of a group, at once."""
     found: list[Action] = []
-    for sections, _ in playable(battle.hands[group.side].cards):
+    for sections, _ in playable(frozenset(battle.hands[group.side].cards)):
         for orders in sections:
             found += orders.lists(battle, group)
     return found
@@ -83,9 +83,9 @@ Playable = tuple[tuple[tuple[Orders, ...], bool], ...]
 
 
 @lru_cache(maxsize=4096)
-def playable(cards: tuple[CardId, ...]) -> Playable:
-    """Give the sections for which a card is held, and whether all their orders begin with the group."""
-    kinds = kinds_of(cards)
+def playable(cards: frozenset[CardId]) -> Playable:
+    """Give the sections for which one of some cards is held, and if all their orders begin with the group."""
+    kinds = kinds_of(tuple(cards))
     return _those_with(*(bool(orders.plays(kinds)) for sections in SECTIONS for orders in sections))
 
 

@@ -142,7 +142,8 @@ def begin_action(
 
 def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
     """List the Key Figures of all groups (FM-2.10, FM-R59)."""
-    return tuple((id_, battle.key_figure(id_).number) for id_ in battle.groups)
+    men, able = battle.muster.men, battle.muster.able
+    return tuple([(id_, (able[id_] or men[id_])[0].number) for id_ in battle.groups])
 
 
 def count_action(battle: Battle) -> None:

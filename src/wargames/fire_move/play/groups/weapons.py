@@ -265,7 +265,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     """List the same, weapon by weapon."""
     if group.berserk:
         return
-    served, abandoned = weapons_about(battle)
+    served, abandoned = weapons_about(battle, group.id)
     for figure in battle.able(group.id):
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
@@ -274,27 +274,18 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
                 made = act.Acquire(figure.number, piece.id)
                 if acquire_refusal(battle, made) is None:
                     yield made
-    for piece in served.get(group.id, ()):
+    for piece in served:
         yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
-def weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
-    """Give the weapons by the groups of their gunners, and where those lie that are abandoned."""
-
-    def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
-        return _weapons_about(battle)
-
-    pieces = tuple(battle.pieces.values())
-    return battle.field.cached("the weapons about", find, battle.muster, pieces)
-
-
-def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
-    served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
+def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
+    """Give the weapons whose gunners are of a group, and where those lie that are abandoned."""
+    served, abandoned = list[Piece](), list[tuple[Piece, Point]]()
     for piece in battle.pieces.values():
         if piece.gunner is None:
             abandoned.append((piece, battle.stands(piece)))
-        else:
-            served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
+        elif battle.figures[piece.gunner].group == group:
+            served.append(piece)
     return served, abandoned
 
 

@@ -13,7 +13,7 @@ from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving
 from wargames.kernel.dice import Rng
 
-TRIES = 4
+TRIES = 6
 """So many goals are drawn before all of them are rated."""
 
 

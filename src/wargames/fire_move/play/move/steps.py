@@ -258,7 +258,7 @@ def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers
 def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason:
     """Say why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
     men = battle.men(moving.group)
-    if not moving.moved or len(men) != 1 or not is_leader(men[0]):
+    if not is_lone_leader(battle, moving):
         return Refusal("FM-R47", "only a PL who has just moved alone is attached")
     target = battle.groups.get(action.group)
     if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
@@ -268,6 +268,12 @@ def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason
     if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
         return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
     return size_refusal(battle, [*men, *battle.men(target.id)])
+
+
+def is_lone_leader(battle: Battle, moving: Moving) -> bool:
+    """Tell whether the movers are a PL who has just moved alone (FM-R47)."""
+    men = battle.men(moving.group)
+    return moving.moved and len(men) == 1 and is_leader(men[0])
 
 
 def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
@@ -313,6 +319,8 @@ def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
 
 def attach_candidates(battle: Battle, moving: Moving) -> Iterator[act.Attach]:
     """List the groups to which the PL may be attached."""
+    if not is_lone_leader(battle, moving):
+        return
     for group in battle.groups_of(player(battle)):
         made = act.Attach(group.id)
         if attach_refusal(battle, moving, made) is None:

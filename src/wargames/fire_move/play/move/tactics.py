@@ -29,7 +29,7 @@ from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
 MOST_WITH_SHOTS = MOST_CANDIDATES // 3
-UNRATED = 0.75
+UNRATED = 0.9
 """How often a step is drawn before its goal is rated beside the others."""
 NEAR_ENOUGH = 75
 """How near a charge is led to the figure that it goes for."""
