@@ -190,11 +190,11 @@ class Battle:
 
     def men(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's figures in KF order (FM-R4)."""
-        return self.muster.men[group]
+        return (self.muster if self._stale else self._muster).men[group]  # asked very often
 
     def able(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned figures in KF order."""
-        return self.muster.able[group]
+        return (self.muster if self._stale else self._muster).able[group]  # as in ``men``
 
     def key_figure(self, group: GroupId) -> Figure:
         """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
@@ -203,9 +203,8 @@ class Battle:
 
     def groups_of(self, side: Nation) -> list[Group]:
         """List a side's groups on the table."""
-        return [
-            group for group in self.groups.values() if group.side == side and group.id not in self.off_table
-        ]
+        own = [group for group in self.groups.values() if group.side == side]
+        return [group for group in own if group.id not in self.off_table] if self.off_table else own
 
     def enemies_of(self, group: GroupId) -> list[Group]:
         """List the enemy groups of a group on the table."""

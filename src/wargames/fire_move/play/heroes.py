@@ -43,10 +43,12 @@ def hero_refusal(battle: Battle, side: Nation, card: str | None) -> Reason:
 
 def could_help(battle: Battle, side: Nation) -> bool:
     """Tell from what lies open whether a hero card could be of use now (FM-R45, FM-R58)."""
-    men = battle.on_table(side)
-    return bool(battle.hands[side].cards) and (
-        any(map(may_be_rallied, men)) or bool(may_be_promoted(battle, side))
-    )
+    if not battle.hands[side].cards:
+        return False
+    for figure in battle.figures.values():
+        if (figure.pinned or figure.wounded) and figure.side == side and figure.at is not None:
+            return True
+    return bool(may_be_promoted(battle, side))
 
 
 def may_be_rallied(figure: Figure) -> bool:

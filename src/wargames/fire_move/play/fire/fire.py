@@ -1,6 +1,6 @@
 """Fire: the FV of an attack, the check of each figure, and what follows (FM-9.1 to FM-14.5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -113,8 +113,10 @@ def leader_bonus(battle: Battle, group: GroupId) -> int:
 # the FV
 
 
-def nearest_of(seen: Iterable[Seen]) -> Seen:
+def nearest_of(seen: Sequence[Seen]) -> Seen:
     """Give the nearest figure in sight, the lowest number of equals (FM-R24)."""
+    if len(seen) == 1:
+        return seen[0]
     return min(seen, key=lambda one: (one[1].squared, one[0].number))
 
 

@@ -304,7 +304,8 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
 
 def pieces_of(battle: Battle, group: Group) -> list[Piece]:
     """List the ordnance that a group's figures serve."""
-    pieces = filter(None, map(battle.gunned_by, battle.men(group.id)))
+    crew = [figure for figure in battle.men(group.id) if figure.crews is not None]
+    pieces = filter(None, map(battle.gunned_by, crew))
     return [piece for piece in pieces if battle.type_of(piece).kind == "ordnance"]
 
 

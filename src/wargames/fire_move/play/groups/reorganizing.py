@@ -1,6 +1,6 @@
 """Reorganizing groups by a rally card, or after a won close combat (FM-18.1 to FM-18.6, FM-R33, FM-G11)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from operator import attrgetter
 
@@ -24,8 +24,7 @@ from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import Figure, Group, GroupId
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, gathered
+from wargames.kernel.listing import Branch
 from wargames.kernel.plane import within
 
 
@@ -132,16 +131,19 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Sequence[Action]:
-    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57)."""
-    return gathered(branches(battle, group))
-
-
-def branches(battle: Battle, group: Group) -> Iterator[Branch]:
-    """List the joins with neighbors, and the halves.
+def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57).
 
     Both name all figures of groups that have not acted, so that few refusals are left to be tried.
     """
+    if rally_cards(battle, group.side):
+        yield from joins_of(battle, group)
+        if battle.leaders(group.id):
+            yield from halves_of(battle, group)
+
+
+def branches(battle: Battle, group: Group) -> Iterator[Branch]:
+    """List the same, the joins and the halves apart."""
     if rally_cards(battle, group.side):
         yield Branch(None, partial(joins_of, battle, group), last=True)
         if battle.leaders(group.id):

@@ -1,6 +1,6 @@
 """Weapons without a card: repair, crews, taking over, handling (FM-17.1 to 17.3, FM-24.1 to 28.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from wargames.fire_move.play.battle import Battle
@@ -25,8 +25,7 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, PieceId
 from wargames.kernel.arcs import Direction, toward
 from wargames.kernel.errors import Refusal
-from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, gathered
+from wargames.kernel.listing import Branch
 from wargames.kernel.plane import Point, within
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
@@ -256,9 +255,15 @@ def turn(battle: Battle, action: act.ChangeArc) -> None:
 Candidate = act.Repair | act.Crew | act.Acquire | act.ChangeState | act.ChangeArc | act.Uncrew
 
 
-def candidates(battle: Battle, group: Group) -> Sequence[Action]:
+def candidates(battle: Battle, group: Group) -> list[Candidate]:
     """List what a group can do with weapons as its sole action (FM-R57)."""
-    return gathered(branches(battle, group))
+    if group.berserk:
+        return []
+    served, abandoned = weapons_about(battle, group.id)
+    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
+    for piece in served:
+        found += of_piece(battle, group, piece)
+    return found
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
@@ -266,6 +271,15 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     if group.berserk:
         return
     served, abandoned = weapons_about(battle, group.id)
+    yield from by_figures(battle, group, abandoned)
+    for piece in served:
+        yield Branch(None, partial(of_piece, battle, group, piece), last=True)
+
+
+def by_figures(
+    battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
+) -> Iterator[act.Repair | act.Acquire]:
+    """List the repairs of what men carry, and the abandoned weapons that they may take over."""
     for figure in battle.able(group.id):
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
@@ -274,18 +288,26 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
                 made = act.Acquire(figure.number, piece.id)
                 if acquire_refusal(battle, made) is None:
                     yield made
-    for piece in served:
-        yield Branch(None, partial(of_piece, battle, group, piece), last=True)
 
 
 def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
     """Give the weapons whose gunners are of a group, and where those lie that are abandoned."""
-    served, abandoned = list[Piece](), list[tuple[Piece, Point]]()
+
+    def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+        return _weapons_about(battle)
+
+    pieces = tuple(battle.pieces.values())
+    served, abandoned = battle.field.cached("the weapons about", find, battle.muster, pieces)
+    return served.get(group, []), abandoned
+
+
+def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
+    served, abandoned = dict[GroupId, list[Piece]](), list[tuple[Piece, Point]]()
     for piece in battle.pieces.values():
         if piece.gunner is None:
             abandoned.append((piece, battle.stands(piece)))
-        elif battle.figures[piece.gunner].group == group:
-            served.append(piece)
+        else:
+            served.setdefault(battle.figures[piece.gunner].group, []).append(piece)
     return served, abandoned
 
 

@@ -281,7 +281,7 @@ def candidates(battle: Battle, group: Group) -> Sequence[Action]:
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """List the same card by card: what else may be played with them is found out when it is wanted."""
+    """List the same: what may be played with the cards is found out when it is wanted."""
     cards = list(movement_cards(battle, group.side))
     if not battle.able(group.id):
         return
