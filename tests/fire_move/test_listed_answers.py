@@ -9,9 +9,11 @@ from fire_move.given import GAME
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.move import exposure, steps
+from wargames.fire_move.play.move import departure, exposure, steps, tactics
+from wargames.fire_move.play.move.departure import Departure
 from wargames.fire_move.play.move.exposure import seen_from
 from wargames.fire_move.play.move.goals import goals
+from wargames.fire_move.play.move.tactics import MOST_CANDIDATES
 from wargames.fire_move.values.actions import Step
 from wargames.fire_move.values.components import ENEMY_DISTANCE
 from wargames.fire_move.values.state import Moving, State
@@ -24,6 +26,8 @@ from wargames.kernel.plane import Point, squared
 SEED = 11
 EVERY = 9
 """Of so many decisions the answers to one are listed anew."""
+DRAWN = 4000
+"""So often a step is drawn: one in ten where all goals are rated, each of which is drawn then in 25 or so."""
 MOST = 60
 """So many ends of steps are looked at."""
 FAR = 250
@@ -69,6 +73,47 @@ def test_what_is_listed_at_once_is_what_the_branches_list(scenario: str) -> None
         listing = decision.actions.listing
 
         assert gathered(listing) == tuple(every(decision.actions.listing))
+
+
+@pytest.mark.parametrize("scenario", GAME.shipped)
+def test_a_step_that_is_drawn_before_goals_are_rated_is_among_the_best(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FM-R16, FM-G25: whichever goals are tried; a goal that an enemy sees is drawn too."""
+    monkeypatch.setattr(departure, "TRIES", MOST)
+    rng, drawn = Rng(SEED), 0
+    for state, decision in moments(scenario):
+        moving = state.open.frames[-1]
+        if (
+            decision.kind == "ChooseStep"
+            and isinstance(moving, Moving)
+            and moving.left
+            and not moving.berserk
+        ):
+            battle = Battle.on(state, NO_DICE)
+            exposure.exposures_of.cache_clear()  # nobody has looked yet who sees what
+            found = [Departure(battle, moving).drawn(rng, MOST_CANDIDATES) for _ in range(8)]
+            best = tactics.best_steps(battle, moving)
+            drawn += sum(one is not None for one in found)
+
+            assert all(one.step in best for one in found if one is not None)
+    assert drawn > MOST
+
+
+def test_every_step_may_be_drawn() -> None:
+    """FM-R16: the goals that an enemy sees have their chance where all are rated."""
+    rng = Rng(SEED)
+    battle, moving = next(
+        (battle, moving)
+        for state, decision in moments("night_perimeter")
+        if decision.kind == "ChooseStep"
+        and isinstance(moving := state.open.frames[-1], Moving)
+        and moving.left
+        if len(tactics.best_steps(battle := Battle.on(state, NO_DICE), moving)) == MOST_CANDIDATES
+    )
+    drawn = {tactics.draw_step(battle, moving, rng) for _ in range(DRAWN)}
+
+    assert set(tactics.best_steps(battle, moving)) == drawn
 
 
 def crowded(state: State, moving: Moving) -> State:
