@@ -20,6 +20,7 @@ from wargames.fire_move.values.state import (
     SettingUp,
     Shot,
     State,
+    Walk,
 )
 from wargames.kernel.arcs import Direction
 
@@ -168,3 +169,16 @@ def test_movers_on_their_way_are_bunched_and_a_card_that_is_spent_is_discarded()
     assert [] == list(GAME.violations(there))
     assert 1 == len({one.at for one in there.open.figures if one.group == "A"})
     assert "less than 0.50 inch apart [FM-R12]" in "\n".join(GAME.violations(in_discards(there)))
+
+
+def test_a_mover_who_begins_on_a_border_is_refused_though_nobody_can_say_who_sees_him() -> None:
+    """FM-R2, FM-R58, FM-R63: on the table's edge, which is in no feature; no mine lies at a failed try."""
+    moving = do(laid(), "move A with M1 for actions", "step 12/10").state
+    *below, walk = moving.open.frames
+    assert isinstance(walk, Walk)
+    asked = opened(moving, frames=(*below, attrs.evolve(walk, purpose="try", last=0)))
+
+    assert [] == list(GAME.violations(asked))
+    assert "figure 1 is off the table at (0.00, 20.00) [FM-R2]" in list(
+        GAME.violations(with_figure(asked, 1, at=at(0, 20)))
+    )

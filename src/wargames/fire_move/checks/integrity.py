@@ -42,10 +42,13 @@ def violations(state: State) -> Iterator[str]:
     if broken:
         return
     yield from piece_violations(state)
-    yield from place_violations(state)
+    misplaced = list(spot_violations(state))
+    yield from misplaced
+    yield from space_violations(state.open)
+    yield from absent_violations(state)
     yield from marker_violations(state.open)
     yield from over_violations(state.open)
-    if state.open.frames:
+    if state.open.frames and not misplaced:  # who is asked depends on who sees whom
         yield from MOMENTS.violations(LAYOUTS.layout_of(state))
 
 
@@ -208,12 +211,11 @@ def machine_gun_violations(state: State) -> Iterator[str]:
     yield from (f"{group} holds {count} machine guns [FM-2.4]" for group, count in guns.items() if count > 1)
 
 
-def place_violations(state: State) -> Iterator[str]:
-    """Check where figures stand: clear of borders, and apart but for movers on their way (FM-R2, FM-R12)."""
+def spot_violations(state: State) -> Iterator[str]:
+    """Check that figures stand clear of borders, but for movers on their way (FM-R2)."""
     field = battlefield_of(state.scenario.table)
     width, depth = state.scenario.table.size
     bunch = movers_on_the_way(state.open)
-    standing = [one for one in state.open.figures if one.at is not None and one.number not in bunch]
     for figure in state.open.figures:
         at = figure.at
         if at is None:
@@ -222,10 +224,15 @@ def place_violations(state: State) -> Iterator[str]:
             yield f"figure {figure.number} is off the table at {at} [FM-R2]"
         elif figure.number not in bunch and not field.clear_of_borders(at):
             yield f"figure {figure.number} at {at} is less than 0.05 inch from a border [FM-R2]"
+
+
+def space_violations(there: Situation) -> Iterator[str]:
+    """Check that figures stand apart, but for movers on their way (FM-R12)."""
+    bunch = movers_on_the_way(there)
+    standing = [one for one in there.figures if one.at is not None and one.number not in bunch]
     for one, other in combinations(standing, 2):
         if one.at is not None and other.at is not None and squared(one.at, other.at) < SPACING**2:
             yield f"figures {one.number} and {other.number} are less than 0.50 inch apart [FM-R12]"
-    yield from absent_violations(state)
 
 
 def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:
