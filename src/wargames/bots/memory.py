@@ -40,3 +40,38 @@ class Memory(Generic[K, V]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""
         return Memory, (self._most,)
+
+
+class Recollection(Generic[V]):
+    """Values by the very things that they follow from, at most so many.
+
+    Things are told apart by identity, which is quick, and enough for frozen ones that live on from position
+    to position. They are kept with the value, so that no other thing takes their place. Copies remember
+    nothing.
+
+    >>> from copy import copy
+    >>> recollection: Recollection[int] = Recollection(2)
+    >>> men, others = (1, 2), (3,)
+    >>> [recollection.recall(things, lambda: things[0][0]) for things in ((men,), (men, others), (others,))]
+    [1, 1, 3]
+    >>> recollection.recall((others,), lambda: 4), copy(recollection).recall((others,), lambda: 4)
+    (3, 4)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[tuple[int, ...], tuple[tuple[Any, ...], V]] = {}
+
+    def recall(self, things: tuple[Any, ...], work_out: Callable[[], V]) -> V:
+        """Give the value of some things, worked out unless it is kept."""
+        key = tuple(map(id, things))
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= self._most:
+                self._kept.clear()
+            found = self._kept[key] = things, work_out()
+        return found[1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Begin anew in a copy."""
+        return Recollection, (self._most,)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from wargames.bots.fire_move import replies, turns
-from wargames.bots.fire_move.judgment import REMEMBERED, Judgment, Known
-from wargames.bots.memory import Memory
+from wargames.bots.fire_move.judgment import Judgment, Known
 from wargames.bots.ranking import ranked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.decisions import (
@@ -41,7 +40,7 @@ class Captain:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:captain:{seed}")
-        self._known: Known = Memory(REMEMBERED)
+        self._known = Known()
 
     def decide(self, decision: Decision, view: FireMoveView) -> Action:
         """Answer one decision."""

@@ -10,7 +10,7 @@ from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Spot, ground_of, prize
 from wargames.bots.fire_move.opposition import HARM, Exposure, Firepower, Opposition, Power
 from wargames.bots.fire_move.shots import Volley
-from wargames.bots.memory import Memory
+from wargames.bots.memory import Memory, Recollection
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
@@ -37,9 +37,8 @@ CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close comb
 REMEMBERED = 256
 """How often the enemy is remembered as he stood once."""
 
-
-Known = Memory[Any, Opposition]
-"""What a captain remembers of the enemy from one decision to the next."""
+KEPT = 4_000
+"""How many groups, and how much fire of one at another, are kept as they were."""
 
 
 @attrs.frozen
@@ -57,11 +56,20 @@ class Foe:
     outlook: Outlook = attrs.field(repr=False, eq=False)
 
 
+class Known:
+    """What a captain remembers from one decision to the next; it follows from what lies open."""
+
+    def __init__(self) -> None:
+        self.oppositions: Memory[Any, Opposition] = Memory(REMEMBERED)
+        self.poses: Recollection[Foe | None] = Recollection(KEPT)
+        self.volleys: Recollection[Volley] = Recollection(KEPT)
+
+
 class Judgment:
     """Rates spots for the groups of the side that is asked."""
 
     def __init__(self, view: FireMoveView, side: Nation, known: Known | None = None) -> None:
-        self._known = known
+        self._known = known or Known()
         self.battle: Battle = battle_seen_by(view)
         self.side = side
         self.enemy = self.battle.enemy(side)
@@ -107,6 +115,17 @@ class Judgment:
 
     def pose(self, group: Group, at: Point | None = None) -> Foe | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
+        if at is not None:
+            return self._pose(group, at)
+        things = (*self._at_hand, group, *self.battle.men(group.id))
+        return self._known.poses.recall(things, lambda: self._pose(group, None))
+
+    @cached_property
+    def _at_hand(self) -> tuple[Any, ...]:
+        """What stays as it is while only figures and their groups change."""
+        return self.battle.scenario, *self.battle.pieces.values()
+
+    def _pose(self, group: Group, at: Point | None) -> Foe | None:
         battle = self.battle
         key, men = battle.key_figure(group.id), battle.men(group.id)
         if (at := at or key.at) is None:
@@ -159,9 +178,21 @@ class Judgment:
         """Give a group's fire at another."""
         found = self._volleys.get((group, target))
         if found is None:
-            seen = seen_by(self.battle, group, target)
-            found = self._volleys[group, target] = Volley(self.battle, group, seen)
+            found = self._volleys[group, target] = self._volley(group, target)
         return found
+
+    def _volley(self, group: GroupId, target: GroupId) -> Volley:
+        battle = self.battle
+
+        def fired() -> Volley:
+            return Volley(battle, group, seen_by(battle, group, target))
+
+        if any(isinstance(frame, Walk) for frame in battle.frames):
+            return fired()
+        firing, aimed_at = battle.groups[group], battle.groups[target]
+        markers = firing.smoke, aimed_at.smoke, aimed_at.ground, aimed_at.berserk
+        things = *self._at_hand, *markers, *battle.men(group), None, *battle.men(target)
+        return self._known.volleys.recall(things, fired)
 
     def volley_at(self, walk: Walk, group: GroupId, sample: int) -> Volley:
         """Give a group's fire at the movers at a sample of their way."""
@@ -188,10 +219,8 @@ class Judgment:
             ((foe.at.x, foe.at.y), foe.power) for foe in self.foes if foe.able and not foe.group.fear
         )
         targets = tuple(((foe.at.x, foe.at.y), bool(foe.group.ground), len(foe.men)) for foe in self.foes)
-        if self._known is None:
-            return Opposition(self.ground, firing, targets)
         key = self.ground, firing, targets
-        return self._known.recall(key, lambda: Opposition(self.ground, firing, targets))
+        return self._known.oppositions.recall(key, lambda: Opposition(self.ground, firing, targets))
 
     def power(self, me: Foe, at: Point) -> float:
         """Give what a group may do by fire from a spot, at the best of its targets."""
