@@ -32,6 +32,7 @@ from wargames.sam_fire.values.state import State, Table, Unit, UnitId
 KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
 KILLED_INFANTRY = 1.0
 LOW = 1.2  # a squad low on supply, with no counter at hand
+LOW_SPARED = LOW / 2
 WOKEN = 0.2  # a calm German made Alert
 BESIDE_LIEUTENANT = 0.15
 
@@ -62,7 +63,7 @@ class Judgment:
         self.dangers = Dangers(self.battle, self.germans, known.dangers)
         self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
         self.caution = LAST if self.last_turn else CAUTION
-        self.low_cost = 0.0 if self.last_turn else LOW / 2 if table.supply else LOW
+        self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.goals = Goals(self.battle, self.americans, last_turn=self.last_turn)
         self.covered: dict[UnitId, float] = {}
         if known.seen != (seen := all_that_counts(table)):

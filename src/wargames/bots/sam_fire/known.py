@@ -1,6 +1,6 @@
 """What a lieutenant of Scream, Aim, Fire! remembers from one decision to the next."""
 
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any
 
 import attrs
@@ -40,6 +40,7 @@ class Known:
         self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
         self._shots: Memory[Any, Shots] = Memory(REMEMBERED)
         self._last: Germans | None = None
+        self._last_shots: tuple[Any, Shots] | None = None
 
     def germans(self, battle: Battle, table: Table) -> Germans:
         """Give the Germans as they stand on a table."""
@@ -51,7 +52,10 @@ class Known:
 
     def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> Shots:
         """Give what is known of shots at the Germans as they stand."""
-        return self._shots.recall((germans, table.cover_deck, low_cost, last_turn), Shots)
+        last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
+        if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
+            last = self._last_shots = key, self._shots.recall(key, Shots)
+        return last[1]
 
     def beside(self) -> "Known":
         """Give what is known of the Germans, for a table that is not played on."""
