@@ -6,6 +6,7 @@ from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
 from wargames.bots.sam_fire.goals import Goals
 from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.bots.sam_fire.outlook import Outlook, die_bonus
+from wargames.kernel.dice import NO_DICE
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
 from wargames.sam_fire.ground.piece import OnMap
@@ -51,12 +52,19 @@ def beside_lieutenant(battle: Battle) -> Collection[Place]:
     return (at, *ground.neighbors[at]) if at else ()
 
 
+def laid_beside(table: Table, battle: Battle) -> Battle:
+    """Lay out a table on which all stand as on another, which stays at hand for the game."""
+    found = Battle.on(table, NO_DICE)
+    found.occupancy = battle.occupancy
+    return found
+
+
 class Judgment:
     """What may be had, and lost, on one table."""
 
-    def __init__(self, table: Table, known: Known | None = None) -> None:
+    def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
         self._known = known = known or Known()
-        self.battle: Battle = layout_of(State(table))
+        self.battle: Battle = battle or layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
         self.americans = table.units[: len(self.battle.americans)]
         self.germans = known.germans(self.battle, table)
@@ -79,7 +87,8 @@ class Judgment:
     def replenished(self, table: Table, unit: Unit) -> "Judgment":
         """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
         units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
-        helped = Judgment(replace(table, units=units), self._known.beside())
+        other = replace(table, units=units)
+        helped = Judgment(other, self._known.beside(), laid_beside(other, self.battle))
         helped.best_shots, helped._shots = self.best_shots, self._shots
         for id_, by_hex in self.stands.items():
             if id_ != unit.id and helped.goals.pulls.get(id_) == self.goals.pulls.get(id_):

@@ -5,11 +5,13 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 from wargames.bots.sam_fire.best_order import BestOrder
-from wargames.bots.sam_fire.judgment import Judgment
+from wargames.bots.sam_fire.judgment import Judgment, laid_beside
 from wargames.bots.sam_fire.known import Known
 from wargames.bots.sam_fire.offers import (
     DEARER,
     EVERY_DIE,
+    ByTwig,
+    alike,
     offers,
     plan,
     promised,
@@ -21,7 +23,7 @@ from wargames.kernel.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.order_dice import adjustments, without
-from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.told.view import SamFireView, layout_of
 from wargames.sam_fire.values.actions import (
     AlsoHit,
     Arrive,
@@ -43,7 +45,7 @@ from wargames.sam_fire.values.decisions import (
     ChooseSupply,
     GiveOrder,
 )
-from wargames.sam_fire.values.state import Table, Unit
+from wargames.sam_fire.values.state import State, Table, Unit
 
 SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
 
@@ -88,7 +90,8 @@ class Lieutenant:
 
 def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -> Weighed:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
-    found = offers(Judgment(replace(table, order_dice=EVERY_DIE), known))
+    other = replace(table, order_dice=EVERY_DIE)
+    found, _ = offers(Judgment(other, known, laid_beside(other, layout_of(State(table)))))
     dice = table.order_dice
     kept: Weighed = [(KeepDice(), promised(plan(found, dice)) + DEARER)]
     return kept + [
@@ -100,10 +103,10 @@ def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -
 def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
     judgment = Judgment(table, known)
-    found = offers(judgment)
+    found, made = offers(judgment)
     weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
     if may_replenish(table) and (
-        spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))
+        spent := best_supply(judgment, table, (promised(plan(found, table.order_dice)), made))
     ):
         return [(spent, weighed[0][1]), *weighed]
     return weighed
@@ -119,12 +122,17 @@ def is_spent(unit: Unit) -> bool:
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
-def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSupply | None:
-    """Find the low unit that would add most to the plan with a Supply counter; None if it adds little."""
+def best_supply(judgment: Judgment, table: Table, bare: tuple[float, ByTwig]) -> SpendSupply | None:
+    """Find the low unit that would add most to the plan with a Supply counter; None if it adds little.
+
+    ``bare`` are what the plan promises without it, and the offers that it was made of.
+    """
+    without_it, made = bare
     found: list[tuple[float, SpendSupply]] = []
     for unit in table.units:
         if is_spent(unit):
-            helped = offers(judgment.replenished(table, unit))
+            replenished = judgment.replenished(table, unit)
+            helped, _ = offers(replenished, alike(judgment, replenished, unit, made))
             found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None

@@ -1,6 +1,6 @@
 """What orders promise in Scream, Aim, Fire!, and which the dice allow together."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -8,10 +8,12 @@ import attrs
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
 from wargames.kernel.game import Action
+from wargames.kernel.listing import Twig
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
 from wargames.sam_fire.play.american.order_dice import PRICE, affords, price, without
-from wargames.sam_fire.play.american.orders import orders
+from wargames.sam_fire.play.american.orders import list_covering_fires, order_entries
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.movement import covered_destinations
 from wargames.sam_fire.values.actions import (
     Assault,
@@ -66,14 +68,45 @@ class Offer:
         return self.value / SHARES.get(type(self.order), 1)
 
 
-def offers(judgment: Judgment) -> list[Offer]:
-    """List the orders that are worth their dice, the best first."""
-    found = []
-    for order in orders(judgment.battle):
-        value = VALUES[type(order)](judgment, order)
-        if value > WORTH_A_DIE:
-            found.append(Offer(order, value))
-    return sorted(found, key=lambda offer: -offer.rank)
+ByTwig = Mapping[Twig[Battle], list[Offer]]
+"""The offers of each branch of the orders."""
+
+
+def offers(judgment: Judgment, known: ByTwig | None = None) -> tuple[list[Offer], ByTwig]:
+    """List the orders that are worth their dice, the best first, and each branch of them.
+
+    ``known`` are branches that are worth the same on another table.
+    """
+    battle, found, by_twig = judgment.battle, list[Offer](), dict[Twig[Battle], list[Offer]]()
+    for entry in order_entries(battle):
+        if not isinstance(entry, Twig):
+            found += offered(judgment, (entry,))
+            continue
+        if known is None or (made := known.get(entry)) is None:
+            made = offered(judgment, entry.lists(battle, *entry.about))
+        by_twig[entry] = made
+        found += made
+    return sorted(found, key=lambda offer: -offer.rank), by_twig
+
+
+def offered(judgment: Judgment, orders: Iterable[Action]) -> list[Offer]:
+    """Weigh orders, and keep those that are worth their dice."""
+    weighed = ((order, VALUES[type(order)](judgment, order)) for order in orders)
+    return [Offer(order, value) for order, value in weighed if value > WORTH_A_DIE]
+
+
+def alike(judgment: Judgment, helped: Judgment, unit: Unit, made: ByTwig) -> ByTwig:
+    """Give the branches that are worth the same once a unit was replenished: those of most others."""
+    pulls, others = judgment.goals.pulls, helped.goals.pulls
+    away, units = judgment.battle.ground.away[unit.at], judgment.units
+    same: dict[Twig[Battle], list[Offer]] = {}
+    for twig, listed in made.items():
+        id_ = twig.about[0]
+        if id_ == unit.id or pulls.get(id_) != others.get(id_):
+            continue
+        if twig.lists is not list_covering_fires or (pulls == others and away[units[id_].at] > 1):
+            same[twig] = listed
+    return same
 
 
 def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
