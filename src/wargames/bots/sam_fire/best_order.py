@@ -10,6 +10,8 @@ from wargames.bots.sam_fire.offers import (
     SHARES,
     VALUES,
     WORTH_A_DIE,
+    Offer,
+    all_offered,
     may_cover,
     shots_after,
     unit_of,
@@ -17,8 +19,18 @@ from wargames.bots.sam_fire.offers import (
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Twig
 from wargames.sam_fire.play.american.orders import list_covering_fires, list_moves, order_entries
+from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.actions import CoveringFire, EndOrders, Move
 from wargames.sam_fire.values.components import SQUADS
+
+
+def best_offered(judgment: Judgment, twig: Twig[Battle]) -> list[Offer]:
+    """Weigh a branch as far as a plan may pick of it: a unit moves but once, so that one move will do."""
+    if twig.lists is not list_moves:
+        return all_offered(judgment, twig)
+    best = BestOrder(judgment)
+    moves: Sequence[Any] = twig.lists(judgment.battle, *twig.about)
+    return best.of_moves(moves)
 
 
 class BestOrder:
@@ -51,6 +63,11 @@ class BestOrder:
         for number, entry in covering:
             self._weigh_covering(number, entry.lists(battle, *entry.about))
         return self._best
+
+    def of_moves(self, moves: Sequence[Move]) -> list[Offer]:
+        """Find the best of the moves of a unit by a die, if one is worth it."""
+        self._weigh_moves(0, moves)
+        return [] if self._rank <= 0 else [Offer(self._best, self._rank)]
 
     def _weigh(self, order: Action, at: tuple[int, int]) -> None:
         kind = type(order)

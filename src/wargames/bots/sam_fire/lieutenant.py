@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from wargames.bots.sam_fire.best_order import BestOrder
+from wargames.bots.sam_fire.best_order import BestOrder, best_offered
 from wargames.bots.sam_fire.judgment import Judgment, laid_beside
 from wargames.bots.sam_fire.known import Known
 from wargames.bots.sam_fire.offers import (
@@ -71,8 +71,8 @@ class Lieutenant:
     def decide(self, decision: Decision, view: SamFireView) -> Action:
         """Answer one decision."""
         table = view.table
-        if isinstance(decision, GiveOrder) and not may_replenish(table):
-            return BestOrder(Judgment(table, self._known)).found()
+        if isinstance(decision, GiveOrder):
+            return first_order(Judgment(table, self._known), table)
         found: Action = max(self._weigh(decision, table), key=weight)[0]
         return found
 
@@ -91,13 +91,23 @@ class Lieutenant:
 def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -> Weighed:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
     other = replace(table, order_dice=EVERY_DIE)
-    found, _ = offers(Judgment(other, known, laid_beside(other, layout_of(State(table)))))
+    judgment = Judgment(other, known, laid_beside(other, layout_of(State(table))))
+    found, _ = offers(judgment, weigh=best_offered)
     dice = table.order_dice
     kept: Weighed = [(KeepDice(), promised(plan(found, dice)) + DEARER)]
     return kept + [
         (change, promised(plan(found, (*without(dice, (change.face,)), change.to))))
         for change in adjustments(dice)
     ]
+
+
+def first_order(judgment: Judgment, table: Table) -> Action:
+    """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
+    if not may_replenish(table):
+        return BestOrder(judgment).found()
+    found, made = offers(judgment, weigh=best_offered)
+    spent = best_supply(judgment, table, (promised(plan(found, table.order_dice)), made))
+    return spent or (found[0].order if found else EndOrders())
 
 
 def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
@@ -132,7 +142,7 @@ def best_supply(judgment: Judgment, table: Table, bare: tuple[float, ByTwig]) ->
     for unit in table.units:
         if is_spent(unit):
             replenished = judgment.replenished(table, unit)
-            helped, _ = offers(replenished, alike(judgment, replenished, unit, made))
+            helped, _ = offers(replenished, alike(judgment, replenished, unit, made), best_offered)
             found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None

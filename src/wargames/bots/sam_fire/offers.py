@@ -72,7 +72,18 @@ ByTwig = Mapping[Twig[Battle], list[Offer]]
 """The offers of each branch of the orders."""
 
 
-def offers(judgment: Judgment, known: ByTwig | None = None) -> tuple[list[Offer], ByTwig]:
+Weigh = Callable[[Judgment, Twig[Battle]], list[Offer]]
+"""Weighs a branch of the orders."""
+
+
+def all_offered(judgment: Judgment, twig: Twig[Battle]) -> list[Offer]:
+    """Weigh all the orders of a branch."""
+    return offered(judgment, twig.lists(judgment.battle, *twig.about))
+
+
+def offers(
+    judgment: Judgment, known: ByTwig | None = None, weigh: Weigh = all_offered
+) -> tuple[list[Offer], ByTwig]:
     """List the orders that are worth their dice, the best first, and each branch of them.
 
     ``known`` are branches that are worth the same on another table.
@@ -83,7 +94,7 @@ def offers(judgment: Judgment, known: ByTwig | None = None) -> tuple[list[Offer]
             found += offered(judgment, (entry,))
             continue
         if known is None or (made := known.get(entry)) is None:
-            made = offered(judgment, entry.lists(battle, *entry.about))
+            made = weigh(judgment, entry)
         by_twig[entry] = made
         found += made
     return sorted(found, key=lambda offer: -offer.rank), by_twig
