@@ -52,6 +52,27 @@ def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[P
     return {place: min([way[place] for way in each], default=0) for place in ground.places}
 
 
+class Distances(dict[Place, int]):
+    """How far it is from a hex to the nearest of some; found out when it is asked."""
+
+    __slots__ = ("_away", "_to")
+
+    def __init__(self, ground: Ground, to: tuple[Place, ...]) -> None:
+        super().__init__()
+        self._away, self._to = ground.away, to
+
+    def __missing__(self, place: Place) -> int:
+        away = self._away[place]
+        found = self[place] = min([away[one] for one in self._to], default=0)
+        return found
+
+
+@lru_cache(maxsize=512)
+def distances(ground: Ground, to: tuple[Place, ...]) -> Distances:
+    """Give how far it is to the nearest of some hexes; kept."""
+    return Distances(ground, to)
+
+
 class Goal:
     """The victory conditions, seen from one side."""
 
@@ -62,7 +83,6 @@ class Goal:
         self.turns_left = last_turn(battle) - battle.turn + 1
         self._rates: dict[str, float] = {}
         self._pulls: dict[str, Callable[[Place], float]] = {}
-        self._distances: dict[Place, int] = {}
 
     @cached_property
     def hunts(self) -> bool:
@@ -106,6 +126,8 @@ class Goal:
 
     def own_at(self, place: Place, besides: str = "") -> bool:
         """Tell whether a real unit of the side stands in a hex."""
+        if not self.battle.real_hexes(self.side) & self.battle.ground.bit[place]:
+            return False
         return any(one.real and one.id != besides for one in self.battle.at(place, self.side))
 
     @cached_property
@@ -188,17 +210,14 @@ class Goal:
 
     def hunt(self, place: Place) -> float:
         """Weigh how far a hex is from the enemy, for those who look for him."""
-        near = self._near(place)
+        near = self._near[place]
         if self.hunts:
             return (HUNT_LATE if self.turns_left <= LATE_TURNS else HUNT) * max(0, near - CLOSE)
         return WATCH * max(0, near - WATCHED) if self.victory.kind == "exit" else 0.0
 
-    def _near(self, place: Place) -> int:
-        """Give the distance to the nearest enemy."""
-        if (known := self._distances.get(place)) is None:
-            away = self.battle.ground.away[place]
-            known = self._distances[place] = min([away[foe] for foe in self.foes], default=0)
-        return known
+    @cached_property
+    def _near(self) -> "Distances":
+        return distances(self.battle.ground, self.foes)
 
     @cached_property
     def keen(self) -> float:

@@ -2,7 +2,7 @@
 
 from collections import Counter as Count
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from wargames.bob.ground.ground import Ground
@@ -52,27 +52,55 @@ class Judgment:
 
     def __init__(self, view: BobView, outlooks: Outlooks | None = None) -> None:
         assert view.team is not None
-        outlooks = outlooks or Outlooks()
-        self.battle: Battle = battle_seen_by(view)
+        self._view, self._outlooks = view, outlooks or Outlooks()
         self.side: Side = view.team
-        self.ground = self.battle.ground
+
+    # some choices need little of what follows
+
+    @cached_property
+    def battle(self) -> Battle:
+        """The table as the side sees it."""
+        return battle_seen_by(self._view)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The board."""
+        return self.battle.ground
+
+    @cached_property
+    def foes(self) -> tuple[Foe, ...]:
+        """The counters of the enemy as they are taken to be."""
+        view, outlooks = self._view, self._outlooks
         told = (view.seat, view.scenario, view.turn, view.enemy, view.lost, view.us.exited, view.ge.exited)
         if outlooks.told != told:
             outlooks.told, outlooks.foes = told, self._foes()
-        self.foes = outlooks.foes
-        self.goal = Goal(self.battle, self.side, tuple([foe.at for foe in self.foes]))
+        return outlooks.foes
+
+    @cached_property
+    def goal(self) -> Goal:
+        """What the side fights for."""
+        return Goal(self.battle, self.side, tuple([foe.at for foe in self.foes]))
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """What the enemies may do, and what may be done to them."""
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
-        self.outlook = outlooks.of(self.ground, self.foes, mixed, self.goal)
-        self.by_hex = self.outlook.by_hex
+        return self._outlooks.of(self.ground, self.foes, mixed, self.goal)
+
+    @cached_property
+    def by_hex(self) -> dict[Place, list[Foe]]:
+        """The enemies by where they are."""
+        return self.outlook.by_hex
 
     # the enemy
 
     def _foes(self) -> tuple[Foe, ...]:
         enemies = self.battle.on_board(ENEMY[self.side])
-        real, typical = self._chance_real(enemies), self._typical()
+        unknown = any(not one.real for one in enemies)
+        real, typical = (self._chance_real(enemies), self._typical()) if unknown else (1.0, None)
         found = []
         for one in enemies:
-            type_, chance = (one.type, 1.0) if one.real else (typical, real)
+            type_, chance = (one.type, 1.0) if one.real or typical is None else (typical, real)
             found.append(foe_of(self.ground, one.id, type_, chance, *markers_of(one)))
         return tuple(found)
 
