@@ -10,11 +10,12 @@ from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.lieutenant import Lieutenant
-from wargames.bots.sam_fire.offers import Offer, plan, promised
+from wargames.bots.sam_fire.offers import EVERY_DIE, Offer, alike, offers, plan, promised
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
-from wargames.sam_fire.values.components import AMERICAN
+from wargames.sam_fire.values.components import AMERICAN, SQUADS
+from wargames.sam_fire.values.decisions import GiveOrder
 from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
@@ -47,6 +48,23 @@ def test_every_answer_of_a_game_is_legal(scenario: str) -> None:
 
     assert 20 < len(refused)
     assert {None} == set(refused)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario: str) -> None:
+    """Bounds may only leave out what is worse, with Supply to spend and without."""
+    for seed in range(3):
+        weighs, bounds = Lieutenant(GAME, seed), Lieutenant(GAME, seed)
+        rng, dice = wargames.Rng(seed), wargames.SeededDice(seed)
+        state = GAME.start(scenario, dice=dice).state
+        while not isinstance(pending := GAME.pending(state), wargames.Over):
+            decision, view = pending[AMERICAN], GAME.view(state, AMERICAN)
+            action = bounds.decide(decision, view)
+            if isinstance(decision, GiveOrder):
+                assert weighs.rank(decision, view)[0][0] == action
+            by_chance = rng.random() < 1 / 3
+            action = decision.actions.sample(rng) if by_chance else action
+            state = GAME.apply(state, AMERICAN, action, dice).state
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
@@ -123,6 +141,23 @@ def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> No
     assert [first] == plan([first, again, other], (2, 3))
     assert [first, other] == plan([first, again, other], (2, 2, 3))
     assert 4.0 == promised([first, other])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_supply_counter_leaves_alone_need_not_be_weighed_again(scenario: str) -> None:
+    table = replace(opening(scenario), supply=1, order_dice=EVERY_DIE)
+    squads = [unit for unit in table.units if unit.id in SQUADS]
+    for unit in squads:
+        units = tuple(replace(one, low_supply=True) if one is unit else one for one in table.units)
+        low = replace(table, units=units)
+        judgment = Judgment(low)
+        spent = next(one for one in low.units if one.id == unit.id)
+        replenished = judgment.replenished(low, spent)
+        _, made = offers(judgment)
+        same = alike(judgment, replenished, spent, made)
+
+        assert same
+        assert offers(replenished, same) == offers(judgment.replenished(low, spent))
 
 
 def test_cover_and_distance_make_a_hex_safer() -> None:

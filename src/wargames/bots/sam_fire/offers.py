@@ -113,7 +113,7 @@ def alike(judgment: Judgment, helped: Judgment, unit: Unit, made: ByTwig) -> ByT
     same: dict[Twig[Battle], list[Offer]] = {}
     for twig, listed in made.items():
         id_ = twig.about[0]
-        if id_ == unit.id or pulls.get(id_) != others.get(id_):
+        if pulls.get(id_) != others.get(id_):
             continue
         if twig.lists is not list_covering_fires or (pulls == others and away[units[id_].at] > 1):
             same[twig] = listed
