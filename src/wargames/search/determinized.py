@@ -65,6 +65,7 @@ class Trials:
         self._decision, self._watch, self._tried = decision, bot.watch, dict[Plan, list[float]]()
         self._game, self._hands, self._seat = bot.game, bot.hands, decision.seat
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
+        self._limits: dict[int, float] = {}
         self._seed = bot.rng.getrandbits(64)
 
     def halve(self, plans: Sequence[Plan]) -> list[list[float]]:
@@ -75,7 +76,8 @@ class Trials:
         """Play a plan on in a world, and say how the seat stands then."""
         world = self.worlds[number]
         dice = SeededDice(seed_for(f"world {number}", self._seed))
-        limit = self._ahead.limit(world)
+        if (limit := self._limits.get(number)) is None:
+            limit = self._limits[number] = self._ahead.limit(world)
         state = self._game.resolve(world, self._seat, plan[0], dice).state
         choose = Following(self._seat, plan[1:], self._hands) if plan[1:] else self._hands.choose
         state, line = self._ahead.play_on(state, choose, dice, limit)
