@@ -1,18 +1,20 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
-from fire_move.given import GAME, at, given, in_discards, men, pinned, table
+from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground
-from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.judgment import Judgment, Known
 from wargames.bots.random_bot import RandomBot
+from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
@@ -44,10 +46,10 @@ def won_by_first(scenario: str, seed: int, *bots: Any) -> bool:
     return bool(0 < over.scores[GAME.seats_of(state)[0]])
 
 
-def judged(state: State) -> Judgment:
+def judged(state: State, known: Known | None = None) -> Judgment:
     seat = asked(state)
     side: Nation = next(one for one in state.scenario.nations if one == seat)
-    return Judgment(GAME.view(state, seat), side)
+    return Judgment(GAME.view(state, seat), side, known)
 
 
 def answer(state: State) -> Action:
@@ -225,3 +227,47 @@ def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
     assert act.PlaySniper("L", "SNP") == answer(in_discards(sniping))
     assert act.Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
     assert act.EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))
+
+
+# what is remembered
+
+
+def fire_of(state: State, known: Known | None = None) -> float:
+    """Give what a captain expects of the fire of A at E."""
+    return judged(state, known).volley("A", "E").harm(Attack("A", "E", "F3", lmg=True))
+
+
+def jammed(state: State) -> State:
+    pieces = tuple(attrs.evolve(one, failed=True) for one in state.open.pieces)
+    return attrs.evolve(state, open=attrs.evolve(state.open, pieces=pieces))
+
+
+CHANGES: dict[str, Callable[[State], State]] = {
+    "smoke at the firers": lambda state: with_group(state, "A", smoke=2),
+    "smoke at the targets": lambda state: with_group(state, "E", smoke=2),
+    "gone to ground": lambda state: with_group(state, "E", ground=True),
+    "berserk": lambda state: with_group(state, "E", berserk=True),
+    "a man pinned": lambda state: pinned(state, 8),
+    "a firer pinned": lambda state: pinned(state, 1),
+    "a machine gun jammed": jammed,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_was_expected_of_fire_is_forgotten_where_something_has_changed(
+    change: Callable[[State], State],
+) -> None:
+    before = given([men("A", "LMG SL RIF RIF", 17, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods"))
+    after, known = change(before), Known()
+
+    expected = fire_of(before, known)
+
+    assert expected == fire_of(before, known) == fire_of(before)
+    assert expected != fire_of(after) == fire_of(after, known)
+
+
+def test_a_captain_sees_a_group_anew_where_it_has_changed() -> None:
+    before = given([men("A", SQUAD, 17, 5)], [men("E", SQUAD, 21, 5)])
+    known = Known()
+
+    assert [6, 5, 6] == [judged(one, known).mine("A").able for one in (before, pinned(before, 2), before)]
