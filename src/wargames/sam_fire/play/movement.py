@@ -199,17 +199,18 @@ def drives(ground: Ground, start: Place, points: int) -> tuple[tuple[int, tuple[
 
     It may come back (SAF-15.3, SAF-R89, SAF-R13).
     """
-    found: list[tuple[Place, ...]] = []
-    waiting: list[tuple[Place, ...]] = [(start,)]
+    bit, cost, open_, roads = ground.bit, ground.points, ground.open_to_tanks, ground.roads
+    found: list[tuple[int, tuple[Place, ...], int]] = []
+    waiting: list[tuple[tuple[Place, ...], int, int, int]] = [((start,), 0, 0, bit[start] & roads)]
     while waiting:
-        path = waiting.pop()
+        path, entered, spent, by_road = waiting.pop()
         for place in ground.neighbors[path[-1]]:
-            longer = (*path, place)
-            if ground.bit[place] & ground.open_to_tanks and _affordable(ground, longer, points):
-                found.append(longer[1:])
-                waiting.append(longer)
-    ordered = sorted(found, key=lambda path: (len(path), path))
-    return tuple((ground.mask(path), path) for path in ordered)
+            here, longer, more = bit[place], (*path, place), spent + cost[place]
+            road = by_road and here & roads
+            if here & open_ and more <= (points + ROAD_BONUS if road else points):
+                found.append((len(longer), longer[1:], entered | here))
+                waiting.append((longer, entered | here, more, road))
+    return tuple([(entered, path) for _, path, entered in sorted(found)])
 
 
 def _affordable(ground: Ground, path: tuple[Place, ...], points: int) -> bool:
