@@ -40,7 +40,7 @@ from wargames.fire_move.values.state import (
 )
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch, gathered
+from wargames.kernel.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 from wargames.kernel.plane import Point
 from wargames.kernel.replace import replace
@@ -251,22 +251,20 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
     side = reactor(battle, walk)
     for group in battle.groups_of(side):
         if may_react(battle, group):
-            of_group = battle, walk, group
-            yield Branch(
-                None, partial(group_candidates, *of_group), whole=partial(group_reactions, *of_group)
-            )
+            yield Branch(None, partial(group_candidates, battle, walk, group))
     yield from minefields.candidates(battle, walk)
     yield act.Pass()
 
 
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
-    """List a group's reactions by cards and weapons."""
-    key = battle.key_figure(group.id)
+    """List a group's reactions by cards and weapons: nobody looks whom it sees without a card to play."""
     if not fire_cards(battle, group.side):  # without one nothing is fired, whoever is seen
-        if sees_movers(battle, walk, key):
-            yield Branch(None, tuple)
         return
-    visible = [(sample, seen, nearest_of(seen)[1].band) for sample, seen in seen_in_window(battle, walk, key)]
+    window = seen_in_window(battle, walk, battle.key_figure(group.id))
+    visible = [
+        (sample, seen, (seen[0] if sample else nearest_of(seen))[1].band)  # bunched, they are equally far
+        for sample, seen in window
+    ]
     if not visible:
         return
     for card in fire_cards(battle, group.side):
@@ -275,11 +273,6 @@ def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branc
         for pair in pairs_of_cards(battle, group):
             yield Branch(None, partial(pair_candidates, battle, group, pair, visible))
     yield Branch(None, partial(ordnance.reaction_candidates, battle, group, visible))
-
-
-def group_reactions(battle: Battle, walk: Walk, group: Group) -> Sequence[Action]:
-    """List all the reactions of a group: nobody looks whom it sees if no card is held that it could play."""
-    return gathered(group_candidates(battle, walk, group)) if fire_cards(battle, group.side) else ()
 
 
 def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[act.React]:
