@@ -1,5 +1,6 @@
 """Bit-set visibility against a slow oracle, the policies, and witnesses checked independently."""
 
+import functools
 import itertools
 
 import attrs
@@ -201,6 +202,11 @@ def test_the_masks_of_a_line_are_its_hexes_on_the_map() -> None:
         (Hex(2, 1), Hex(3, 0), Hex(3, 1)),
     ]
     assert table.line_mask(ORIGIN, Hex(1, 1)) == LineMask(0, (table.mask([LEFT, RIGHT]),), ())
+    for frm, to in itertools.product(table.hexes, repeat=2):
+        line = table.line_mask(frm, to)
+        assert (line.crossed, functools.reduce(int.__or__, line.along, 0)) == table.entered_and_beside(
+            frm, to
+        )
 
 
 @given(st.sets(st.sampled_from(disk(ORIGIN, 3))))

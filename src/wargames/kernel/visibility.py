@@ -83,6 +83,7 @@ class SightTable:
         self._lines: dict[SightPolicy, dict[int, tuple[int, int, tuple[int, ...]]]] = {}
         self._shadows: dict[tuple[int, SightPolicy], _Shadows] = {}
         self._relative: dict[Hex, LineMask] = {}
+        self._met: dict[int, tuple[int, int, int]] = {}
 
     def bit(self, hex_: Hex) -> int:
         """Give the number of a hex's bit."""
@@ -117,6 +118,24 @@ class SightTable:
         line = self._relative_mask(offset).moved(start + self._anchor(offset))
         kept = self.everything.__and__
         return LineMask(kept(line.crossed), tuple(map(kept, line.along)), tuple(map(kept, line.touched)))
+
+    def entered_and_beside(self, frm: Hex, to: Hex) -> tuple[int, int]:
+        """Give the hexes that the line between two crosses, and those that it runs along; its ends left out.
+
+        >>> table = SightTable(disk(Hex(0, 0), 2))
+        >>> crossed, beside = table.entered_and_beside(Hex(0, 0), Hex(1, 1))
+        >>> crossed, table.members(beside)
+        (0, (Hex(q=0, r=1), Hex(q=1, r=0)))
+        """
+        start = self.bit(frm)
+        leap = self.bit(to) - start
+        if (known := self._met.get(leap)) is None:
+            offset = frm.offset_to(to)
+            line = self._relative_mask(offset)
+            beside = functools.reduce(int.__or__, line.along, 0)
+            known = self._met[leap] = self._anchor(offset), line.crossed, beside
+        anchor, crossed, beside = known
+        return crossed << start + anchor & self.everything, beside << start + anchor & self.everything
 
     def given(self, blocking: int, policy: SightPolicy) -> "Sight":
         """Fix the blockers and the policy, to have every answer cached.

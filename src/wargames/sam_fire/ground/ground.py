@@ -1,6 +1,5 @@
 """A map and what never changes on it: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
 
-import functools
 import itertools
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
@@ -229,9 +228,8 @@ class Ground:
 
     def between(self, origin: Place, to: Place) -> tuple[int, int, int]:
         """Give the hexes that a line enters, those it runs beside, and both."""
-        line = self.table.line_mask(self.hex[origin], self.hex[to])
-        beside = functools.reduce(int.__or__, line.along, 0)
-        return line.crossed, beside, line.crossed | beside
+        entered, beside = self.table.entered_and_beside(self.hex[origin], self.hex[to])
+        return entered, beside, entered | beside
 
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
         """Name what blocks the line, nearest first."""
