@@ -12,7 +12,7 @@ from wargames.bob.play.set_up import type_of
 from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
-from wargames.bob.values.state import Counter, Mode
+from wargames.bob.values.state import Counter, CounterId, Mode
 from wargames.bots.bob.aim import Pose, aim, worth
 from wargames.bots.bob.foes import Foe, foe_of, markers_of, pose
 from wargames.bots.bob.goal import Goal
@@ -54,6 +54,8 @@ class Judgment:
         assert view.team is not None
         self._view, self._outlooks = view, outlooks or Outlooks()
         self.side: Side = view.team
+        self.stays: dict[CounterId, float] = {}
+        """What it is worth that each unit stays where it is, as far as that was asked."""
 
     # some choices need little of what follows
 

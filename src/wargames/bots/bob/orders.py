@@ -127,6 +127,12 @@ def move(judgment: Judgment, action: Action, counter: Counter) -> float:
 
 def stay(judgment: Judgment, counter: Counter) -> float:
     """Weigh that a unit stays where it is; in Melee, that it fights on."""
+    if (known := judgment.stays.get(counter.id)) is None:
+        known = judgment.stays[counter.id] = _stay(judgment, counter)
+    return known
+
+
+def _stay(judgment: Judgment, counter: Counter) -> float:
     assert counter.at is not None
     if judgment.battle.in_melee(counter):
         return judgment.melee(counter, counter.at) + judgment.goal.pull(counter, counter.at)
