@@ -5,6 +5,7 @@ import attrs
 from wargames.kernel.dice import Rng
 from wargames.kernel.game import Seat, View
 from wargames.kernel.layouts import OpenLayoutCache
+from wargames.kernel.quick_values import quickly_made
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Side
@@ -13,6 +14,7 @@ from wargames.sniper.values.scenarios import SniperScenario, UnitId
 from wargames.sniper.values.state import Effect, Ending, Frame, SideState, Smoke, State, Step, Unit
 
 
+@quickly_made
 @attrs.frozen
 class SniperView(View):
     """The table as everybody sees it.

@@ -5,6 +5,7 @@ from typing import Literal
 import attrs
 
 from wargames.kernel.deck import Deck
+from wargames.kernel.quick_values import quickly_made
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId
 from wargames.sniper.values.components import (
@@ -26,6 +27,7 @@ from wargames.sniper.values.scenarios import SniperScenario, UnitId
 Kind = Literal["squad", "sniper", "vehicle"]
 
 
+@quickly_made
 @attrs.frozen
 class Unit:
     """A squad base, a sniper or a vehicle with its markers (SN-G13).
@@ -101,6 +103,7 @@ class Unit:
         return damage(self.hits)
 
 
+@quickly_made
 @attrs.frozen
 class SideState:
     """A side's command, initiative card, cards and losses (sections 17 and 18, TOI-R23).
@@ -347,6 +350,7 @@ class Ending:
     clause: str
 
 
+@quickly_made
 @attrs.frozen
 class State:
     """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
