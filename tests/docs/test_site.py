@@ -90,11 +90,11 @@ def test_every_scenario_has_forces_on_each_side_and_a_use() -> None:
 
 
 def test_forces_are_those_of_the_printed_scenario() -> None:
-    """BOB-S1: three squads and a machine gun on each side; SN-G17: one sniper waits."""
+    """BOB-S1: three squads and a machine gun on each side; SN-G17: a sniper and a machine gun wait."""
     lane, walk = load("bob").scenario("farm_lane"), load("sniper").scenario("lieutenants_walk")
 
     assert "3 x Paratrooper Squad, Paratrooper MG Team" == forces(lane)["Americans"]
-    assert "sniper" == forces(walk)["Germans"]
+    assert "sniper; squad of elite, regular, mg" == forces(walk)["Germans"]
 
 
 def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_the_map_in_text_shows_terrain_roads_objectives_and_units() -> None:
         "       .       .       .       .       .",
         "03 .       .       .       .       .",
         "       W       .       .       .       .",
-        "04 .: U2   .:      .:      .:      .:+",
+        "04 .: U2   .:      .:      .:      .:+ d1",
         "       .: U1   .:      .:%     .:      .:",
         "05 .       .       .       .       B",
         "       . U3    W       .       .       .",

@@ -241,10 +241,13 @@ def test_the_lieutenants_walk() -> None:
     assert {"U1": (led, "0204"), "U2": (("elite", "elite", "mortar"), "0104"), "U3": (led, "0205")} == squads(
         WALK, "us"
     )
-    assert (SquadBase("D8", 1, ("regular",), "0902", sniper=True, concealed=True),) == WALK.de.squads
+    assert (
+        SquadBase("D8", 1, ("regular",), "0902", sniper=True, concealed=True),
+        SquadBase("D1", 1, ("elite", "regular", "mg"), "0904"),
+    ) == WALK.de.squads
     assert columns(WALK, 1, 2) == set(ground_of(WALK.map).members(zone(WALK, "us", "squad")))
     assert columns(WALK, 7, 10) == set(ground_of(WALK.map).members(zone(WALK, "de", "squad")))
-    assert (4, "us", 2, 1) == (WALK.rounds, WALK.initiative, WALK.us.actions, WALK.de.actions)
+    assert (4, "us", 2, 2) == (WALK.rounds, WALK.initiative, WALK.us.actions, WALK.de.actions)
     assert ((Objective("0904", "victory"),), Victory("officers", "us")) == (WALK.objectives, WALK.victory)
     assert not_building_or_drawing(WALK)
 
