@@ -51,6 +51,15 @@ def test_it_is_of_its_class_and_frozen_as_soon_as_it_is_made() -> None:
     assert not hasattr(one, "__dict__")
 
 
+def test_a_field_may_have_a_name_of_its_own_where_it_is_given() -> None:
+    @quickly_made
+    @attrs.frozen
+    class Called:
+        place: str = attrs.field(alias="at")
+
+    assert "B4" == Called(at="B4").place == Called("B4").place
+
+
 def test_equality_hash_and_text_are_those_of_attrs() -> None:
     one, other = Quick("us", "B4"), Quick("us", "B4")
     assert (one, hash(one)) == (other, hash(other))
