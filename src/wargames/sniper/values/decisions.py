@@ -37,7 +37,7 @@ class ChooseDeployment(Decision):
 class ChooseAction(Decision):
     """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
 
-    ASKS: ClassVar[str] = "Which action is taken? Left in this turn: {left}."
+    ASKS: ClassVar[str] = "What next? {left} left."
     left: int
 
 
