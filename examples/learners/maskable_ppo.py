@@ -3,7 +3,7 @@
     python examples/learners/maskable_ppo.py --steps 280000 --save play/walk
 
 It plays the Americans, who seldom win there by chance, against bots that play at random. A curve of how often
-it wins is drawn as it learns; at the end it plays 200 games with seeds of their own.
+it wins is drawn as it learns, the policy that stood highest on it is kept, and plays 200 games with seeds of their own.
 """
 
 import argparse
@@ -70,8 +70,8 @@ def play(model: MaskablePPO | None, games: int, first_seed: int) -> float:
     return won / games
 
 
-def learn(steps: int, seed: int) -> tuple[MaskablePPO, list[Point]]:
-    """Learn for so many steps, and stop now and then to see how often it wins."""
+def learn(steps: int, seed: int, save: Path) -> list[Point]:
+    """Learn for so many steps, stop now and then to see how often it wins, and save it where it won most."""
     torch.set_num_threads(1)  # the network is small
     model = MaskablePPO(
         "MlpPolicy",
@@ -85,16 +85,19 @@ def learn(steps: int, seed: int) -> tuple[MaskablePPO, list[Point]]:
         policy_kwargs={"net_arch": [256, 256]},
         seed=seed,
     )
-    curve: list[Point] = [(0, play(None, 100, FRESH // 2))]
+    curve: list[Point] = [(0, play(None, 200, FRESH // 2))]
     began = time.perf_counter()
-    model.learn(steps, callback=lambda now, _: note(now["self"], curve, began, steps // 8))
-    return model, curve
+    model.learn(steps, callback=lambda now, _: note(now["self"], curve, began, steps // 8, save))
+    return curve
 
 
-def note(model: MaskablePPO, curve: list[Point], began: float, every: int) -> bool:
-    """Play 100 games whenever so many steps are done."""
+def note(model: MaskablePPO, curve: list[Point], began: float, every: int, save: Path) -> bool:
+    """Play 200 games whenever so many steps are done, and keep the policy if it won more than any before."""
     if model.num_timesteps >= curve[-1][0] + every:
-        curve.append((model.num_timesteps, play(model, 100, FRESH // 2)))
+        won = play(model, 200, FRESH // 2)
+        if all(won > before for _, before in curve[1:]):
+            model.save(save)
+        curve.append((model.num_timesteps, won))
         minutes = (time.perf_counter() - began) / 60
         print(f"{curve[-1][0]:>8,} steps, {minutes:4.1f} minutes: {curve[-1][1]:.0%} won", flush=True)
     return True
@@ -118,10 +121,10 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, default=Path("walk"), help="where the policy and its curve go")
     given = asked.parse_args()
-    model, curve = learn(given.steps, given.seed)
     given.save.parent.mkdir(parents=True, exist_ok=True)
-    model.save(given.save)
+    curve = learn(given.steps, given.seed, given.save)
     draw(curve, given.save.with_suffix(".svg"))
+    model = MaskablePPO.load(given.save)
     print(f"200 fresh games: {play(model, 200, FRESH):.1%} won; at random {play(None, 200, FRESH):.1%}")
 
 

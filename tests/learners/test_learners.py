@@ -51,7 +51,8 @@ def test_maskable_ppo_learns_for_1024_steps(way: str) -> None:
 
 def test_the_example_draws_its_curve(tmp_path: Path) -> None:
     maskable_ppo = import_module("maskable_ppo")
-    model, curve = maskable_ppo.learn(2048, 1)
+    curve = maskable_ppo.learn(2048, 1, tmp_path / "policy")
+    model = maskable_ppo.MaskablePPO.load(tmp_path / "policy")
     maskable_ppo.draw(curve, tmp_path / "curve.svg")
 
     assert [0, 2048] == [steps for steps, _ in curve][:: len(curve) - 1]
