@@ -77,17 +77,17 @@ class Places:
             self.stacks[side].pop(place, None)
         real = named = infantry = soft = armored = strips = 0
         for counter in stack:
-            kind = counter.unit.kind
-            if kind != "decoy":
+            _, is_real, is_vehicle, is_infantry, is_stripping = _COUNTS_AS[counter.type]
+            if is_real:
                 real = bit
                 named |= bit if counter.known else 0
-            if kind != "vehicle" or counter.concealed:
-                soft = bit
-            else:
+            if is_vehicle and not counter.concealed:
                 armored = bit
-            if kind in INFANTRY:
+            else:
+                soft = bit
+            if is_infantry:
                 infantry = bit
-            if kind in STRIPPING:
+            if is_stripping:
                 strips = bit
         self.all[side] = self.all[side] & ~bit | (bit if stack else 0)
         self.real[side] = self.real[side] & ~bit | real
