@@ -148,6 +148,22 @@ def test_a_view_of_another_value_is_laid_out_anew() -> None:
     assert "start" == cache.layout_seen(sight).name
 
 
+def test_a_view_is_known_while_somebody_holds_it_and_nobody_plays_on() -> None:
+    cache, start, sight = open_layouts(), Position("start"), Sight("start")
+    assert cache.view_of(start) is None
+
+    cache.show(start, sight)
+    assert sight is cache.view_of(start)
+    assert cache.view_of(Position("start")) is None, "another value, though it looks alike"
+
+    cache.resume(start, NO_DICE)
+    assert cache.view_of(start) is None
+
+    cache.show(start, sight)
+    del sight
+    assert cache.view_of(start) is None
+
+
 @attrs.frozen(slots=False)
 class Wrapped:
     inside: Position

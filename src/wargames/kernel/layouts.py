@@ -99,6 +99,14 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
         super().__init__(on)
         self._world = world
 
+    def view_of(self, value: S) -> V | None:
+        """Give the view on which a value is looked at, if it is at hand and anybody still holds it."""
+        desk = self._here.desk
+        if desk.view is None or desk.shown is None or desk.shown() is not value:
+            return None
+        view: V | None = desk.view()
+        return view
+
     def show(self, value: S, view: V) -> None:
         """Note that a view shows a value."""
         self.layout_of(value)

@@ -16,6 +16,7 @@ from wargames.search.hands import Hands, Ranked, only_answer
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Budget, Thinking
 from wargames.search.thoughts import Thought, Thoughts, Watch
+from wargames.search.tracks import Tracks
 from wargames.search.worlds import Worlds
 
 
@@ -28,6 +29,7 @@ class Determinized:
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, thinking: Thinking | None = None) -> None:
         self.thinking = thinking or self.SETTINGS()
         self.hands = Hands(game, self.thinking.hand, seed)
+        self.tracks = Tracks(game, self.hands)
         self.thoughts: Thoughts | None = None
         self.watch: Watch | None = None
         self.game, self.rng = game, Rng(f"{game.id}:{type(self).__name__}:{seed}")
@@ -64,6 +66,7 @@ class Trials:
         self.worlds = Worlds(bot.game, view, bot.rng, bot.hands.of(decision.seat))
         self._decision, self._watch, self._tried = decision, bot.watch, dict[Plan, list[float]]()
         self._game, self._hands, self._seat = bot.game, bot.hands, decision.seat
+        self._tracks = bot.tracks
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
         self._limits: dict[int, float] = {}
         self._seed = bot.rng.getrandbits(64)
@@ -79,8 +82,11 @@ class Trials:
         if (limit := self._limits.get(number)) is None:
             limit = self._limits[number] = self._ahead.limit(world)
         state = self._game.resolve(world, self._seat, plan[0], dice).state
-        choose = Following(self._seat, plan[1:], self._hands) if plan[1:] else self._hands.choose
-        state, line = self._ahead.play_on(state, choose, dice, limit)
+        if plan[1:]:
+            following = Following(self._seat, plan[1:], self._hands)
+            state, line = self._ahead.play_on(state, following, dice, limit)
+        else:
+            state, line = self._tracks.play_on(state, self._ahead, dice, limit)
         self.lines.setdefault(plan, line)
         self.budget.spend()
         value = self._ahead.value(state, self._seat)

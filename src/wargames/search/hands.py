@@ -52,16 +52,23 @@ class Hands:
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """Choose for whoever is asked in a state, from what that seat sees of it."""
-        bot = self.of(decision.seat)
-        if not getattr(bot, "STEADY", False):
-            return bot.decide(decision, self.view(state, decision))
+        if not self.steady(decision.seat):
+            return self.answer(state, decision)
         key = Asked(decision.seat, state)
         action = self._chosen.get(key)
         if action is None:
             if len(self._chosen) >= KEPT:
                 self._chosen.clear()
-            action = self._chosen[key] = bot.decide(decision, self.view(state, decision))
+            action = self._chosen[key] = self.answer(state, decision)
         return action
+
+    def steady(self, seat: Seat) -> bool:
+        """Tell whether the hand of a seat chooses the same whenever it sees the same."""
+        return getattr(self.of(seat), "STEADY", False)
+
+    def answer(self, state: Any, decision: Decision) -> Action:
+        """Have the hand of whoever is asked choose, whatever it chose before."""
+        return self.of(decision.seat).decide(decision, self.view(state, decision))
 
     def view(self, state: Any, decision: Decision) -> Any:
         """Give what whoever is asked sees of a state."""

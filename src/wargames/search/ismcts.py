@@ -21,6 +21,7 @@ from wargames.search.hands import Hands, only_answer
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Budget, Thinking
 from wargames.search.thoughts import Thought, Thoughts, Watch
+from wargames.search.tracks import Tracks
 from wargames.search.tree import Branch, Places, favorites, promising, widest
 from wargames.search.worlds import Worlds
 
@@ -44,6 +45,7 @@ class Ismcts:
     ) -> None:
         self.thinking = thinking or TreeThinking()
         self.hands = Hands(game, self.thinking.hand, seed)
+        self.tracks = Tracks(game, self.hands)
         self.thoughts: Thoughts | None = None
         self.tree: Branch | None = None
         self.watch: Watch | None = None
@@ -79,6 +81,7 @@ class Growing:
     def __init__(self, bot: Ismcts) -> None:
         self.root = Branch()
         self._game, self._hands, self._rng, self._set = bot.game, bot.hands, bot.rng, bot.thinking
+        self._tracks = bot.tracks
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
         self._first: Ordered = ()
 
@@ -99,7 +102,7 @@ class Growing:
             state = self._game.resolve(state, decision.seat, action, dice).state
             if walk.opened:
                 break
-        state, _ = self._ahead.play_on(state, self._hands.choose, dice, limit)
+        state, _ = self._tracks.play_on(state, self._ahead, dice, limit)
         self._count(state, path)
 
     def _count(self, state: Any, path: list[tuple[Seat, Branch]]) -> None:

@@ -40,8 +40,7 @@ class Ahead:
     def play_on(self, state: Any, choose: Choose, dice: Dice, limit: float) -> tuple[Any, tuple[str, ...]]:
         """Play on, and give where that leads, with what was done first, as text."""
         done: list[str] = []
-        most = LONGEST if self.choices is None or limit == float("inf") else self.choices
-        for _ in range(most):
+        for _ in range(self.most(limit)):
             pending = self.game.ask(state)
             if isinstance(pending, Over) or self.late(state, limit):
                 break
@@ -51,6 +50,10 @@ class Ahead:
                 done.append(f"{seat}: {action}")
             state = self.game.resolve(state, seat, action, dice).state
         return state, tuple(done)
+
+    def most(self, limit: float) -> int:
+        """Give how many choices are played on at most."""
+        return LONGEST if self.choices is None or limit == float("inf") else self.choices
 
     def late(self, state: Any, limit: float) -> bool:
         """Tell whether a state lies beyond the horizon."""

@@ -44,7 +44,10 @@ class SniperView(View):
 
 
 def view(state: State, seat: Seat | None) -> SniperView:
-    """Show a seat the table."""
+    """Show a seat the table: by the same view again where it still looks at that."""
+    shown = LAYOUTS.view_of(state)
+    if shown is not None and shown.seat == seat:
+        return shown
     return SniperView(
         seat,
         state.options,
