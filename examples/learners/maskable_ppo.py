@@ -3,7 +3,8 @@
     python examples/learners/maskable_ppo.py --steps 280000 --save play/walk
 
 It plays the Americans, who seldom win there by chance, against bots that play at random. A curve of how often
-it wins is drawn as it learns, the policy that stood highest on it is kept, and plays 200 games with seeds of their own.
+it wins is drawn as it learns, the policy that stood highest on it is kept, and plays 200 games with seeds of
+their own.
 """
 
 import argparse
