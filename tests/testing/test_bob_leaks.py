@@ -29,7 +29,8 @@ TELLING = (
     "views_show_what_events_told",
 )
 """The promises that a leak may break."""
-SEEDS = range(10)
+SEEDS = (5, 4, 0, 1, 2, 3, 6, 7, 8, 9)
+"""Games to look for a leak in: first two in which all show."""
 
 
 def laid_out(*woods: str) -> State:

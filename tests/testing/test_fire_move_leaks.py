@@ -26,7 +26,8 @@ TELLING = (
     "views_show_what_events_told",
 )
 """The promises that a leak may break."""
-SEEDS = range(6)
+SEEDS = (4, 0, 1, 2, 3, 5)
+"""Games to look for a leak in: first one in which all show."""
 
 
 class Skirmish(FireMove):
