@@ -208,6 +208,18 @@ def test_the_reactions_on_offer_are_at_the_first_the_best_and_the_last_sample() 
     assert 3 == len(set(samples)) == len(samples)
 
 
+@pytest.mark.parametrize("dx", [0.75, -0.75])
+def test_a_reaction_at_the_start_is_on_offer_where_the_nearest_mover_is_in_range(dx: float) -> None:
+    """FM-R12, FM-R24: one man is more than 40 inches away, where F1 cannot be used, the other less."""
+    own, far = men("A", "RIF RIF", 5.875 - dx / 2, 20, dx=dx, dy=0), men("B", RIFLES, 46, 20)
+    pending = GAME.pending(moving("F1", far, own=own))
+    assert not isinstance(pending, Over)
+
+    found = [str(one) for one in pending[Seat("american")].actions.candidates]
+
+    assert "react at 0 with B by F1" == found[0]
+
+
 @pytest.mark.parametrize(
     ("marker", "text"),
     [({}, "ground A with M1"), ({"fear": True}, "remove fear from A with M1"),
