@@ -13,7 +13,7 @@ from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving
 from wargames.kernel.dice import Rng
 
-TRIES = 6
+TRIES = 20
 """So many goals are drawn before all of them are rated."""
 
 
@@ -37,20 +37,28 @@ class Departure:
     def drawn(self, rng: Rng, most: int) -> Approach | None:
         """Draw a goal that can be reached and is among the so many best however the others are rated.
 
-        So is one that no enemy sees, if so few are better where nobody is seen; all are where there are no
-        more. None: the first few that were drawn are not such.
+        So is one that no enemy sees, if so few are better where nobody is seen, and one that is not on the
+        grid, if so few are worth as many VP. Each that turns out to be no such goal makes room for the next
+        of as many VP, which comes before it then. None: the first few that were drawn are not such.
         """
-        from wargames.fire_move.play.move.ranking import best_unseen, is_seen  # noqa: PLC0415  as above
+        from wargames.fire_move.play.move.ranking import unseen_first, watch  # noqa: PLC0415  as above
 
-        goals, all_in = self._goals, len(self._goals.spots) <= most
-        left = best_unseen(goals, most)
-        for _ in range(min(TRIES, len(left))):
+        goals, fixed = self._goals.spots, self._goals.fixed
+        is_seen = watch(self._battle, self._moving.group, self._goals)
+        order = unseen_first(self._goals)
+        left, further, behind = order[:most], most, list[int]()
+        for _ in range(TRIES):
+            if not left:
+                break
             place = left.pop(int(rng.random() * len(left)))
-            free = all_in and place < goals.fixed
-            if (free or not is_seen(self._battle, self._moving.group, goals, place)) and (
-                found := self.to(place)
-            ):
+            gain = goals[place].gain
+            free = place < fixed and self._goals.rivals[gain] <= most
+            if (free or not is_seen(place)) and (found := self.to(place)):
                 return found
+            behind.append(gain)
+            if further < len(order) and further - behind.count(goals[order[further]].gain) < most:
+                left.append(order[further])
+                further += 1
         return None
 
     @cached_property

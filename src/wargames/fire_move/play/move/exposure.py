@@ -1,6 +1,6 @@
 """How enemies see where a group may make for: what is left of their fire there, what conceals (FM-R16)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import NamedTuple, Protocol
@@ -108,15 +108,23 @@ class Exposures:
             self._find(known, rows[of_enemies], columns[of_spots])
         return Exposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
 
-    def is_seen(self, enemies: Sequence[Point], spots: Spots, place: int) -> bool:
-        """Tell whether one of some enemy Key Figures sees one of some spots, looking no further than him."""
+    def watch(self, enemies: Sequence[Point], spots: Spots) -> Callable[[int], bool]:
+        """Tell of some spots, by their places, whether one of some enemy Key Figures sees them.
+
+        Nobody looks at a spot that is not asked about, nor further than to the first enemy who sees it.
+        """
         known, rows, columns = self._places(enemies, spots)
-        column = columns[place]
-        dangers = known.danger[rows, column].tolist()
-        return max(dangers, default=0) > 0 or any(
-            danger == _UNKNOWN and self._find_one(known, row, column)
-            for row, danger in zip(rows.tolist(), dangers, strict=True)
-        )
+        numbers = rows.tolist()
+
+        def is_seen(place: int) -> bool:
+            column = columns[place]
+            dangers = known.danger[rows, column].tolist()
+            return max(dangers, default=0) > 0 or any(
+                danger == _UNKNOWN and self._find_one(known, row, column)
+                for row, danger in zip(numbers, dangers, strict=True)
+            )
+
+        return is_seen
 
     def _places(self, enemies: Sequence[Point], spots: Spots) -> tuple[_Known, Integers, Integers]:
         """Give the rows of some enemies and the columns of some spots in what is known."""

@@ -58,6 +58,12 @@ class Goals:
         found.flags.writeable = False
         return found
 
+    @cached_property
+    def rivals(self) -> dict[int, int]:
+        """How many of them are worth so many VP or more."""
+        gains = [one.gain for one in self.spots]
+        return {gain: sum(other >= gain for other in gains) for gain in set(gains)}
+
     @property
     def places(self) -> "Integers":
         """Where they are: a row of x and y for each."""

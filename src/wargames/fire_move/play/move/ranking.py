@@ -1,6 +1,6 @@
 """The goals of a group in their order: how good they are, seen by the enemies who are there (FM-R16)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -38,14 +38,14 @@ def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
     return found
 
 
-def best_unseen(goals: Goals, most: int) -> list[int]:
-    """List so many goals that come first where no enemy sees any."""
-    return _rated(goals).unseen[:most]
+def unseen_first(goals: Goals) -> list[int]:
+    """List the goals in their order where no enemy sees any."""
+    return _rated(goals).unseen
 
 
-def is_seen(battle: Battle, group: GroupId, goals: Goals, place: int) -> bool:
-    """Tell whether an enemy of a group sees one of its goals."""
-    return exposures_of(battle.field).is_seen(enemy_keys(battle, battle.groups[group].side), goals, place)
+def watch(battle: Battle, group: GroupId, goals: Goals) -> Callable[[int], bool]:
+    """Tell of each goal of a group whether an enemy sees it."""
+    return exposures_of(battle.field).watch(enemy_keys(battle, battle.groups[group].side), goals)
 
 
 def hiding(exposure: Exposure, goals: Goals) -> Flags:

@@ -28,29 +28,33 @@ from wargames.kernel.listing import Branch, first_of, pick
 from wargames.kernel.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
+SHARE_WITH_SHOTS = 1 / 3
 MOST_WITH_SHOTS = MOST_CANDIDATES // 3
-UNRATED = 0.9
+UNRATED = 0.97
 """How often a step is drawn before its goal is rated beside the others."""
 NEAR_ENOUGH = 75
 """How near a charge is led to the figure that it goes for."""
 
 
-def step_candidates(battle: Battle, moving: Moving) -> Iterator[Branch]:
+def step_candidates(battle: Battle, moving: Moving, departure: Departure | None = None) -> Iterator[Branch]:
     """List the best legal steps (FM-R16), for movers with a fire card the best with the shots on the way."""
-    departure = Departure(battle, moving)
+    departure = departure or Departure(battle, moving)
     yield from first_of(departure.best, MOST_CANDIDATES, partial(steps_to, battle, moving, departure))
 
 
 def draw_step(battle: Battle, moving: Moving, rng: Rng) -> Action | None:
     """Draw one of the best legal steps: as a rule one to a goal of which it is plain that it is among them.
 
-    The others have their chance where all goals are rated, and so have the shots on the way.
+    The others have their chance where all goals are rated. With a fire card, one step in three is one to
+    the goals that are listed with shots.
     """
-    if moving.shot is None and rng.random() < UNRATED:
-        found = Departure(battle, moving).drawn(rng, MOST_CANDIDATES)
+    departure = Departure(battle, moving)
+    if rng.random() < UNRATED:
+        fires = moving.shot is not None and rng.random() < SHARE_WITH_SHOTS
+        found = departure.drawn(rng, MOST_WITH_SHOTS if fires else MOST_CANDIDATES)
         if found is not None:
-            return found.step
-    return pick(step_candidates(battle, moving), rng)
+            return pick(with_shots(battle, moving, found), rng) if fires else found.step
+    return pick(step_candidates(battle, moving, departure), rng)
 
 
 def steps_to(battle: Battle, moving: Moving, departure: Departure, goal: int) -> tuple[Action | Branch, ...]:
@@ -60,6 +64,11 @@ def steps_to(battle: Battle, moving: Moving, departure: Departure, goal: int) ->
         return ()
     if moving.shot is None or not departure.is_among(goal, MOST_WITH_SHOTS):
         return (found.step,)
+    return with_shots(battle, moving, found)
+
+
+def with_shots(battle: Battle, moving: Moving, found: Approach) -> tuple[Action | Branch, ...]:
+    """List a step without a shot, and with those on the way."""
     fires = [partial(lists, battle, moving, found) for lists in (shots, ordnance_shots)]
     return found.step, *(Branch(None, lists, last=True) for lists in fires)
 
