@@ -1,3 +1,5 @@
+import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -5,11 +7,16 @@ import pytest
 import wargames
 from sniper.given import ALLEY, table
 from sniper.maps import map_of
-from wargames.bots.sniper.aim import arms, best_shot, chances, harm, mark, volley, worth
+from wargames import bots
+from wargames.bots.sniper.aim import arms, best_anywhere, best_shot, chances, harm, mark, volley, worth
 from wargames.bots.sniper.judgment import Judgment
-from wargames.bots.sniper.moves import assault_on
+from wargames.bots.sniper.marksman import weigh_actions
+from wargames.bots.sniper.moves import assault_on, best_end, ends, start
+from wargames.bots.sniper.orders import Orders
 from wargames.bots.sniper.smoke import smoke
+from wargames.kernel.game import Decision
 from wargames.sniper import GAME
+from wargames.sniper.values.decisions import ChooseAction
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit
 
@@ -140,3 +147,86 @@ def test_a_defender_alone_on_the_objective_counts_most() -> None:
     units = judged.battle.units
 
     assert judged.pull(units["G2"], "0505") < judged.pull(units["G1"], "0505")
+
+
+# ------------------------------------------------------------------------------------------------ not weighed
+
+
+def played(scenario: str, most: int = 120) -> Iterator[tuple[Decision, Judgment]]:
+    """Play a game between marksmen that now and then do what comes, and tell what each was asked."""
+    dice, rng = wargames.SeededDice(7), wargames.Rng(7)
+    hands = {seat: bots.make("marksman", GAME, 7) for seat in ("us", "de")}
+    state = GAME.start(scenario, dice=dice).state
+    for ply in range(most):
+        pending = GAME.pending(state)
+        if isinstance(pending, wargames.Over):
+            return
+        seat, decision = next(iter(pending.items()))
+        view = GAME.view(state, seat)
+        yield decision, Judgment(view)
+        action = decision.actions.sample(rng) if ply % 11 == 10 else hands[seat].decide(decision, view)
+        state = GAME.apply(state, seat, action, dice).state
+
+
+every_scenario = pytest.mark.parametrize("scenario", GAME.scenarios)
+
+
+@every_scenario
+def test_the_best_action_is_the_first_that_weighs_most(scenario: str) -> None:
+    found = []
+    for decision, there in played(scenario):
+        if isinstance(decision, ChooseAction):
+            weighed = weigh_actions(decision, there)
+            best = max(value for _, value in weighed)
+            found.append(Orders(there).best(decision.actions.listing))
+            assert found[-1] == next(action for action, value in weighed if value == best)
+    assert len({type(action) for action in found}) > 2
+
+
+@every_scenario
+def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> None:
+    far = 0
+    for _, there in played(scenario):
+        for unit in there.battle.on_map(there.side):
+            begin = start(there, unit, "advance")
+            assert begin is not None
+            best = best_end(there, unit, begin)
+            assert best == max(ends(there, unit, begin), key=lambda end: end[0])
+            far += best[1] != unit.at
+            shots = there.shots_from(unit, "moving")
+            armed = best_end(there, unit, begin, shots, shots[begin.at])
+            with_shots = [
+                (value + max(shots[begin.at], shots[place]), place, leg)
+                for value, place, leg in ends(there, unit, begin)
+            ]
+            assert armed == max(with_shots, key=lambda end: end[0])
+    assert far
+
+
+def test_from_no_distance_is_a_shot_worth_more_than_from_the_best() -> None:
+    firers = [
+        squad("elite", "elite", "mg"),
+        squad("regular", "regular", specialization="flamethrower"),
+        squad("officer", "regular", "mortar", specialization="anti_tank"),
+        Unit("G3", "de", 1, "sniper", figures=("regular",)),
+        Unit("G3", "de", 1, "sniper", figures=("regular",), concealed=True),
+        Unit("G4", "de", 1, "vehicle", vehicle="m4a1"),
+    ]
+    marks = [
+        mark(unit)
+        for unit in (
+            *firers,
+            squad("regular", activation="fatigued"),
+            squad("regular", "elite", condition="pinned"),
+            squad("regular", "elite", condition="disrupted", activation="fatigued"),
+        )
+    ]
+    shots = 0
+    for firer, target, red, weak in itertools.product(firers, marks, (0, 2, 4), (False, True)):
+        fire = arms(firer, weak=weak)
+        most = best_anywhere(arms(firer), target, red, red + 1)
+        for away, downhill in itertools.product(range(1, 20), (False, True)):
+            value = best_shot(fire, target, away, red, red + 1, downhill=downhill)
+            assert value <= most
+            shots += value > 0
+    assert shots

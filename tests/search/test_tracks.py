@@ -147,6 +147,25 @@ def test_what_compares_as_its_class_says_is_told_apart_by_itself() -> None:
     assert key_of(Loose)(Loose("A")) == key_of(Loose)(Loose("a"))
 
 
+def test_how_a_seat_stands_at_the_end_of_a_track_is_reckoned_once() -> None:
+    class Judging(CountingHog):
+        judged_states = 0
+
+        def judged(self, state: State) -> Any:
+            self.judged_states += 1
+            return super().judged(state)
+
+    game = Judging()
+    ahead, tracks = Ahead(game, 3), Tracks(game, hands_of(game, Counting()))
+    end, _ = tracks.play_on(position(5, 5), ahead, SeededDice(1), 5)
+    for seat in (LEFT, RIGHT, LEFT, RIGHT):
+        assert ahead.value(end, seat) == tracks.value(end, ahead, seat)
+    assert 4 + 2 == game.judged_states
+
+    elsewhere = position(7, 9)
+    assert ahead.value(elsewhere, LEFT) == tracks.value(elsewhere, ahead, LEFT)
+
+
 def test_a_searching_bot_goes_on_known_tracks() -> None:
     """Each play-out has five choices by hands, at least."""
     game, bot = CountingHog(), Counting()

@@ -68,7 +68,6 @@ class Trials:
         self._game, self._hands, self._seat = bot.game, bot.hands, decision.seat
         self._tracks = bot.tracks
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
-        self._limits: dict[int, float] = {}
         self._seed = bot.rng.getrandbits(64)
 
     def halve(self, plans: Sequence[Plan]) -> list[list[float]]:
@@ -79,8 +78,7 @@ class Trials:
         """Play a plan on in a world, and say how the seat stands then."""
         world = self.worlds[number]
         dice = SeededDice(seed_for(f"world {number}", self._seed))
-        if (limit := self._limits.get(number)) is None:
-            limit = self._limits[number] = self._ahead.limit(world)
+        limit = self._ahead.limit(world)
         state = self._game.resolve(world, self._seat, plan[0], dice).state
         if plan[1:]:
             following = Following(self._seat, plan[1:], self._hands)
@@ -89,7 +87,7 @@ class Trials:
             state, line = self._tracks.play_on(state, self._ahead, dice, limit)
         self.lines.setdefault(plan, line)
         self.budget.spend()
-        value = self._ahead.value(state, self._seat)
+        value = self._tracks.value(state, self._ahead, self._seat)
         self._tried.setdefault(plan, []).append(value)
         if self._watch:
             self._watch.look(self.so_far)

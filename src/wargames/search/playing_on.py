@@ -29,13 +29,15 @@ class Ahead:
     game: Game[Any, Any]
     rounds: int
     choices: int | None = None
+    _limits: dict[int | None, float] = attrs.field(factory=dict, init=False, eq=False)
 
     def limit(self, state: Any) -> float:
         """Give the round at which play from a state is cut short: never, where nobody judges or counts."""
         now = self.game.clock(state)
-        if now is None or self.game.standing(state) is None:
-            return float("inf")
-        return now + self.rounds + 1
+        if (limit := self._limits.get(now)) is None:
+            endless = now is None or self.game.standing(state) is None
+            limit = self._limits[now] = float("inf") if now is None or endless else now + self.rounds + 1
+        return limit
 
     def play_on(self, state: Any, choose: Choose, dice: Dice, limit: float) -> tuple[Any, tuple[str, ...]]:
         """Play on, and give where that leads, with what was done first, as text."""

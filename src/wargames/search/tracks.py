@@ -33,7 +33,7 @@ class Fork:
 class Stop:
     """A state on the way: who is asked in it, what that hand does, and where it leads, once that is known.
 
-    ``over`` is None before anybody has looked.
+    ``over`` is None before anybody has looked. ``said`` is in words what is done, ``values`` how seats stand.
     """
 
     state: Any
@@ -41,6 +41,8 @@ class Stop:
     seat: Seat | None = attrs.field(default=None, init=False)
     action: Action | None = attrs.field(default=None, init=False)
     onward: "Fork | Stop | None" = attrs.field(default=None, init=False)
+    said: str = attrs.field(default="", init=False)
+    values: dict[Seat, float] = attrs.field(factory=dict, init=False)
 
 
 Rolled = Sequence[tuple[Roll, Any]]
@@ -76,9 +78,18 @@ class Tracks:
             if stop.action is None:
                 self._choose(stop, decision)
             if len(done) < NOTED:
-                done.append(f"{stop.seat}: {stop.action}")
+                done.append(stop.said)
             stop = self._onward(stop, dice)
         return stop.state, tuple(done)
+
+    def value(self, state: Any, ahead: Ahead, seat: Seat) -> float:
+        """Say how a seat stands as :meth:`Ahead.value` does, once for a state to which tracks lead."""
+        stop = self._stops.get(_key(state)) if self._stops else None
+        if stop is None:
+            return ahead.value(state, seat)
+        if (known := stop.values.get(seat)) is None:
+            known = stop.values[seat] = ahead.value(state, seat)
+        return known
 
     def _stop(self, state: Any) -> Stop:
         """Give the stop of a state."""
@@ -104,6 +115,7 @@ class Tracks:
         asked = decision or self._look(stop)
         assert asked is not None, "it was seen that the game goes on"
         stop.action = self._hands.answer(stop.state, asked)
+        stop.said = f"{stop.seat}: {stop.action}"
 
     def _onward(self, stop: Stop, dice: Dice) -> Stop:
         """Go on from a stop as the dice fall: where that was seen to lead, or for the first time."""

@@ -245,3 +245,10 @@ def best_shot(fire: Arms, target: Mark, away: int, red: int, calm: int, *, downh
     if fire.kind == "sniper" or target.kind == "vehicle":
         return normal
     return max(normal, shot(fire, target, "suppressive", away, calm, downhill=downhill))
+
+
+@lru_cache(maxsize=65536)
+def best_anywhere(fire: Arms, target: Mark, red: int, calm: int) -> float:
+    """Weigh the better of both kinds of fire from where it is best: from beside, for a sniper from afar."""
+    away = SNIPER_FIRE.range if fire.kind == "sniper" else 1
+    return best_shot(fire, target, away, red, calm, downhill=False)

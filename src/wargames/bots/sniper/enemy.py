@@ -21,14 +21,13 @@ from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
-from wargames.sniper.values.state import Effect, Unit
+from wargames.sniper.values.state import Effect, Kind, Unit
 
 CAUTION = 0.6  # what each shot that an enemy may fire is worth
 SPENT = 0.35  # the same for one that has acted in this round
 KEY_TARGET = 1.4  # how much more it is worth to hit whoever stands on the objective
 PREY = 2.5  # how much more it is worth to hit a sniper where the battle is about snipers
 MOST_SHOTS = 3
-NOBODY_NEAR = 9
 REMEMBERED = 512
 """How often the enemy is remembered as it stood once."""
 
@@ -61,14 +60,15 @@ class Enemy:
         self.foe: dict[UnitId, Foe] = {foe.unit.id: foe for foe in self.foes}
         self.goals: dict[Any, Any] = {}
         """What a side wants with this enemy, by what changes in that as the game goes on."""
+        self.standings: dict[Any, Any] = {}
+        """What own units alone in a hex are worth, by the goal and all else that matters of them."""
         self.reaches: dict[Any, Any] = {}
         """Where units get to, by all else that matters of them."""
         self.watches: dict[Any, float] = {}
         """What it is worth to wait for this enemy, by who waits where."""
-        self._shots: dict[Arms, Shots] = {}
+        self._shots: dict[Arms, BestShots] = {}
         self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
         self._veiled: dict[Place, list[tuple[Foe, int]]] = {}
-        self._near: dict[Place, tuple[int, int]] = {}
 
     def still(self, battle: Battle, side: Side) -> bool:
         """Tell whether all of this still holds on a table."""
@@ -126,7 +126,7 @@ class Enemy:
 
     # what may be done to them
 
-    def best_shots(self, fire: Arms, weak: Arms) -> Shots:
+    def best_shots(self, fire: Arms, weak: Arms) -> BestShots:
         """Give what the best shot of a unit by itself is worth from each hex, ``weak`` in smoke."""
         if (known := self._shots.get(fire)) is None:
             known = self._shots[fire] = BestShots(self.ground, fire, weak, self._targets, self.smoky)
@@ -188,14 +188,9 @@ class Enemy:
         """Weigh the shot of one of them at a unit in a hex."""
         return self._shots_by(foe, target, armor, smoke=place in self.smoke)[place]
 
-    def near(self, place: Place) -> tuple[int, int]:
-        """Tell how far from a hex the nearest of their squads is, and the nearest of their snipers."""
-        if (known := self._near.get(place)) is None:
-            away = self.ground.away[place]
-            squads = min((away[foe.at] for foe in self.foes if foe.unit.kind == "squad"), default=NOBODY_NEAR)
-            snipers = min((away[foe.at] for foe in self.foes if foe.unit.kind == "sniper"), default=0)
-            known = self._near[place] = squads, snipers
-        return known
+    def places(self, kind: Kind) -> tuple[Place, ...]:
+        """Give the hexes in which they have units of a kind."""
+        return tuple(sorted({foe.at for foe in self.foes if foe.unit.kind == kind}))
 
 
 class Enemies:

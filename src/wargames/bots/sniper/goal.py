@@ -2,15 +2,14 @@
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Any
 
 from wargames.bots.sniper.enemy import Enemy
-from wargames.sniper.ground.ground import Ground
+from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.scenarios import SniperScenario
-from wargames.sniper.values.state import Unit
+from wargames.sniper.values.state import Kind, Unit
 
 FAR = 40  # movement points to where nobody gets
 PULL, DRIFT = 0.5, 0.08  # what a movement point nearer to the objective is worth, attacking and defending
@@ -23,14 +22,18 @@ PAY = 0.1  # a command objective that is taken, for each round in which it pays
 HUNT = 0.35  # a hex nearer to an enemy sniper, for a squad
 HIDE = 0.5  # each hex of the last three that an enemy squad is near a sniper
 ACTIVATION = 4  # movement points of one activation
+NOBODY_NEAR = 9
+COVER = 0.1  # each red die, where nobody shoots yet
+CROWD = 0.2  # each mate in the hex: one shot pins them all
 
+Places = tuple[Place, ...]
 
 Hopes = tuple[int, tuple[tuple[Place, int], ...]]
 """How many rounds are left, and the command objectives that are still to be taken, with what they pay."""
 
 
 @lru_cache(maxsize=256)
-def points_to(ground: Ground, goals: tuple[Place, ...], mover: Mover) -> dict[Place, int]:
+def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
     """Give the movement points from each hex to the nearest of some, nobody in the way."""
     steps = ground.steps(mover)
     found: dict[Place, int] = {}
@@ -47,36 +50,57 @@ def points_to(ground: Ground, goals: tuple[Place, ...], mover: Mover) -> dict[Pl
 
 
 class Goal:
-    """What a side is after, and what a hex is worth for it: the same while its hopes and the enemy are."""
+    """What a side is after, and what a hex is worth for it, by its hopes and where the enemy is.
 
-    def __init__(self, scenario: SniperScenario, side: Side, enemy: Enemy, hopes: Hopes) -> None:
-        self.side, self.enemy, self.hopes = side, enemy, hopes
+    ``squads`` and ``snipers`` are the hexes in which the enemy has some.
+    """
+
+    def __init__(
+        self, scenario: SniperScenario, side: Side, hopes: Hopes, squads: Places, snipers: Places
+    ) -> None:
+        self.side, self.hopes, self.ground = side, hopes, ground_of(scenario.map)
         self.kind = scenario.victory.kind
         self.attacks = scenario.victory.attacker == side
         self.objectives = scenario.victory_objectives
         self.rounds_left, paying = hopes
         self.paying = dict(paying)
-        self.standings: dict[Any, Any] = {}
-        """What own units alone in a hex are worth, by all else that matters of them."""
+        self._squads, self._snipers = squads, snipers
         self._points: dict[Mover, dict[Place, int]] = {}
+        self._charms: dict[Kind, Charms] = {}
 
     def points(self, place: Place, mover: Mover) -> int:
         """Give the movement points from a hex to the objective."""
         if (found := self._points.get(mover)) is None:
-            found = self._points[mover] = points_to(self.enemy.ground, self.objectives, mover)
+            found = self._points[mover] = points_to(self.ground, self.objectives, mover)
         return found[place]
 
     def pull(self, unit: Unit, place: Place, *, mates: bool) -> float:
         """Weigh a hex for a unit by what its side is after; ``mates`` of it may stand there."""
         if unit.kind == "sniper":
-            value = -HIDE * max(0, 4 - self.enemy.near(place)[0])
+            value = -HIDE * max(0, 4 - self.nearest_squad(place))
             wanted = self.wants_sniper(place) or place in self.paying
             return value + (self.stay(place, mates=mates) if wanted else 0.0)
         mover = unit.mover
         value = -self.rate(place, mover) * self.points(place, mover) + self.stay(place, mates=mates)
         if self.kind == "snipers" and unit.kind == "squad":
-            value -= HUNT * self.enemy.near(place)[1]
+            value -= HUNT * self.nearest_sniper(place)
         return value
+
+    def charms(self, unit: Unit) -> "Charms":
+        """Give what hexes are worth to a unit alone there, before any shot."""
+        if (found := self._charms.get(unit.kind)) is None:
+            found = self._charms[unit.kind] = Charms(self, unit)
+        return found
+
+    def nearest_squad(self, place: Place) -> int:
+        """Tell how far from a hex the nearest squad of the enemy is."""
+        away = self.ground.away[place]
+        return min((away[at] for at in self._squads), default=NOBODY_NEAR)
+
+    def nearest_sniper(self, place: Place) -> int:
+        """Tell how far from a hex the nearest sniper of the enemy is."""
+        away = self.ground.away[place]
+        return min((away[at] for at in self._snipers), default=0)
 
     def wants_sniper(self, place: Place) -> bool:
         """Tell whether a sniper should hold the objective: only at the very end."""
@@ -104,6 +128,25 @@ class Goal:
         return WRESTED if place in self.objectives else 0.0
 
 
+class Charms(dict[Place, float]):
+    """What a hex is worth to a kind of unit, alone there, before any shot."""
+
+    def __init__(self, goal: Goal, unit: Unit) -> None:
+        self._goal, self._unit = goal, unit
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh a hex."""
+        found = self[place] = self.among(place, 0, mates=False)
+        return found
+
+    def among(self, place: Place, others: int, *, mates: bool) -> float:
+        """Weigh a hex with so many others; ``mates`` of its side may stand on the objective."""
+        value = self._goal.pull(self._unit, place, mates=mates) - CROWD * others
+        if self._unit.kind != "vehicle":
+            value += COVER * self._goal.ground.cover(place)
+        return value
+
+
 def hopes_of(battle: Battle, side: Side) -> Hopes:
     """Tell all that changes in what a hex is worth as the game goes on, but who stands there."""
     scenario = battle.scenario
@@ -116,8 +159,12 @@ def hopes_of(battle: Battle, side: Side) -> Hopes:
 
 
 def goal_of(battle: Battle, side: Side, enemy: Enemy) -> Goal:
-    """Give what a side is after now: kept with the enemy."""
+    """Give what a side is after now: kept with the enemy, and for enemies in the same hexes."""
     hopes = hopes_of(battle, side)
     if (known := enemy.goals.get(hopes)) is None:
-        known = enemy.goals[hopes] = Goal(battle.scenario, side, enemy, hopes)
+        squads, snipers = enemy.places("squad"), enemy.places("sniper")
+        known = enemy.goals[hopes] = _goal(battle.scenario, side, hopes, squads, snipers)
     return known
+
+
+_goal = lru_cache(maxsize=256)(Goal)

@@ -19,7 +19,7 @@ from wargames.bots.sniper.aim import (
 )
 from wargames.bots.sniper.enemy import Enemies, Foe, importance_of, mark_of
 from wargames.bots.sniper.goal import goal_of
-from wargames.bots.sniper.shots import Shots
+from wargames.bots.sniper.shots import BestShots
 from wargames.bots.sniper.standings import BOLD, Standings, armor
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.firepower import Role, worse
@@ -80,7 +80,7 @@ class Judgment:
         self.near_friends: int | None = None
         self.friends: int | None = None
         self._standings: dict[UnitId, Standings] = {}
-        self._shots: dict[tuple[UnitId, Role], Shots] = {}
+        self._shots: dict[tuple[UnitId, Role], BestShots] = {}
         self._marks: dict[UnitId, Mark] = {}
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
 
@@ -163,7 +163,7 @@ class Judgment:
         """Weigh the best shot of a unit by itself, if it stood in a hex."""
         return self.shots_from(unit, role)[place]
 
-    def shots_from(self, unit: Unit, role: Role = "lead") -> Shots:
+    def shots_from(self, unit: Unit, role: Role = "lead") -> BestShots:
         """Give the best shot of a unit by itself from each hex."""
         if (found := self._shots.get((unit.id, role))) is None:
             fire, weak = (self.arms(unit, "all", role, weak=it) for it in (False, True))
@@ -193,12 +193,11 @@ class Judgment:
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
-        standings = self.standings(unit)
-        return self.among(unit, place, standings) if place in self.taken else standings[place]
+        return self.standing_of(unit, place, self.standings(unit))
 
-    def among(self, unit: Unit, place: Place, standings: Standings) -> float:
-        """Weigh a unit among those in a hex, or on the objective."""
-        return standings.among(*self.crowd(unit, place))
+    def standing_of(self, unit: Unit, place: Place, standings: Standings) -> float:
+        """Weigh a unit in a hex, among those who are there, or on the objective."""
+        return standings.among(*self.crowd(unit, place)) if place in self.taken else standings[place]
 
     def crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
         """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
@@ -219,8 +218,9 @@ class Judgment:
         found: Standings | None = self._standings.get(unit.id)
         if found is None:
             fire, mark = self.arms(unit, "all", "lead", weak=False), self.mark(unit)
-            key = fire, mark, armor(unit)
-            if (found := self.goal.standings.get(key)) is None:
-                found = self.goal.standings[key] = Standings(self.goal, unit, self.shots_from(unit), mark)
+            key = self.goal.hopes, fire, mark, armor(unit)
+            if (found := self.enemy.standings.get(key)) is None:
+                shots = self.shots_from(unit)
+                found = self.enemy.standings[key] = Standings(self.goal, self.enemy, unit, shots, mark)
             self._standings[unit.id] = found
         return found

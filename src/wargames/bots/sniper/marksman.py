@@ -60,6 +60,8 @@ class Marksman:
         """Answer one decision."""
         if isinstance(decision, ChooseStep):
             return choose_step(decision, self._judgment(view))
+        if isinstance(decision, ChooseAction):
+            return Orders(self._judgment(view)).best(decision.actions.listing)
         found: Action = max(self._weigh(decision, view), key=weight)[0]
         return found
 

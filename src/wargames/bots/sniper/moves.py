@@ -9,7 +9,7 @@ import attrs
 
 from wargames.bots.sniper.aim import TOKEN, chances, worth
 from wargames.bots.sniper.judgment import End, Judgment, Leg
-from wargames.bots.sniper.shots import Shots
+from wargames.bots.sniper.shots import BestShots
 from wargames.bots.sniper.standings import armor
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
@@ -25,6 +25,7 @@ DRIVEN_OFF = 0.4  # a defender who survives a lost assault
 FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an assault
 WON = 0.8  # how much of the new hex counts where the enemy may come back
 RISKY = 0.3  # what losing costs besides the figures
+NOWHERE = Leg(0, None, 0.0)
 
 
 def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
@@ -117,31 +118,51 @@ def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
     """List what each end of a move is worth."""
     key = unit.id, begin.at, begin.points
     if (found := judgment.ends.get(key)) is None:
-        among, taken, standings = judgment.among, judgment.taken, judgment.standings(unit)
+        standings = judgment.standings(unit)
         found = judgment.ends[key] = [
-            ((among(unit, place, standings) if place in taken else standings[place]) - leg.risk, place, leg)
+            (judgment.standing_of(unit, place, standings) - leg.risk, place, leg)
             for place, leg in reach(judgment, unit, begin.at, begin.points)
         ]
     return found
 
 
-def best_end(judgment: Judgment, unit: Unit, begin: Start, shots: Shots | None = None) -> float:
-    """Weigh the best end of a move, with the shot there or here where ``shots`` are fired on the move.
+def best_end(
+    judgment: Judgment, unit: Unit, begin: Start, shots: BestShots | None = None, here: float = 0.0
+) -> End:
+    """Find the best end of a move, where ``shots`` are fired on it with that from there or ``here``.
 
     It is known where it was asked before with as many units on the hexes within reach.
     """
     legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
     crowds = tuple([judgment.crowd(unit, place) for place in judgment.taken if place in legs])
-    here = shots[begin.at] if shots is not None and unit.at is not None else 0.0
     key = id(legs), begin.points, crowds, shots is not None, here
     if (known := standings.best_ends.get(key)) is None:
-        found = ends(judgment, unit, begin)
-        if shots is None:
-            best = max([value for value, *_ in found])
-        else:
-            best = max([value + max(here, shots[place]) for value, place, _ in found])
-        known = standings.best_ends[key] = best, legs  # which holds its id
-    return known[0]
+        known = standings.best_ends[key] = (
+            find_best_end(judgment, unit, begin, shots, here),
+            legs,
+        )  # to hold its id
+    end: End = known[0]
+    return end
+
+
+def find_best_end(judgment: Judgment, unit: Unit, begin: Start, shots: BestShots | None, here: float) -> End:
+    """Look at the ends of a move but those that are no better than the best whatever can be fired there."""
+    standings, taken, points = judgment.standings(unit), judgment.taken, begin.points
+    fired = max(here, shots.most) if shots is not None else 0.0
+    best: End = float("-inf"), begin.at, NOWHERE
+    for place, leg in legs_of(judgment, unit, begin.at, points).items():
+        if leg.spent > points or (
+            place not in standings
+            and place not in taken
+            and standings.most(place) - leg.risk + fired <= best[0]
+        ):
+            continue
+        value = judgment.standing_of(unit, place, standings) - leg.risk
+        if shots is not None:
+            value += max(here, shots[place])
+        if value > best[0]:
+            best = value, place, leg
+    return best
 
 
 def at_rest(judgment: Judgment, unit: Unit) -> float:
@@ -158,7 +179,7 @@ def advance(judgment: Judgment, unit: Unit, order: Order = "advance") -> float:
     begin = start(judgment, unit, order)
     if begin is None:
         return -1.0
-    return best_end(judgment, unit, begin) - at_rest(judgment, unit)
+    return best_end(judgment, unit, begin)[0] - at_rest(judgment, unit)
 
 
 def fire_and_move(judgment: Judgment, unit: Unit) -> float:
@@ -167,7 +188,8 @@ def fire_and_move(judgment: Judgment, unit: Unit) -> float:
     if begin is None:
         return -1.0
     shots = judgment.shots_from(unit, "moving")
-    return best_end(judgment, unit, begin, shots) - at_rest(judgment, unit)
+    here = shots[unit.at] if unit.at is not None else 0.0
+    return best_end(judgment, unit, begin, shots, here)[0] - at_rest(judgment, unit)
 
 
 # assaults

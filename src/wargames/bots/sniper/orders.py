@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+import attrs
+
 from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, harm, pinned, worth
 from wargames.bots.sniper.goal import FAR
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
-from wargames.bots.sniper.smoke import smoke
+from wargames.bots.sniper.smoke import NO_SMOKE, smoke, useful_smoke
 from wargames.kernel.game import Action
-from wargames.sniper.play.fire.area_attack import power_on
+from wargames.kernel.listing import Branch, Listing
+from wargames.sniper.play.fire.area_attack import SMOKE, power_on
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import Role, dice_of
 from wargames.sniper.play.squads import Volley, machine_gun_alone
@@ -28,6 +31,19 @@ NEAR = 4  # hexes within which an enemy may soon assault
 MANY = 3  # fresh units for whom one more action is worth a card
 HALF = 0.5
 ATTACKER = 0.3  # how much less it is worth to whoever has to go
+
+
+@attrs.define
+class Best:
+    """The best action that was offered, the first of those that are worth as much."""
+
+    action: Action | None = None
+    value: float = float("-inf")
+
+    def offer(self, action: Action, value: float) -> None:
+        """Take an action that is better."""
+        if value > self.value:
+            self.action, self.value = action, value
 
 
 class Orders:
@@ -57,10 +73,34 @@ class Orders:
             self._own[id_] = known
         return known
 
+    def best(self, listing: Listing) -> Action:
+        """Find the action that is worth most, the first of several; not all are weighed."""
+        best = Best()
+        self._look(listing, best)
+        assert best.action is not None, "whoever is asked has an answer"
+        return best.action
+
+    def _look(self, listing: Listing, best: "Best") -> None:
+        for entry in listing:
+            if isinstance(entry, Branch):
+                if entry.word != SMOKE or self._smoke_may_beat(best.value):
+                    self._look(entry.lists(), best)
+            elif isinstance(entry, act.Fire):
+                best.offer(entry, self.fire(entry, best.value))
+            else:
+                best.offer(entry, self.value(entry))
+
+    def _smoke_may_beat(self, value: float) -> bool:
+        """Tell whether some smoke may be worth more: only what is laid before an attacker's friends."""
+        return value < NO_SMOKE or bool(useful_smoke(self.judgment))
+
     # fire
 
-    def fire(self, action: act.Fire) -> float:
-        """Weigh Concentrated Fire: what supporters would have done is lost."""
+    def fire(self, action: act.Fire, enough: float = float("-inf")) -> float:
+        """Weigh Concentrated Fire: what supporters would have done is lost.
+
+        If it does no more than ``enough``, nobody asks what they would have done.
+        """
         helpers = [Volley.read(one) for one in action.supporters or ()]
         volleys: list[tuple[Volley, Role]] = [
             (Volley.read(action.firer), "lead"),
@@ -70,6 +110,8 @@ class Orders:
         if leader.kind == "sniper":
             return self.judgment.snipe(leader, action.target, action.aim)
         gain = self.judgment.attack(volleys, action.target, action.kind)
+        if gain <= enough:
+            return gain
         return gain - sum(self.own(one.unit) for one in helpers)
 
     def bombard(self, action: act.Bombard) -> float:

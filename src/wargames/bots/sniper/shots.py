@@ -6,7 +6,7 @@ Nothing here knows who is on the map: the same tables serve whenever alike units
 from collections.abc import Sequence
 from functools import lru_cache
 
-from wargames.bots.sniper.aim import Arms, Mark, best_shot
+from wargames.bots.sniper.aim import Arms, Mark, best_anywhere, best_shot
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
 from wargames.sniper.values.board import Place
@@ -70,12 +70,15 @@ class BestShots(Shots):
     """What the best shot of a unit is worth from each hex.
 
     ``targets`` are the enemies who may be fired at. In the hexes of ``smoky`` it fires as ``weak``.
+    ``most`` is what no shot from anywhere is worth more than.
     """
 
     def __init__(self, ground: Ground, fire: Arms, weak: Arms, targets: Sequence[Target], smoky: int) -> None:
         self._ground, self._smoky = ground, smoky
         self._plain = [(bit, weight, shots_at(ground, fire, *who)) for bit, weight, *who in targets]
         self._weak = [(bit, weight, shots_at(ground, weak, *who)) for bit, weight, *who in targets]
+        peaks = [weight * best_anywhere(fire, mark, *covers) for _, weight, mark, _, covers in targets]
+        self.most = max(peaks, default=0.0)
 
     def __missing__(self, place: Place) -> float:
         """Find the best shot from a hex."""

@@ -10,18 +10,24 @@ HIDDEN = 0.5  # of each shot that an enemy can no longer fire at once
 WAY = 0.12  # a hex of the way ahead that a unit in op fire mode no longer sees
 BLINDED = 0.25  # of each own shot that is not fired any more
 AHEAD = 6  # movement points ahead that are worth hiding
+NO_SMOKE = -1.0  # smoke that is of no use
 LAID = (SMOKE_FAILS_FROM - 1) / 6
 
 
 def smoke(judgment: Judgment, place: Place) -> float:
     """Weigh smoke in a hex against the enemies who have not acted yet."""
-    if not judgment.goal.attacks or not judgment.ground.bit[place] & near_friends(judgment):
-        return -1.0
+    if not judgment.ground.bit[place] & useful_smoke(judgment):
+        return NO_SMOKE
     near, value = friends(judgment) | ahead(judgment), 0.0
     for foe, hidden in judgment.enemy.veiled(place):
         if hidden & near:
             value += saved(judgment, foe, hidden)
     return LAID * value
+
+
+def useful_smoke(judgment: Judgment) -> int:
+    """Find the hexes in which smoke may be of use: those before an attacker's friends."""
+    return near_friends(judgment) if judgment.goal.attacks else 0
 
 
 def saved(judgment: Judgment, foe: Foe, hidden: int) -> float:

@@ -3,14 +3,13 @@
 from typing import Any
 
 from wargames.bots.sniper.aim import Mark
+from wargames.bots.sniper.enemy import Enemy
 from wargames.bots.sniper.goal import Goal
-from wargames.bots.sniper.shots import Shots
+from wargames.bots.sniper.shots import BestShots
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.state import Unit
 
 HOPE = 0.25  # what the best shot from a hex is worth before it is fired
-COVER = 0.1  # each red die, where nobody shoots yet
-CROWD = 0.2  # each mate in the hex: one shot pins them all
 BOLD = 0.3  # what an attacker cares for danger: he has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
 
@@ -19,23 +18,28 @@ class Standings(dict[Place, float]):
     """What a unit is worth in each hex that it has to itself, worked out where somebody asks.
 
     It holds for all units that are alike, as long as their goal and the enemy stay the same. ``shots``
-    are the best that it has.
+    are the best that they have.
     """
 
-    def __init__(self, goal: Goal, unit: Unit, shots: Shots, mark: Mark) -> None:
-        self._goal, self._enemy = goal, goal.enemy
-        self._unit, self._shots, self._mark = unit, shots, mark
+    def __init__(self, goal: Goal, enemy: Enemy, unit: Unit, shots: BestShots, mark: Mark) -> None:
+        self._enemy, self._shots, self._mark = enemy, shots, mark
         self._armor = armor(unit)
-        self.best_ends: dict[Any, tuple[float, Any]] = {}
-        """What the best ends of moves are worth, by all else that matters of them."""
+        self._charms = goal.charms(unit)
+        self.best_ends: dict[Any, Any] = {}
+        """The best ends of moves, by all else that matters of them."""
         self._among: dict[tuple[Place, int, bool], float] = {}
         self._patient = unit.kind == "sniper" and unit.concealed
         self._boldness = BOLD if goal.attacks else 1.0
+        self._promise = (PATIENCE if self._patient else HOPE) * shots.most
 
     def __missing__(self, place: Place) -> float:
         """Weigh the unit alone in a hex."""
-        found = self[place] = self._weigh(place, 0, mates=False)
+        found = self[place] = self._weigh(place, self._charms[place])
         return found
+
+    def most(self, place: Place) -> float:
+        """Give what the unit alone in a hex is worth at most."""
+        return self._charms[place] + self._promise
 
     def among(self, place: Place, others: int, mates: bool) -> float:  # noqa: FBT001  a part of the key
         """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""
@@ -43,18 +47,15 @@ class Standings(dict[Place, float]):
             return self[place]
         key = place, others, mates
         if (known := self._among.get(key)) is None:
-            known = self._among[key] = self._weigh(place, others, mates=mates)
+            charm = self._charms.among(place, others, mates=mates)
+            known = self._among[key] = self._weigh(place, charm)
         return known
 
-    def _weigh(self, place: Place, others: int, *, mates: bool) -> float:
-        enemy, unit = self._enemy, self._unit
-        value = self._goal.pull(unit, place, mates=mates) - CROWD * others
-        if unit.kind != "vehicle":
-            value += COVER * enemy.ground.cover(place)
+    def _weigh(self, place: Place, charm: float) -> float:
         shot = self._shots[place]
         if self._patient:
-            return value + PATIENCE * shot
-        return value + HOPE * shot - self.danger(place)
+            return charm + PATIENCE * shot
+        return charm + HOPE * shot - self.danger(place)
 
     def danger(self, place: Place) -> float:
         """Weigh the shots that enemies may fire at the unit in a hex."""

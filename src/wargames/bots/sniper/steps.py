@@ -1,10 +1,9 @@
 """How a marksman of Sniper's Alley goes on with a move: step, fire, assault or stop."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from wargames.bots.sniper.judgment import Judgment
-from wargames.bots.sniper.moves import Start, assault_on, assaults, ends, of_move
+from wargames.bots.sniper.judgment import End, Judgment
+from wargames.bots.sniper.moves import Start, assault_on, assaults, best_end, ends, of_move
 from wargames.kernel.game import Action
 from wargames.sniper.play.squads import Volley
 from wargames.sniper.values import actions as act
@@ -76,22 +75,19 @@ def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
 
 
 def best_going(judgment: Judgment, unit: Unit, begin: Start, *, shoots: bool) -> Place | None:
-    """Find the best end of a move, and the first step to it; none: it is here."""
-
-    def value(end: tuple[float, str, Any]) -> float:
-        extra = judgment.shot_from(unit, end[1], "moving") if shoots else 0.0
-        return end[0] + extra
-
-    best = max(ends(judgment, unit, begin), key=value)
-    return best[2].first
+    """Find the first step to the best end of a move; none: it is here."""
+    return end_of(judgment, unit, begin, shoots=shoots)[2].first
 
 
 def later_shot(judgment: Judgment, unit: Unit, begin: Start) -> float:
     """Weigh the shot that a unit would have at the end of its move."""
-    best = max(
-        ends(judgment, unit, begin), key=lambda end: end[0] + judgment.shot_from(unit, end[1], "moving")
-    )
-    return judgment.shot_from(unit, best[1], "moving")
+    _, place, _ = end_of(judgment, unit, begin, shoots=True)
+    return judgment.shot_from(unit, place, "moving")
+
+
+def end_of(judgment: Judgment, unit: Unit, begin: Start, *, shoots: bool) -> End:
+    """Find the best end of a move that goes on, with a shot from there where it still has one."""
+    return best_end(judgment, unit, begin, judgment.shots_from(unit, "moving") if shoots else None)
 
 
 def best_shoot(judgment: Judgment, unit: Unit, listed: list[Action]) -> tuple[float, Action] | None:
