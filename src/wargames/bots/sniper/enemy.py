@@ -30,6 +30,8 @@ PREY = 2.5  # how much more it is worth to hit a sniper where the battle is abou
 MOST_SHOTS = 3
 REMEMBERED = 512
 """How often the enemy is remembered as it stood once."""
+FOES_REMEMBERED = 2048
+"""How many of its units are remembered as they stood once."""
 
 
 @attrs.frozen
@@ -50,13 +52,13 @@ class Foe:
 class Enemy:
     """The enemies of a side where they are, with what is known of them."""
 
-    def __init__(self, battle: Battle, side: Side) -> None:
+    def __init__(self, battle: Battle, side: Side, known: Memory[Any, Foe]) -> None:
         self.units = battle.of(ENEMY[side])
         self._effects: Sequence[Effect] = tuple(battle.effects)
         self._scenario: SniperScenario = battle.scenario
         self.smoky, self.smoke = battle.smoky, frozenset(battle.smoke)
         self.ground = battle.ground
-        self.foes = [self._foe(battle, unit) for unit in battle.on_map(ENEMY[side])]
+        self.foes = [self._known_foe(battle, unit, known) for unit in battle.on_map(ENEMY[side])]
         self.foe: dict[UnitId, Foe] = {foe.unit.id: foe for foe in self.foes}
         self.goals: dict[Any, Any] = {}
         """What a side wants with this enemy, by what changes in that as the game goes on."""
@@ -77,6 +79,12 @@ class Enemy:
         now = battle.of(ENEMY[side])
         same = len(now) == len(self.units) and all(map(is_, now, self.units))
         return same and tuple(battle.effects) == self._effects
+
+    def _known_foe(self, battle: Battle, unit: Unit, known: Memory[Any, Foe]) -> Foe:
+        """Give a unit as it was known with the same ones about it, under the same smoke and cards."""
+        about = tuple(battle.at(unit.at or "")), tuple(battle.aboard(unit.id))
+        key = unit, *about, self.smoky, self._effects, self._scenario
+        return known.recall(key, lambda: self._foe(battle, unit))
 
     def _foe(self, battle: Battle, unit: Unit) -> Foe:
         assert unit.at is not None
@@ -199,6 +207,7 @@ class Enemies:
     def __init__(self) -> None:
         self._last: dict[Side, Enemy] = {}
         self._known: Memory[Any, Enemy] = Memory(REMEMBERED)
+        self._foes: Memory[Any, Foe] = Memory(FOES_REMEMBERED)
 
     def of(self, battle: Battle, side: Side) -> Enemy:
         """Give the enemy of a side as it is on a table."""
@@ -206,7 +215,7 @@ class Enemies:
         if last is None or not last.still(battle, side):
             units, effects = tuple(battle.of(ENEMY[side])), tuple(battle.effects)
             key = side, id(battle.scenario), units, battle.smoky, effects
-            last = self._last[side] = self._known.recall(key, lambda: Enemy(battle, side))
+            last = self._last[side] = self._known.recall(key, lambda: Enemy(battle, side, self._foes))
         return last
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-
-import attrs
+from typing import NamedTuple
 
 from wargames.bots.sniper.aim import (
     DISCOVERED,
@@ -46,8 +45,7 @@ OP_FIRE = 0.6  # how likely a unit in op fire mode fires
 UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
 
 
-@attrs.frozen
-class Leg:
+class Leg(NamedTuple):
     """A hex that a unit can get to: the points spent, the first step, and what may befall it on the way."""
 
     spent: int
@@ -76,6 +74,8 @@ class Judgment:
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
+        self.kills: dict[tuple[Place, int], float] = {}
+        self.saved: dict[tuple[UnitId, int], float] = {}
         self.way_ahead: int | None = None
         self.near_friends: int | None = None
         self.friends: int | None = None
@@ -85,14 +85,13 @@ class Judgment:
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
 
     @cached_property
-    def full(self) -> frozenset[Place]:
+    def full(self) -> int:
         """The hexes in which no unit finds room that is not there."""
-        units, side = self.battle.units, self.side
-        return frozenset(
-            place
-            for place, there in self.battle.places.items()
-            if units[there[0]].side != side or len(there) >= STACKING
-        )
+        units, side, found = self.battle.units, self.side, 0
+        for place, there in self.battle.places.items():
+            if units[there[0]].side != side or len(there) >= STACKING:
+                found |= self.ground.bit[place]
+        return found
 
     @property
     def foes(self) -> list[Foe]:
@@ -180,10 +179,13 @@ class Judgment:
         """Weigh the shot of an enemy at a unit in a hex."""
         return self.enemy.shot_by(foe, self.mark(unit), armor(unit), place)
 
+    def dangerous(self, unit: Unit) -> int:
+        """Find the hexes in which something may befall a unit that enters."""
+        return self.enemy.seen if unit.concealed else self.enemy.watched
+
     def passing(self, unit: Unit, place: Place) -> float:
         """Weigh the op fire at a unit that enters a hex, and that a concealed sniper is seen there."""
-        bit = self.ground.bit[place]
-        if not (self.enemy.seen if unit.concealed else self.enemy.watched) & bit:
+        if not self.dangerous(unit) & self.ground.bit[place]:
             return 0.0
         if unit.concealed:
             return SHOWN
@@ -193,11 +195,12 @@ class Judgment:
 
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
-        return self.standing_of(unit, place, self.standings(unit))
+        standings = self.standings(unit)
+        return self.among(unit, place, standings) if place in self.taken else standings[place]
 
-    def standing_of(self, unit: Unit, place: Place, standings: Standings) -> float:
-        """Weigh a unit in a hex, among those who are there, or on the objective."""
-        return standings.among(*self.crowd(unit, place)) if place in self.taken else standings[place]
+    def among(self, unit: Unit, place: Place, standings: Standings) -> float:
+        """Weigh a unit among those in a hex, or on the objective."""
+        return standings.among(*self.crowd(unit, place))
 
     def crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
         """Tell how many others are in a hex, and whether any of them is a mate on the objective."""

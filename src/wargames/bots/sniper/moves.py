@@ -44,8 +44,9 @@ def legs_of(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Plac
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    enemy, full = judgment.enemy, judgment.full
-    if not (enemy.watchers or unit.concealed):  # nothing befalls it on the way
+    enemy, around = judgment.enemy, judgment.ground.within(at, 1, points)
+    full, risky = judgment.full & around, judgment.dangerous(unit) & around
+    if not risky:
         return free_reach(judgment.ground, unit.mover, at, points, full)
     key = judgment.mark(unit), armor(unit), unit.concealed, at, points, full
     legs: dict[Place, Leg] | None = enemy.reaches.get(key)
@@ -57,7 +58,7 @@ def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place
 def risky_reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
     """Find the hexes within reach, with what may befall the unit on the way."""
     steps, full, bit = judgment.ground.steps(unit.mover), judgment.full, judgment.ground.bit
-    dangerous = judgment.enemy.seen if unit.concealed else judgment.enemy.watched
+    risky, risks = judgment.dangerous(unit), dict[Place, float]()
     found: dict[Place, Leg] = {}
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
     while heap:
@@ -66,18 +67,17 @@ def risky_reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[
             continue
         found[place] = Leg(spent, first, risk)
         for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and to not in full:
-                more = judgment.passing(unit, to) if dangerous & bit[to] else 0.0
+            if to not in found and spent + cost <= points and not full & bit[to]:
+                if (more := risks.get(to)) is None:
+                    more = risks[to] = judgment.passing(unit, to) if risky & bit[to] else 0.0
                 heappush(heap, (spent + cost, risk + more, to, first or to))
     return found
 
 
-@lru_cache(maxsize=4096)
-def free_reach(
-    ground: Ground, mover: Mover, at: Place, points: int, full: frozenset[Place]
-) -> dict[Place, Leg]:
+@lru_cache(maxsize=8192)
+def free_reach(ground: Ground, mover: Mover, at: Place, points: int, full: int) -> dict[Place, Leg]:
     """Find the hexes within reach where nobody fires, around those that are full."""
-    steps, found = ground.steps(mover), dict[Place, Leg]()
+    steps, bit, found = ground.steps(mover), ground.bit, dict[Place, Leg]()
     heap: list[tuple[int, Place, Place | None]] = [(0, at, None)]
     while heap:
         spent, place, first = heappop(heap)
@@ -85,14 +85,14 @@ def free_reach(
             continue
         found[place] = Leg(spent, first, 0.0)
         for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and to not in full:
+            if to not in found and spent + cost <= points and not full & bit[to]:
                 heappush(heap, (spent + cost, to, first or to))
     return found
 
 
 def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
     """Tell whether a unit finds room in a hex."""
-    return place not in judgment.full or has_room(judgment.battle, unit, place)
+    return not judgment.full & judgment.ground.bit[place] or has_room(judgment.battle, unit, place)
 
 
 @attrs.frozen
@@ -118,9 +118,8 @@ def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
     """List what each end of a move is worth."""
     key = unit.id, begin.at, begin.points
     if (found := judgment.ends.get(key)) is None:
-        standings = judgment.standings(unit)
         found = judgment.ends[key] = [
-            (judgment.standing_of(unit, place, standings) - leg.risk, place, leg)
+            (judgment.standing(unit, place) - leg.risk, place, leg)
             for place, leg in reach(judgment, unit, begin.at, begin.points)
         ]
     return found
@@ -151,13 +150,15 @@ def find_best_end(judgment: Judgment, unit: Unit, begin: Start, shots: BestShots
     fired = max(here, shots.most) if shots is not None else 0.0
     best: End = float("-inf"), begin.at, NOWHERE
     for place, leg in legs_of(judgment, unit, begin.at, points).items():
-        if leg.spent > points or (
-            place not in standings
-            and place not in taken
-            and standings.most(place) - leg.risk + fired <= best[0]
-        ):
+        if leg.spent > points:
             continue
-        value = judgment.standing_of(unit, place, standings) - leg.risk
+        if place in taken:
+            value = judgment.among(unit, place, standings)
+        elif place in standings or standings.most(place) - leg.risk + fired > best[0]:
+            value = standings[place]
+        else:
+            continue
+        value -= leg.risk
         if shots is not None:
             value += max(here, shots[place])
         if value > best[0]:
@@ -255,7 +256,7 @@ def assault_on(judgment: Judgment, unit: Unit, target: Place, helpers: tuple[Uni
     prize = holding(judgment, unit, target)
     driven = DRIVEN_OFF * len(there) + judgment.goal.taking(target)
     lost = [losses(sent, number) for number in range(len(back))]
-    killed = [kills(judgment, there, number) for number in range(len(net))]
+    killed = [kills_in(judgment, target, there, number) for number in range(len(net))]
     value = 0.0
     for hits, chance in enumerate(net):
         for returned, other in enumerate(back):
@@ -279,6 +280,13 @@ def holding(judgment: Judgment, unit: Unit, target: Place) -> float:
     now = at_rest(judgment, unit)
     pull = judgment.pull(unit, target)
     return WON * max(0.0, pull - now)
+
+
+def kills_in(judgment: Judgment, target: Place, there: list[Unit], hits: int) -> float:
+    """Weigh the enemies who fall to so many hits on all in a hex: the same whoever assaults it."""
+    if (known := judgment.kills.get((target, hits))) is None:
+        known = judgment.kills[target, hits] = kills(judgment, there, hits)
+    return known
 
 
 def kills(judgment: Judgment, there: list[Unit], hits: int) -> float:

@@ -20,8 +20,8 @@ def smoke(judgment: Judgment, place: Place) -> float:
         return NO_SMOKE
     near, value = friends(judgment) | ahead(judgment), 0.0
     for foe, hidden in judgment.enemy.veiled(place):
-        if hidden & near:
-            value += saved(judgment, foe, hidden)
+        if covered := hidden & near:
+            value += saved(judgment, foe, covered)
     return LAID * value
 
 
@@ -32,8 +32,15 @@ def useful_smoke(judgment: Judgment) -> int:
 
 def saved(judgment: Judgment, foe: Foe, hidden: int) -> float:
     """Weigh that an enemy no longer sees some hexes."""
+    key = foe.unit.id, hidden
+    if (known := judgment.saved.get(key)) is None:
+        known = judgment.saved[key] = _saved(judgment, foe, hidden)
+    return known
+
+
+def _saved(judgment: Judgment, foe: Foe, hidden: int) -> float:
     bit, value = judgment.ground.bit, 0.0
-    for unit in judgment.battle.on_map(judgment.side):
+    for unit in judgment.battle.on_map(judgment.side) if hidden & friends(judgment) else ():
         at = unit.at or ""
         if hidden & bit[at]:
             value += HIDDEN * foe.weight * judgment.shot_at(unit, at, foe) - blinded(judgment, unit, foe)

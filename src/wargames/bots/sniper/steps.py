@@ -55,23 +55,25 @@ def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
     frame = judgment.battle.frames[-1]
     assert isinstance(frame, Moving)
     unit, begin = of_move(judgment, frame)
-    listed = list(decision.actions)
     if begin is None:
         return act.Stop()
-    if frame.order == "assault" and (found := next_assault(judgment, unit, begin, listed)) is not None:
+    if frame.order == "assault" and (found := next_assault(decision, judgment, unit, begin)) is not None:
         return found
-    shot = best_shoot(judgment, unit, listed)
-    going = best_going(
-        judgment, unit, begin, shoots=frame.order == "fire and movement" and not frame.attacked
-    )
+    shoots = frame.order == "fire and movement" and not frame.attacked
+    shot = best_shoot(judgment, unit, list(decision.actions)) if shoots else None
+    going = best_going(judgment, unit, begin, shoots=shoots)
     if shot is not None and shot[0] > 0 and (going is None or shot[0] >= later_shot(judgment, unit, begin)):
         return shot[1]
     if unit.at is None:
-        unload = next((one for one in listed if isinstance(one, act.Unload)), None)
-        return unload or act.Stop()
-    if going is None or act.Step(going) not in listed:
+        return out_of(decision) or act.Stop()
+    if going is None or decision.actions.check(act.Step(going)) is not None:
         return shot[1] if shot is not None and shot[0] > 0 else act.Stop()
     return act.Step(going)
+
+
+def out_of(decision: ChooseStep) -> Action | None:
+    """Unload, if that can be done."""
+    return act.Unload() if decision.actions.check(act.Unload()) is None else None
 
 
 def best_going(judgment: Judgment, unit: Unit, begin: Start, *, shoots: bool) -> Place | None:
@@ -103,19 +105,17 @@ def best_shoot(judgment: Judgment, unit: Unit, listed: list[Action]) -> tuple[fl
     return max(found, key=lambda pair: pair[0], default=None)
 
 
-def next_assault(judgment: Judgment, unit: Unit, begin: Start, listed: list[Action]) -> Action | None:
+def next_assault(decision: ChooseStep, judgment: Judgment, unit: Unit, begin: Start) -> Action | None:
     """Go to where the best assault begins, or make it; none if it is not worth it any more."""
     found = max(assaults(judgment, unit, begin), key=lambda one: one[0], default=None)
     if found is None or found[0] <= 0:
         return None
     if found[2].first is not None:
         step = act.Step(found[2].first)
-        if step in listed:
-            return step
-        return next((one for one in listed if isinstance(one, act.Unload)), None)
-    here = [one for one in listed if isinstance(one, act.AssaultHex)]
+        return step if decision.actions.check(step) is None else out_of(decision)
+    here = [one for one in decision.actions if isinstance(one, act.AssaultHex)]
     scored = [(assault_on(judgment, unit, one.hex, one.supporters or ()), one) for one in here]
     value, best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
     if best is None:
-        return next((one for one in listed if isinstance(one, act.Unload)), None)
+        return out_of(decision)
     return best if value > 0 else None
