@@ -78,6 +78,7 @@ class Tracks:
             if stop.action is None:
                 self._choose(stop, decision)
             if len(done) < NOTED:
+                stop.said = stop.said or f"{stop.seat}: {stop.action}"
                 done.append(stop.said)
             stop = self._onward(stop, dice)
         return stop.state, tuple(done)
@@ -115,7 +116,6 @@ class Tracks:
         asked = decision or self._look(stop)
         assert asked is not None, "it was seen that the game goes on"
         stop.action = self._hands.answer(stop.state, asked)
-        stop.said = f"{stop.seat}: {stop.action}"
 
     def _onward(self, stop: Stop, dice: Dice) -> Stop:
         """Go on from a stop as the dice fall: where that was seen to lead, or for the first time."""

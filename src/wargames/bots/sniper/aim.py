@@ -45,9 +45,9 @@ DISCOVERED = 0.8  # a sniper that shows where it lies
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False)
 class Arms:
-    """What matters of a unit that fires."""
+    """What matters of a unit that fires: see :func:`arms`, which makes the same of units that are alike."""
 
     side: Side
     kind: Kind
@@ -60,9 +60,9 @@ class Arms:
     weak: bool = False
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False)
 class Mark:
-    """What matters of a unit that is fired at."""
+    """What matters of a unit that is fired at: see :func:`mark`, as for :class:`Arms`."""
 
     kind: Kind
     figures: tuple[Figure, ...]
@@ -95,7 +95,7 @@ def mark(unit: Unit, load: float = 0.0) -> Mark:
     return _mark(unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, load)
 
 
-_arms, _mark = lru_cache(maxsize=4096)(Arms), lru_cache(maxsize=4096)(Mark)
+_arms, _mark = lru_cache(maxsize=65536)(Arms), lru_cache(maxsize=65536)(Mark)
 """Alike ones are one: what is known of them is found by identity."""
 
 

@@ -11,7 +11,7 @@ from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
 from wargames.bots.sniper.smoke import NO_SMOKE, smoke, useful_smoke
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.listing import Branch, Listing, every
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import Role, dice_of
@@ -83,16 +83,24 @@ class Orders:
     def _look(self, listing: Listing, best: "Best") -> None:
         for entry in listing:
             if isinstance(entry, Branch):
-                if entry.word != SMOKE or self._smoke_may_beat(best.value):
+                if entry.word == SMOKE:
+                    self._look_at_smoke(entry, best)
+                else:
                     self._look(entry.lists(), best)
             elif isinstance(entry, act.Fire):
                 best.offer(entry, self.fire(entry, best.value))
             else:
                 best.offer(entry, self.value(entry))
 
-    def _smoke_may_beat(self, value: float) -> bool:
-        """Tell whether some smoke may be worth more: only what is laid before an attacker's friends."""
-        return value < NO_SMOKE or bool(useful_smoke(self.judgment))
+    def _look_at_smoke(self, branch: Branch, best: "Best") -> None:
+        """Look at the smoke that may be the best: as a rule at what is laid before an attacker's friends."""
+        useful, bit = useful_smoke(self.judgment), self.judgment.ground.bit
+        if not useful and best.value >= NO_SMOKE:
+            return
+        for action in every(branch.lists()):
+            assert isinstance(action, act.LaySmoke)
+            if bit[action.hex] & useful or best.value < NO_SMOKE:
+                best.offer(action, self.smoke(action))
 
     # fire
 
