@@ -282,8 +282,16 @@ class Game(JsonForms[V], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generi
 
         Raises :class:`IllegalAction` if the rules refuse it.
         """
-        whole = self.whole(state, seat, action)
-        return self.resolve(state, seat, whole, dice)  # type: ignore[arg-type]  # a cast costs a call
+        if not self._was_listed(state, seat, action):
+            action = self.whole(state, seat, action)
+        return self.resolve(state, seat, action, dice)  # type: ignore[arg-type]  # a cast costs a call
+
+    def _was_listed(self, state: S, seat: Seat | str, action: Action) -> bool:
+        """Tell whether an action is of the very list that a seat was given for the state at hand."""
+        game, latest, answer = _latest.kept
+        here = latest() is state and game is self and answer.__class__ is Decisions
+        decision = answer.get(seat) if here else None
+        return decision is not None and decision.actions.was_listed(action)
 
     # what is known before a game begins
 

@@ -109,8 +109,10 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
 
     def show(self, value: S, view: V) -> None:
         """Note that a view shows a value."""
-        self.layout_of(value)
-        self._here.desk.view = ref(view)
+        desk = self._here.desk
+        if desk.shown is None or desk.shown() is not value:
+            self.layout_of(value)
+        desk.view = ref(view)
 
     def layout_seen(self, view: V) -> P:
         """Give the layout of what a view shows, to look at."""

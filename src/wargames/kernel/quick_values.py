@@ -38,16 +38,37 @@ def quickly_made(kind: type[T]) -> type[T]:
     """
     if why := _unfit(kind):
         raise TypeError(f"{kind.__name__} cannot be made quickly: {why}")
-    patient: Any = kind.__init__
-    kind.__init__ = wraps(patient)(_initializer(kind, patient))  # type: ignore[method-assign]  # does the same
+    made: Any = kind
+    made.__attrs_pre_init__, made.__attrs_post_init__ = _open, _lock
+    made.__init__ = wraps(made.__init__)(_filler(kind))
     return kind
+
+
+def _open(self: Any) -> None:
+    kind = self.__class__
+    object.__setattr__(self, "__class__", _OPENED.get(kind) or _opened(kind))
+
+
+def _lock(self: Any) -> None:
+    self.__class__ = self.__class__.__base__
+
+
+_OPENED: dict[type, type] = {}
+"""The open classes of those that are made quickly, and of their subclasses."""
+
+
+def _opened(kind: type) -> type:
+    lock = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    opened = _OPENED[kind] = type(kind.__name__, (kind,), {**lock, "__module__": kind.__module__})
+    return opened
 
 
 def _unfit(kind: type) -> str:
     """Say what keeps a class from being made quickly; nothing where nothing does."""
     if "__slots__" not in vars(kind) or "__dict__" in dir(kind):
         return "it has no slots"
-    if hasattr(kind, "__attrs_post_init__") or hasattr(kind, "__attrs_pre_init__"):
+    steps = getattr(kind, "__attrs_pre_init__", _open), getattr(kind, "__attrs_post_init__", _lock)
+    if steps != (_open, _lock):
         return "it does more than set its fields"
     for field in attrs.fields(kind):
         made = type(field.default).__name__ == "Factory"  # to the type checker, it is a function
@@ -56,26 +77,10 @@ def _unfit(kind: type) -> str:
     return ""
 
 
-def _initializer(kind: type, patient: Callable[..., None]) -> Callable[..., None]:
-    lock = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    opened = type(kind.__name__, (kind,), {**lock, "__module__": kind.__module__})
-    fill, turn = _filler(kind), object.__setattr__
-
-    def initialize(self: Any, *given: Any, **named: Any) -> None:
-        if self.__class__ is not kind:  # a subclass has a layout of its own
-            return patient(self, *given, **named)
-        turn(self, "__class__", opened)
-        fill(self, *given, **named)
-        self.__class__ = kind
-        return None
-
-    return initialize
-
-
 def _filler(kind: type) -> Callable[..., None]:
-    """Let attrs write how the fields of an open class are set."""
+    """Let attrs write how the fields of an open class are set, once it is opened and until it is locked."""
     like = {field.name: attrs.field(default=field.default, alias=field.alias) for field in attrs.fields(kind)}
-    made: Any = attrs.make_class(kind.__name__, like, slots=False, eq=False, repr=False)
+    body = {"__attrs_pre_init__": _open, "__attrs_post_init__": _lock}
+    made: Any = attrs.make_class(kind.__name__, like, slots=False, eq=False, repr=False, class_body=body)
     fill: Callable[..., None] = made.__init__
-    fill.__qualname__ = f"{kind.__qualname__}.__init__"
     return fill

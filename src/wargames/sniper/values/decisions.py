@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.game import Decision
+from wargames.kernel.quick_values import quickly_made
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Figure, Specialization
 from wargames.sniper.values.scenarios import UnitId
@@ -25,6 +26,7 @@ class ChooseBearer(Decision):
     specialization: Specialization
 
 
+@quickly_made
 @attrs.frozen
 class ChooseDeployment(Decision):
     """Place the next unit (TOI-20.1)."""
@@ -33,6 +35,7 @@ class ChooseDeployment(Decision):
     unit: UnitId
 
 
+@quickly_made
 @attrs.frozen
 class ChooseAction(Decision):
     """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
@@ -41,6 +44,7 @@ class ChooseAction(Decision):
     left: int
 
 
+@quickly_made
 @attrs.frozen
 class ChooseStep(Decision):
     """Go on with a move, attack, or stop (TOI-R20)."""
@@ -50,6 +54,7 @@ class ChooseStep(Decision):
     left: int
 
 
+@quickly_made
 @attrs.frozen
 class ChooseOpFire(Decision):
     """Op fire at the active unit, or hold fire (TOI-R5)."""
@@ -106,6 +111,7 @@ class ChooseDraw(Decision):
     ASKS: ClassVar[str] = "Draw another card?"
 
 
+@quickly_made
 @attrs.frozen
 class ChooseOpFireMode(Decision):
     """Put units into op fire mode (TOI-19.5)."""

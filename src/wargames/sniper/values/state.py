@@ -168,6 +168,7 @@ class Placing:
     placed: int = 0
 
 
+@quickly_made
 @attrs.frozen
 class ActionTurn:
     """A side takes its actions; ``left`` is how many it still has (TOI-1.4)."""
@@ -179,6 +180,7 @@ class ActionTurn:
 Order = Literal["advance", "fire and movement", "assault"]
 
 
+@quickly_made
 @attrs.frozen
 class Moving:
     """The active unit moves step by step (TOI-R20).
@@ -198,6 +200,7 @@ class Moving:
         return Moving(self.unit, self.order, left, self.attacked, self.shooters)
 
 
+@quickly_made
 @attrs.frozen
 class Window:
     """The other side may op fire at the unit that entered a hex, one attack at a time (TOI-R5)."""
