@@ -26,13 +26,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.quick_values import quickly_made
-
 SHOWN = 60
 """The most characters of a bad name that a message repeats."""
 
 
-@quickly_made
 @attrs.frozen
 class Refusal:
     """Why the rules say no: the clause and a sentence with the measured facts.

@@ -35,7 +35,7 @@ class LayoutCache(Generic[S, L]):
         """Give the layout of a value, to look at: the one at hand if it was put back or looked at last."""
         desk = self._here.desk
         shown = value if self._shows is None else self._shows(value)
-        if desk.shown is None or desk.shown() is not shown:
+        if desk.shown() is not shown:
             self.put_back(value, self._lay(value))
         layout: L = desk.layout
         return layout
@@ -44,10 +44,11 @@ class LayoutCache(Generic[S, L]):
         """Give the layout of a value away, to play on, if it is at hand: nobody looks at it again."""
         desk = self._here.desk
         shown = value if self._shows is None else self._shows(value)
-        if desk.shown is None or desk.shown() is not shown:
+        if desk.shown() is not shown:
             return None
         layout: L = desk.layout
-        desk.shown = desk.view = desk.world = desk.layout = None
+        desk.shown = _nothing
+        desk.view = desk.world = desk.layout = None
         return layout
 
     def put_back(self, value: S, layout: L) -> None:
@@ -102,7 +103,7 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
     def view_of(self, value: S) -> V | None:
         """Give the view on which a value is looked at, if it is at hand and anybody still holds it."""
         desk = self._here.desk
-        if desk.view is None or desk.shown is None or desk.shown() is not value:
+        if desk.view is None or desk.shown() is not value:
             return None
         view: V | None = desk.view()
         return view
@@ -110,7 +111,7 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
     def show(self, value: S, view: V) -> None:
         """Note that a view shows a value."""
         desk = self._here.desk
-        if desk.shown is None or desk.shown() is not value:
+        if desk.shown() is not value:
             self.layout_of(value)
         desk.view = ref(view)
 
@@ -125,11 +126,16 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
         return layout
 
 
+def _nothing() -> object:
+    """Give what nobody asks for, as what a bare desk shows."""
+    return _nothing
+
+
 class _Desk:
     """What lies at hand."""
 
     def __init__(self) -> None:
-        self.shown: ref[Any] | None = None
+        self.shown: Callable[[], Any] = _nothing
         self.view: ref[Any] | None = None
         self.world: Any = None
         self.layout: Any = None

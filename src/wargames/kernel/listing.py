@@ -64,24 +64,33 @@ L = TypeVar("L")
 
 
 class Twig(Generic[L]):
-    """A branch of actions alone that is made once for every layout, and lists those of the one at hand.
+    """A branch that is made once for every layout, and lists the actions of the one at hand.
 
-    It calls ``lists(layout, *about)``. See :class:`Laid`.
+    It calls ``lists(layout, *about)``; where that lists branches too, ``whole`` lists all actions, in their
+    order. ``word`` is as that of a branch. See :class:`Laid`.
     """
 
-    __slots__ = ("about", "lists", "word")
+    __slots__ = ("about", "lists", "whole", "word")
 
-    def __init__(self, word: str, lists: Callable[..., Sequence[Action]], *about: Any) -> None:
+    def __init__(
+        self,
+        word: str | None,
+        lists: Callable[..., Sequence[Any]],
+        *about: Any,
+        whole: Callable[..., Sequence[Action]] | None = None,
+    ) -> None:
         self.word = word
         self.lists = lists
         self.about = about
+        self.whole = whole
 
     def __repr__(self) -> str:
         return f"Twig({self.word!r})"
 
     def on(self, layout: L) -> Branch:
         """Give the branch of a layout."""
-        return Branch(self.word, partial(self.lists, layout, *self.about), last=True)
+        whole = self.whole and partial(self.whole, layout, *self.about)
+        return Branch(self.word, partial(self.lists, layout, *self.about), last=whole is None, whole=whole)
 
 
 class Laid(Generic[L]):
@@ -179,7 +188,7 @@ def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
     layout = laid.layout
     for entry in laid.entries:
         if entry.__class__ is Twig:
-            found += entry.lists(layout, *entry.about)
+            found += (entry.whole or entry.lists)(layout, *entry.about)
         else:
             found.append(entry)  # type: ignore[arg-type]  # what is no twig is an action
 
@@ -213,9 +222,14 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
         at = int(rng.random() * left)
         entry = entries[at]
         if entry.__class__ is Twig:
-            if actions := entry.lists(layout, *entry.about):
-                picked: Action = actions[int(rng.random() * len(actions))]
-                return picked
+            if entry.whole is not None:
+                found = pick(entry.lists(layout, *entry.about), rng)
+            elif actions := entry.lists(layout, *entry.about):
+                found = actions[int(rng.random() * len(actions))]
+            else:
+                found = None
+            if found is not None:
+                return found
         elif entry.__class__ is not Branch:
             return entry  # type: ignore[no-any-return]  # what is no branch is an action
         elif (found := pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)) is not None:

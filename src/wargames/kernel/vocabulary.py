@@ -24,7 +24,6 @@ from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Listing, pick
 from wargames.kernel.notation import Action, Names, in_words, spoken
 from wargames.kernel.plane import Point
-from wargames.kernel.quick_values import quickly_made
 from wargames.kernel.shorthand import Shorthand, Sketch
 from wargames.kernel.shown import Shown
 
@@ -233,7 +232,6 @@ def events_of(noted: Sequence[Event | Note]) -> tuple[Event, ...]:
     return tuple([one[0](*one[1], **one[2]) if isinstance(one, tuple) else one for one in noted])
 
 
-@quickly_made
 @attrs.frozen(match_args=False, repr=False)
 class Step(Generic[S]):
     """What an action led to: the next state and the events on the way.

@@ -1,26 +1,34 @@
 """The Action Phase: action turns in alternation, until neither side has actions left (section 1)."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import starmap
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Laid, Twig
 from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import area_attack, concentrated_fire
-from wargames.sniper.play.fire.area_attack import bombard_refusal, list_area_attacks, smoke_refusal
-from wargames.sniper.play.fire.concentrated_fire import attack_of, fire_refusal, list_fires
+from wargames.sniper.play.fire.area_attack import (
+    area_attacks_of,
+    bombard_refusal,
+    crew_refusal,
+    smoke_refusal,
+)
+from wargames.sniper.play.fire.concentrated_fire import LinesOfFire, attack_of, fire_refusal, fires_of
 from wargames.sniper.play.medic import heal_refusal
-from wargames.sniper.play.movement import order_refusal, steps
+from wargames.sniper.play.movement import never_refusal, order_refusal, steps
 from wargames.sniper.play.moving import list_steps
 from wargames.sniper.play.squads import (
+    able_refusal,
     afoot_refusal,
     fatigue,
+    fires_whole,
     fresh_refusal,
+    may_op_fire,
     op_fire_refusal,
     printed_movement,
     take_op_fire_mode,
@@ -132,26 +140,24 @@ MOVES = (act.Advance, act.FireAndMove, act.Assault)
 """The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
 
 
-def list_actions(battle: Battle, frame: ActionTurn) -> list[Action | Branch]:
+def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
     """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
-    found: list[Action | Branch] = [orders_branch(battle, one.id) for one in fresh]
-    if fresh:
-        found += list_fires(battle, fresh)
-        found += list_area_attacks(battle, fresh)
-    found += starmap(act.PlayCard, payable(battle, frame.side, "action"))
+    found: list[Action | Twig[LinesOfFire]] = [orders_of(one.id) for one in fresh]
+    found += [fires_of(one.id, fires_whole(one)) for one in fresh if one.at is not None]
+    for one in fresh:
+        if "mortar" in one.figures and crew_refusal(battle, one.id) is None:
+            found.append(area_attacks_of(one.id))
+    found += starmap(card_action, payable(battle, frame.side, "action"))
     if not fresh:
         found.append(act.EndActions())
-    return found
+    return Laid(LinesOfFire(battle), found)
 
 
-def orders_branch(battle: Battle, id_: UnitId) -> Branch:
-    """Branch into the orders of a unit: it lists what there is when somebody looks, and is made once."""
-    branch = battle.cached_branches.get(id_)
-    if branch is None:
-        branch = Branch(id_, partial(list_orders, battle, id_), last=True)
-        battle.cached_branches[id_] = branch
-    return branch
+@lru_cache(maxsize=1024)
+def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
+    """Give the branch of what a unit may be activated for, but fire."""
+    return Twig(id_, lambda lines: list_orders(lines.battle, id_))
 
 
 def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
@@ -196,12 +202,16 @@ def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
 
 def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
     """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
-    kinds: list[Callable[[UnitId], Action]] = [
-        kind for kind in MOVES if order_refusal(battle, unit.id, ORDERS[kind]) is None
-    ]
-    if prepare_refusal(battle, unit.id) is None:
-        kinds.append(act.Prepare)
+    kinds: list[Callable[[UnitId], Action]] = []
+    if able_refusal(battle, unit.id) is None:
+        kinds += [kind for kind in MOVES if never_refusal(unit, ORDERS[kind]) is None]
+        if may_op_fire(unit):
+            kinds.append(act.Prepare)
     return activations(unit.id, (*kinds, act.Fatigue))
+
+
+card_action = lru_cache(maxsize=1024)(act.PlayCard)
+"""The same cards are listed again and again: their actions are made once."""
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,6 @@ import attrs
 
 from wargames.kernel.dice import Dice, Source
 from wargames.kernel.game import Action, Event, Seat
-from wargames.kernel.listing import Branch
 from wargames.kernel.replace import replace
 from wargames.kernel.vocabulary import Note
 from wargames.sniper.ground.ground import Ground, ground_of
@@ -47,8 +46,8 @@ class Battle:
 
     ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
     or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
-    and hold until more of it changes than its markers, ``cached_branches`` those of its orders, which hold
-    always; ``former_aims`` were made before the smoke changed, and hold where it hides nothing else.
+    and hold until more of it changes than its markers; ``former_aims`` were made before the smoke changed,
+    and hold where it hides nothing else.
 
     ``places`` are the units on the map by their hexes, none of them aboard; ``smoky`` are the hexes with
     smoke as a bit set of the ground, ``smokes`` the markers in the order of their hexes, ``controlled`` the
@@ -77,7 +76,6 @@ class Battle:
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     former_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     cached_orders: dict[UnitId, Orders] = attrs.field(factory=dict, init=False)
-    cached_branches: dict[UnitId, Branch] = attrs.field(factory=dict, init=False)
     places: dict[Place, list[UnitId]] = attrs.field(init=False)
     smoky: int = attrs.field(init=False)
     smokes: tuple[Smoke, ...] = attrs.field(init=False)

@@ -28,19 +28,21 @@ def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
 
     A sniper takes no action of this kind but Advance (SN-10.1, SN-10.2, SN-10.3).
     """
-    if refusal := able_refusal(battle, id_):
-        return refusal
-    unit = battle.units[id_]
+    return able_refusal(battle, id_) or never_refusal(battle.units[id_], order)
+
+
+def never_refusal(unit: Unit, order: Order) -> Refusal | None:
+    """Say why a unit like this never takes an order to move, whatever its condition; None: it may."""
     if order == "advance":
         return None
     if unit.kind == "sniper":
         clause = "SN-10.1" if order == "fire and movement" else "SN-10.2"
-        return Refusal(clause, f"{id_} is a sniper, which never takes that action")
+        return Refusal(clause, f"{unit.id} is a sniper, which never takes that action")
     if order == "assault":
         if unit.kind == "vehicle":
-            return Refusal("TOI-15.6", f"{id_} is a vehicle and never assaults")
+            return Refusal("TOI-15.6", f"{unit.id} is a vehicle and never assaults")
         if is_heavy(unit):
-            return Refusal("TOI-3.23", f"{id_} has a heavy infantry weapon and cannot assault")
+            return Refusal("TOI-3.23", f"{unit.id} has a heavy infantry weapon and cannot assault")
     return None
 
 

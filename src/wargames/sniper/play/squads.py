@@ -98,6 +98,13 @@ def op_fire_refusal(unit: Unit) -> Refusal | None:
     return None
 
 
+def may_op_fire(unit: Unit) -> bool:
+    """Tell whether a unit may be in op fire mode; :func:`op_fire_refusal` says why not."""
+    if unit.condition != "none" or unit.aboard is not None:
+        return False
+    return unit.kind == "vehicle" or unit.figures.count("mortar") < len(unit.figures)
+
+
 def fatigue(battle: Battle, ids: tuple[UnitId, ...], *clauses: str) -> None:
     """Fatigue those of some units that are still there, each as a whole (TOI-2.2, TOI-2.3)."""
     tired = tuple(id_ for id_ in ids if id_ in battle.units and battle.units[id_].activation != "fatigued")

@@ -8,7 +8,7 @@ from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import op_fire_refusal, take_op_fire_mode
+from wargames.sniper.play.squads import may_op_fire, op_fire_refusal, take_op_fire_mode
 from wargames.sniper.play.stack import both_violations, finished
 from wargames.sniper.play.strategy import draw
 from wargames.sniper.values import actions as act
@@ -130,13 +130,18 @@ def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
     return op_fire_refusal(unit)
 
 
-def preparable(battle: Battle, side: Side) -> Iterator[UnitId]:
-    """Yield the units that may be put into op fire mode (TOI-19.5)."""
-    return (
-        unit.id
-        for unit in battle.units.values()
-        if unit.activation == "fresh" and unit.side == side and op_fire_refusal(unit) is None
-    )
+def preparable(battle: Battle, side: Side) -> list[UnitId]:
+    """List the units that may be put into op fire mode (TOI-19.5)."""
+    units = battle.units.values()
+    return [one.id for one in units if one.activation == "fresh" and one.side == side and may_op_fire(one)]
+
+
+def can_prepare(battle: Battle, side: Side) -> bool:
+    """Tell whether any unit may be put into op fire mode (TOI-19.5)."""
+    for unit in battle.units.values():
+        if unit.activation == "fresh" and unit.side == side and may_op_fire(unit):
+            return True
+    return False
 
 
 # transfers
@@ -193,13 +198,15 @@ def drawing_violations(battle: Battle, below: Frame | None, frame: Drawing) -> I
 
 def side_to_prepare(battle: Battle, frame: Preparing) -> Seat | None:
     """Ask who goes into op fire mode, as long as anybody can (TOI-19.5)."""
-    return Seat(frame.side) if next(preparable(battle, frame.side), None) is not None else None
+    return Seat(frame.side) if can_prepare(battle, frame.side) else None
 
 
-def list_preparations(battle: Battle, frame: Preparing) -> Iterator[Action]:
+def list_preparations(battle: Battle, frame: Preparing) -> list[Action]:
     """List the units that may be put into op fire mode (TOI-19.5)."""
-    yield from map(prepare, preparable(battle, frame.side))
-    yield act.Done()
+    return [*map(prepare, preparable(battle, frame.side)), DONE]
+
+
+DONE = act.Done()
 
 
 prepare = lru_cache(maxsize=1024)(act.Prepare)

@@ -168,7 +168,6 @@ class Placing:
     placed: int = 0
 
 
-@quickly_made
 @attrs.frozen
 class ActionTurn:
     """A side takes its actions; ``left`` is how many it still has (TOI-1.4)."""
@@ -200,7 +199,6 @@ class Moving:
         return Moving(self.unit, self.order, left, self.attacked, self.shooters)
 
 
-@quickly_made
 @attrs.frozen
 class Window:
     """The other side may op fire at the unit that entered a hex, one attack at a time (TOI-R5)."""

@@ -1,11 +1,10 @@
 """Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch
+from wargames.kernel.listing import Branch, Twig
 from wargames.kernel.modifiers import Modifier
 from wargames.kernel.questions import order_of
 from wargames.sniper.ground.ground import Ground
@@ -13,7 +12,7 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
 from wargames.sniper.play.fire.casualties import inflict
 from wargames.sniper.play.fire.concealment import reveal_by_fire
-from wargames.sniper.play.fire.concentrated_fire import leader_refusal
+from wargames.sniper.play.fire.concentrated_fire import LinesOfFire, leader_refusal
 from wargames.sniper.play.fire.cover import cancelled, cover_of
 from wargames.sniper.play.fire.firepower import dice_of, halved, halving_refusal, halvings
 from wargames.sniper.play.fire.lines_of_fire import KINDS
@@ -164,31 +163,52 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
     fatigue(battle, (id_,), clause, "TOI-3.25")
 
 
-def list_area_attacks(battle: Battle, fresh: list[Unit]) -> Iterator[Branch]:
-    """List fire of mortars at hexes with enemies, and smoke anywhere; fire at other hexes is legal too."""
-    for unit in fresh:
-        if "mortar" in unit.figures and crew_refusal(battle, unit.id) is None:
-            yield Branch(unit.id, partial(area_attacks_of, battle, unit))
+@lru_cache(maxsize=1024)
+def area_attacks_of(unit: UnitId) -> Twig[LinesOfFire]:
+    """Give the branch of fire of a mortar at hexes with enemies, and of its smoke anywhere.
+
+    Fire at other hexes is legal too.
+    """
+    return Twig(unit, list_area_attacks, unit, whole=list_all_area_attacks)
 
 
-def area_attacks_of(battle: Battle, unit: Unit) -> list[Action | Branch]:
+def list_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action | Branch]:
     """List the area attacks of a mortar and its smoke."""
-    ground, seen = battle.ground, in_view(battle, unit)
-    found: list[Action | Branch] = []
-    if halving_refusal(battle, unit, "lead") is None:
-        enemies = ground.mask(one.at or "" for one in open_targets(battle, unit.side))
-        struck = ground.members(seen & enemies)
-        found += [act.Bombard(unit.id, place, kind) for place in struck for kind in KINDS]
-    open_to = seen & ~ground.buildings & ~battle.smoky
-    return [*found, Branch(SMOKE, partial(smoke_of, ground, unit.id, open_to), last=True)]
+    battle, unit = lines.battle, lines.battle.units[id_]
+    seen = in_view(battle, unit)
+    return [
+        *bombardments(battle, unit, seen),
+        Branch(SMOKE, partial(smoke_of, battle, id_, seen), last=True),
+    ]
 
 
 SMOKE = order_of(act.LaySmoke)
 
 
-def smoke_of(ground: Ground, id_: UnitId, hexes: int) -> tuple[Action, ...]:
-    """List smoke of a mortar in some hexes."""
-    return ground.among(hexes, smoke(ground, id_))
+def list_all_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action]:
+    """List all of them in the order of :func:`list_area_attacks`."""
+    battle, unit = lines.battle, lines.battle.units[id_]
+    seen = in_view(battle, unit)
+    return [*bombardments(battle, unit, seen), *smoke_of(battle, id_, seen)]
+
+
+def bombardments(battle: Battle, unit: Unit, seen: int) -> list[Action]:
+    """List fire of a mortar at the hexes with enemies among some that it may fire at."""
+    if halving_refusal(battle, unit, "lead") is not None:
+        return []
+    enemies = battle.ground.mask(one.at or "" for one in open_targets(battle, unit.side))
+    struck = battle.ground.members(seen & enemies)
+    return [bombardment(unit.id, place, kind) for place in struck for kind in KINDS]
+
+
+bombardment = lru_cache(maxsize=4096)(act.Bombard)
+"""The same attacks are listed again and again: they are made once."""
+
+
+def smoke_of(battle: Battle, id_: UnitId, seen: int) -> tuple[Action, ...]:
+    """List smoke of a mortar in those of some hexes where it may be laid (SN-2.7, SN-2.8)."""
+    ground = battle.ground
+    return ground.among(seen & ~ground.buildings & ~battle.smoky, smoke(ground, id_))
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.listing import Branch, Twig
 from wargames.kernel.questions import order_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
@@ -19,6 +19,7 @@ from wargames.sniper.play.fire.lines_of_fire import (
     fires_alone,
     kinds_at,
     mates_against,
+    others_than,
     shots,
     teams,
 )
@@ -54,19 +55,12 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
-def list_fires(battle: Battle, fresh: list[Unit]) -> list[Branch]:
-    """List the attacks that fresh units may make by Concentrated Fire, unit by unit (TOI-8.1, TOI-8.2)."""
-    lines = LinesOfFire(battle)
-    there = (unit for unit in fresh if unit.at is not None)
-    return [Branch(unit.id if fires_whole(unit) else None, partial(fires_of, lines, unit)) for unit in there]
-
-
 @attrs.define(eq=False)
 class LinesOfFire:
     """What the attacks of one list have in common, found when the first of them is listed."""
 
     battle: Battle
-    _open: tuple[list[Unit], int] | None = attrs.field(default=None, init=False)
+    _open: list[tuple[Unit, int, bool]] | None = attrs.field(default=None, init=False)
     _helpers: list[tuple[Aim, ...]] | None = attrs.field(default=None, init=False)
     _mates: dict[UnitId, list[Aim]] = attrs.field(factory=dict, init=False)
 
@@ -79,16 +73,13 @@ class LinesOfFire:
 
     def targets(self, aims: Aims) -> list[Unit]:
         """List the enemy units that a unit may fire at in some way, of all that may be attacked directly."""
-        bit = self.battle.ground.bit
-        if self._open is None:
-            found, there = open_targets(self.battle, self.side), 0
-            for target in found:
-                there |= bit[target.at or ""]
-            self._open = found, there
-        targets, there = self._open
-        if not (aims.squads | aims.vehicles) & there:
-            return []
-        return [one for one in targets if aims.hexes(one) & bit[one.at or ""]]
+        there = self._open
+        if there is None:
+            bit = self.battle.ground.bit
+            found = open_targets(self.battle, self.side)
+            there = self._open = [(one, bit[one.at or ""], one.kind == "vehicle") for one in found]
+        squads, vehicles = aims.squads, aims.vehicles
+        return [one for one, bit, vehicle in there if (vehicles if vehicle else squads) & bit]
 
     def mates(self, target: Unit) -> list[Aim]:
         """List the aims at a target of all who may support (TOI-8.2)."""
@@ -111,18 +102,37 @@ class LinesOfFire:
         return self._helpers
 
 
-def fires_of(lines: LinesOfFire, unit: Unit) -> Listing:
-    """List a unit's attacks target by target; those of one with a machine gun begin with different parts."""
-    targets = lines.targets(aims_of(lines.battle, unit))
-    if not targets or leader_refusal(lines.battle, unit.id) is not None:
-        return ()
-    if not fires_whole(unit):
-        return [Branch(None, partial(at_target, lines, unit, target), last=True) for target in targets]
-    by_target = [Branch(target.id, partial(at_target, lines, unit, target), last=True) for target in targets]
-    return (Branch(FIRE_AT, lambda: by_target),)
+@lru_cache(maxsize=1024)
+def fires_of(unit: UnitId, whole: bool) -> Twig[LinesOfFire]:  # noqa: FBT001  a key
+    """Give the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
+    return Twig(unit if whole else None, list_fires, unit, whole=list_all_fires)
+
+
+def list_fires(lines: LinesOfFire, id_: UnitId) -> list[Branch]:
+    """List a unit's attacks by Concentrated Fire, target by target (TOI-8.1, TOI-8.2)."""
+    unit = lines.battle.units[id_]
+    by_target = [
+        Branch(target.id if fires_whole(unit) else None, partial(at_target, lines, unit, target), last=True)
+        for target in targets_of(lines, unit)
+    ]
+    return [Branch(FIRE_AT, lambda: by_target)] if by_target and fires_whole(unit) else by_target
 
 
 FIRE_AT = order_of(act.Fire)
+
+
+def list_all_fires(lines: LinesOfFire, id_: UnitId) -> list[Action]:
+    """List all attacks of a unit in the order of :func:`list_fires`."""
+    unit, found = lines.battle.units[id_], list[Action]()
+    for target in targets_of(lines, unit):
+        found += at_target(lines, unit, target)
+    return found
+
+
+def targets_of(lines: LinesOfFire, unit: Unit) -> list[Unit]:
+    """List whom a unit may fire at, if it may be activated for it."""
+    found = lines.targets(aims_of(lines.battle, unit))
+    return found if found and leader_refusal(lines.battle, unit.id) is None else []
 
 
 def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
@@ -134,8 +144,7 @@ def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
     mates = lines.mates(target)
     if fires_alone(battle, unit, target):
         return [fire_action(*shot) for shot in shots(battle, unit, target, mates)]
-    others = tuple([mate.firer for mate in mates if mate.unit != unit.id])
-    return combined_fires(firers_at(battle, unit, target), target.id, kinds, others)
+    return combined_fires(firers_at(battle, unit, target), target.id, kinds, others_than(unit, mates))
 
 
 @lru_cache(maxsize=4096)

@@ -76,10 +76,10 @@ Helpers = Sequence[tuple[Aim, ...]]
 
 def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[Aim]:
     """List of each unit that may support the aim of the most of it at a hex (TOI-8.2, TOI-10.4)."""
-    found = []
+    found, at_vehicle = [], target.kind == "vehicle"
     for aims in helpers:
         for aim in aims:
-            if aim.hexes(target) & bit:
+            if (aim.vehicles if at_vehicle else aim.squads) & bit:
                 found.append(aim)
                 break
     return found
