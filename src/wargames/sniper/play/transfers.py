@@ -103,10 +103,16 @@ def make_up_refusal(
     return None
 
 
+def crowded(battle: Battle, side: Side) -> list[Unit]:
+    """List a side's units that are not alone in their hex."""
+    places = {place for place, there in battle.places.items() if len(there) > 1}
+    return [unit for unit in battle.units.values() if unit.at in places and unit.side == side]
+
+
 def partners(battle: Battle, frame: Transferring, giver: Unit) -> list[Unit]:
     """List the squads to which a squad may give figures, whatever they are."""
     there = battle.places[giver.at or ""]
-    if len(there) == 1 or trader_refusal(battle, frame.side, giver.id) is not None:
+    if trader_refusal(battle, frame.side, giver.id) is not None:
         return []
     others = [battle.units[id_] for id_ in there if id_ != giver.id]
     return [mate for mate in others if pair_refusal(battle, frame, giver.id, mate.id) is None]
@@ -151,7 +157,7 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
     """Ask which figures are moved, as long as any can be (TOI-19.6)."""
-    for giver in battle.on_map(frame.side):
+    for giver in crowded(battle, frame.side):
         for receiver in partners(battle, frame, giver):
             if exchanges(make_up(giver), make_up(receiver)):
                 return Seat(frame.side)
@@ -160,7 +166,7 @@ def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Branch]:
     """List the transfers of figures that may be made, by who gives (TOI-19.6)."""
-    for giver in battle.on_map(frame.side):
+    for giver in crowded(battle, frame.side):
         if receivers := partners(battle, frame, giver):
             yield Branch(giver.id, partial(transfers_of, giver, receivers))
     yield act.Done()
@@ -175,12 +181,18 @@ def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
 TRANSFER_TO = order_of(act.Transfer)
 
 
-def transfers_to(giver: Unit, receiver: Unit) -> list[Action]:
+def transfers_to(giver: Unit, receiver: Unit) -> tuple[Action, ...]:
     """List what may go from one squad to another."""
-    return [
-        act.Transfer(figures, giver.id, receiver.id, back or None)
-        for figures, back in exchanges(make_up(giver), make_up(receiver))
-    ]
+    return transfers_between((giver.id, make_up(giver)), (receiver.id, make_up(receiver)))
+
+
+@lru_cache(maxsize=1024)
+def transfers_between(
+    giver: tuple[UnitId, MakeUp], receiver: tuple[UnitId, MakeUp]
+) -> tuple[act.Transfer, ...]:
+    """List them by the names and the make-up of the squads, which decide alone."""
+    found = exchanges(giver[1], receiver[1])
+    return tuple([act.Transfer(figures, giver[0], receiver[0], back or None) for figures, back in found])
 
 
 def refuse_transfer(battle: Battle, frame: Transferring, action: Action) -> Refusal | None:

@@ -63,12 +63,16 @@ def joining_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal |
 
 def shooters(battle: Battle, window: Window) -> list[Unit]:
     """List the units in op fire mode that have not fired at the active unit yet."""
-    spent, side = move_below(battle).shooters, window.side
-    return [
+    side = window.side
+    found = [
         unit
         for unit in battle.units.values()
-        if unit.activation == "op_fire" and unit.side == side and unit.at is not None and unit.id not in spent
+        if unit.activation == "op_fire" and unit.side == side and unit.at is not None
     ]
+    if not found:  # as a rule
+        return found
+    spent = move_below(battle).shooters
+    return [unit for unit in found if unit.id not in spent]
 
 
 def somebody_can(battle: Battle, window: Window) -> bool:
