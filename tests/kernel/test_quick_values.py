@@ -96,10 +96,16 @@ def test_a_subclass_is_made_too() -> None:
     assert attrs.astuple(Longer("us", "B4", more=1)) == ("us", "B4", 3, (), 1)
 
 
+def test_a_field_that_is_not_given_is_made_anew() -> None:
+    men: Any = attrs.field(factory=list)
+    kind: Any = quickly_made(attrs.make_class("Squad", {"men": men}, frozen=True, slots=True))
+    assert [kind().men, kind(["Baker"]).men, kind(men=None).men] == [[], ["Baker"], None]
+    assert kind().men is not kind().men
+
+
 @pytest.mark.parametrize(
     ("field", "why"),
     [
-        (attrs.field(factory=list), "its field men is not just taken as it is given"),
         (attrs.field(converter=tuple), "its field men is not just taken as it is given"),
         (attrs.field(validator=attrs.validators.instance_of(list)), "its field men is not just"),
         (attrs.field(kw_only=True), "its field men is not just taken as it is given"),

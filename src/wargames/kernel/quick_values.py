@@ -25,8 +25,8 @@ def quickly_made(kind: type[T]) -> type[T]:
     """Let a frozen attrs class with slots be made in about half the time.
 
     Its fields are taken as they are, by position or by name. Raises :class:`TypeError`, naming the class and
-    the field, for one that is converted, checked, made by a factory or not given to the class, and for a
-    class that does more than set its fields.
+    the field, for one that is converted, checked or not given to the class, and for a class that does more
+    than set its fields.
 
     >>> @quickly_made
     ... @attrs.frozen
@@ -71,8 +71,7 @@ def _unfit(kind: type) -> str:
     if hasattr(kind, "__attrs_post_init__") or hasattr(kind, "__attrs_pre_init__"):
         return "it does more than set its fields"
     for field in attrs.fields(kind):
-        made = type(field.default).__name__ == "Factory"  # to the type checker, it is a function
-        if made or field.converter or field.validator or field.kw_only or not field.init:
+        if field.converter or field.validator or field.kw_only or not field.init:
             return f"its field {field.name} is not just taken as it is given"
     return ""
 

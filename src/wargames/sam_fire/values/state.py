@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.deck import Deck
 from wargames.kernel.naming import Names
+from wargames.kernel.quick_values import quickly_made
 from wargames.sam_fire.values.components import (
     COUNTERS,
     Counter,
@@ -23,6 +24,7 @@ UnitId = Annotated[str, Names("unit")]
 """The name of a counter, such as ``I7`` or ``R01`` (SAF-G1, SAF-G2, SAF-G3)."""
 
 
+@quickly_made
 @attrs.frozen
 class Unit:
     """A counter on the map with its markers.
@@ -164,6 +166,7 @@ class Ending:
     clause: str
 
 
+@quickly_made
 @attrs.frozen
 class Table:
     """Everything on the table.
