@@ -6,6 +6,7 @@ from functools import partial
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.move.ways import Way, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId
@@ -79,16 +80,12 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
     """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
-    return battle.muster.cached(("targets", group, battle.off_table), partial(_targets, battle, group))
-
-
-def _targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
     key, nearest = battle.key_figure(group), _nearest_at_rest
-    return [
-        (enemy.id, seen)
-        for enemy in battle.enemies_of(group)
-        if (seen := nearest(battle, group, key, enemy.id))
-    ]
+
+    def find(key: Figure, enemies: Mustered) -> list[tuple[GroupId, list[Seen]]]:
+        return [(enemy, seen) for enemy, _ in enemies if (seen := nearest(battle, group, key, enemy))]
+
+    return battle.field.cached(("targets", group), find, key, mustered(battle, battle.enemy(key.side)))
 
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:

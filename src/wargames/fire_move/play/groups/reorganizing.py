@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 from operator import attrgetter
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
 from wargames.fire_move.play.groups.muster import rank
+from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -19,10 +21,9 @@ from wargames.fire_move.play.playing import (
     rally_card,
 )
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.cards import RallyCard
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
-from wargames.fire_move.values.state import Figure, Group, GroupId
+from wargames.fire_move.values.state import Figure, Group, GroupId, Piece
 from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Branch
 from wargames.kernel.plane import within
@@ -153,32 +154,40 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
 def joins_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
     """List the joins of a group with a neighbor that has not acted."""
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
-    others = [other for other in battle.groups_of(group.side) if not other.acted]
+    others = (other for other in battle.groups_of(group.side) if not other.acted)
     for other in neighbors(battle, group, others):
         if led or battle.leaders(other.id):
-            yield from _legal(battle, joined(battle, group, other), [group.id, other.id], card)
+            parts, groups = joined(battle, group, other), [group.id, other.id]
+            if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
+                yield act.Reorganize(parts, card.id)
 
 
 def halves_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
     """List the splits of a group that is led into halves."""
-    for parts in halves(battle, group):
-        yield from _legal(battle, parts, [group.id], rally_cards(battle, group.side)[0])
+    men = battle.men(group.id)
 
+    def find(*_: object) -> list[Parts]:
+        return [parts for parts in halves(battle, group) if not cohesion_refusal(battle, parts, [group.id])]
 
-def _legal(battle: Battle, parts: Parts, groups: list[GroupId], card: RallyCard) -> Iterator[act.Reorganize]:
-    if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
-        yield act.Reorganize(parts, card.id)
+    found = battle.field.cached(("halves", group.id), find, battle.scenario, men, _guns_of(battle, men))
+    if found and not bound_refusal(battle, [group.id]):
+        for parts in found:
+            yield act.Reorganize(parts, rally_cards(battle, group.side)[0].id)
 
 
 def _hold_together(battle: Battle, parts: Parts, groups: list[GroupId]) -> bool:
     """Tell whether some groups can be reorganized so: what was found last, if they are as they were."""
     men = [battle.men(group) for group in groups]
-    guns = [battle.gunned_by(figure) for figures in men for figure in figures if figure.crews is not None]
+    guns = _guns_of(battle, chain.from_iterable(men))
 
     def find(*_: object) -> Reason:
         return cohesion_refusal(battle, parts, groups)
 
     return battle.field.cached(("reorganized", parts.parts), find, battle.scenario, men, guns) is None
+
+
+def _guns_of(battle: Battle, men: Iterable[Figure]) -> list[Piece | None]:
+    return [battle.gunned_by(figure) for figure in men if figure.crews is not None]
 
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
@@ -194,13 +203,17 @@ def joined(battle: Battle, group: Group, other: Group) -> Parts:
 
 def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
     """List the groups behind a group in order that touch it, unless they are too many with it (FM-2.3)."""
-    members = battle.members
-    room = MOST_IN_GROUP + 1 - len(members[group.id])  # a PL is not counted
-    return [
-        other
-        for other in others
-        if other.id > group.id and len(members[other.id]) <= room and touches(battle, group.id, other.id)
-    ]
+
+    def find(mustered: Mustered) -> list[GroupId]:
+        room = MOST_IN_GROUP + 1 - len(battle.men(group.id))  # a PL is not counted
+        return [
+            other
+            for other, men in mustered
+            if other > group.id and len(men) <= room and touches(battle, group.id, other)
+        ]
+
+    there = battle.field.cached(("neighbors", group.id), find, mustered(battle, group.side))
+    return [other for other in others if other.id in there] if there else []
 
 
 def halves(battle: Battle, group: Group) -> Iterator[Parts]:

@@ -8,7 +8,7 @@ from wargames.fire_move.ground.formations import Admits
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, Nation
-from wargames.fire_move.values.state import Figure, FigureNumber
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.plane import LIMIT, Point, squared
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
 """Whoever stands further than this from where a formation is centered does not matter for it."""
+Mustered = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
 NOBODY = 8 * LIMIT * LIMIT
 """Stands for how near somebody is where nobody stands."""
 
@@ -99,6 +100,14 @@ def enemy_keys(battle: Battle, side: Nation) -> list[Point]:
             for enemy in battle.groups_of(battle.enemy(side))
             if (at := battle.key_figure(enemy.id).at) is not None
         ],
+    )
+
+
+def mustered(battle: Battle, side: Nation) -> Mustered:
+    """List the groups of a side on the table with their figures."""
+    return battle.muster.cached(
+        ("mustered", side, battle.off_table),
+        lambda: tuple([(group.id, battle.men(group.id)) for group in battle.groups_of(side)]),
     )
 
 
