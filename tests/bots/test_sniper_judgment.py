@@ -11,7 +11,7 @@ from wargames import bots
 from wargames.bots.sniper.aim import arms, best_anywhere, best_shot, chances, harm, mark, volley, worth
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.marksman import weigh_actions
-from wargames.bots.sniper.moves import assault_on, best_end, ends, start
+from wargames.bots.sniper.moves import NOWHERE, OnTheMove, assault_on, best_end, ends, start
 from wargames.bots.sniper.orders import Orders
 from wargames.bots.sniper.smoke import smoke
 from wargames.kernel.game import Decision
@@ -194,12 +194,18 @@ def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> Non
             assert best == max(ends(there, unit, begin), key=lambda end: end[0])
             far += best[1] != unit.at
             shots = there.shots_from(unit, "moving")
-            armed = best_end(there, unit, begin, shots, shots[begin.at])
+            armed = best_end(there, unit, begin, OnTheMove(shots, shots[begin.at]))
             with_shots = [
                 (value + max(shots[begin.at], shots[place]), place, leg)
                 for value, place, leg in ends(there, unit, begin)
             ]
             assert armed == max(with_shots, key=lambda end: end[0])
+
+            afresh = Judgment(GAME.view(there.battle.frozen(), wargames.Seat(there.side)))
+            assert best == best_end(afresh, unit, begin, enough=best[0] - 0.01)
+            again = Judgment(GAME.view(there.battle.frozen(), wargames.Seat(there.side)))
+            assert best_end(again, unit, begin, enough=best[0])[2] is NOWHERE
+            assert best == best_end(again, unit, begin)
     assert far
 
 

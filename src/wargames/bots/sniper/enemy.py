@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from wargames.bots.memory import Memory
-from wargames.bots.sniper.aim import Arms, Mark, arms, mark, worth
+from wargames.bots.sniper.aim import DISCOVERED, Arms, Mark, arms, mark, worth
 from wargames.bots.sniper.shots import BestShots, Shots, Target, shots_by
 from wargames.sniper.ground.sight import field
 from wargames.sniper.play.battle import Battle
@@ -99,6 +99,12 @@ class Enemy:
     def open_foes(self) -> list[Foe]:
         """Those who may be fired at."""
         return [foe for foe in self.foes if not foe.unit.concealed]
+
+    @cached_property
+    def folly(self) -> float:
+        """How far below nothing a threat may be: hidden snipers who fire from nearby show where they lie."""
+        hidden = [foe for foe in self.foes if foe.unit.kind == "sniper" and foe.unit.concealed]
+        return sum(1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1))
 
     @cached_property
     def watchers(self) -> list[Foe]:

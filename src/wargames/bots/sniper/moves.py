@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -26,6 +27,8 @@ FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an 
 WON = 0.8  # how much of the new hex counts where the enemy may come back
 RISKY = 0.3  # what losing costs besides the figures
 NOWHERE = Leg(0, None, 0.0)
+NOTHING = float("-inf")
+A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
 
 
 def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
@@ -125,30 +128,41 @@ def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
     return found
 
 
-def best_end(
-    judgment: Judgment, unit: Unit, begin: Start, shots: BestShots | None = None, here: float = 0.0
-) -> End:
-    """Find the best end of a move, where ``shots`` are fired on it with that from there or ``here``.
+class OnTheMove(NamedTuple):
+    """The shots of Fire and Movement, from wherever it ends, and what that from ``here`` is worth."""
 
-    It is known where it was asked before with as many units on the hexes within reach.
+    shots: BestShots
+    here: float = 0.0
+
+
+def best_end(
+    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None = None, enough: float = NOTHING
+) -> End:
+    """Find the best end of a move, with the shot from there or from here where it fires on the move.
+
+    It is known where it was asked before with as many units on the hexes within reach. One that is worth no
+    more than ``enough`` may not be found: then the end is :data:`NOWHERE`, and worth as much.
     """
     legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
     crowds = tuple([judgment.crowd(unit, place) for place in judgment.taken if place in legs])
-    key = id(legs), begin.points, crowds, shots is not None, here
-    if (known := standings.best_ends.get(key)) is None:
-        known = standings.best_ends[key] = (
-            find_best_end(judgment, unit, begin, shots, here),
-            legs,
-        )  # to hold its id
-    end: End = known[0]
-    return end
+    here = firing.here if firing is not None else None
+    key = id(legs), begin.points, crowds, here
+    known: tuple[End, Any] | None = standings.best_ends.get(key)
+    if known is not None:
+        return known[0]
+    found = find_best_end(judgment, unit, begin, firing, enough)
+    if found[2] is not NOWHERE:
+        standings.best_ends[key] = found, legs  # which hold their id
+    return found
 
 
-def find_best_end(judgment: Judgment, unit: Unit, begin: Start, shots: BestShots | None, here: float) -> End:
+def find_best_end(
+    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float
+) -> End:
     """Look at the ends of a move but those that are no better than the best whatever can be fired there."""
     standings, taken, points = judgment.standings(unit), judgment.taken, begin.points
-    fired = max(here, shots.most) if shots is not None else 0.0
-    best: End = float("-inf"), begin.at, NOWHERE
+    fired = max(firing.here, firing.shots.most) if firing is not None else 0.0
+    best: End = enough, begin.at, NOWHERE
     for place, leg in legs_of(judgment, unit, begin.at, points).items():
         if leg.spent > points:
             continue
@@ -159,8 +173,8 @@ def find_best_end(judgment: Judgment, unit: Unit, begin: Start, shots: BestShots
         else:
             continue
         value -= leg.risk
-        if shots is not None:
-            value += max(here, shots[place])
+        if firing is not None:
+            value += max(firing.here, firing.shots[place])
         if value > best[0]:
             best = value, place, leg
     return best
@@ -175,22 +189,23 @@ def at_rest(judgment: Judgment, unit: Unit) -> float:
     return judgment.pull(unit, place) - TOKEN
 
 
-def advance(judgment: Judgment, unit: Unit, order: Order = "advance") -> float:
-    """Weigh the best end of a move against staying."""
-    begin = start(judgment, unit, order)
+def advance(judgment: Judgment, unit: Unit, enough: float = NOTHING) -> float:
+    """Weigh the best end of a move against staying; what is worth no more than ``enough``, not exactly."""
+    begin = start(judgment, unit, "advance")
     if begin is None:
         return -1.0
-    return best_end(judgment, unit, begin)[0] - at_rest(judgment, unit)
+    rest = at_rest(judgment, unit)
+    return best_end(judgment, unit, begin, enough=enough + rest - A_TRIFLE)[0] - rest
 
 
-def fire_and_move(judgment: Judgment, unit: Unit) -> float:
-    """Weigh the best end of Fire and Movement, with the shot there or here."""
+def fire_and_move(judgment: Judgment, unit: Unit, enough: float = NOTHING) -> float:
+    """Weigh the best end of Fire and Movement, with the shot there or here; as :func:`advance`."""
     begin = start(judgment, unit, "fire and movement")
     if begin is None:
         return -1.0
-    shots = judgment.shots_from(unit, "moving")
+    shots, rest = judgment.shots_from(unit, "moving"), at_rest(judgment, unit)
     here = shots[unit.at] if unit.at is not None else 0.0
-    return best_end(judgment, unit, begin, shots, here)[0] - at_rest(judgment, unit)
+    return best_end(judgment, unit, begin, OnTheMove(shots, here), enough + rest - A_TRIFLE)[0] - rest
 
 
 # assaults

@@ -87,8 +87,8 @@ class Orders:
                     self._look_at_smoke(entry, best)
                 else:
                     self._look(entry.lists(), best)
-            elif isinstance(entry, act.Fire):
-                best.offer(entry, self.fire(entry, best.value))
+            elif (bounded := BOUNDED.get(type(entry))) is not None:
+                best.offer(entry, bounded(self, entry, best.value))
             else:
                 best.offer(entry, self.value(entry))
 
@@ -278,3 +278,12 @@ VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
     act.PlayCard: Orders.card,
     act.EndActions: lambda _orders, _action: 0.0,
 }
+
+BOUNDED: dict[type[Action], Callable[[Orders, Any, float], float]] = {
+    act.Advance: lambda orders, action, enough: advance(orders.judgment, orders.unit(action.unit), enough),
+    act.FireAndMove: lambda orders, action, enough: fire_and_move(
+        orders.judgment, orders.unit(action.unit), enough
+    ),
+    act.Fire: Orders.fire,
+}
+"""The same for actions that need not be weighed exactly where they are worth no more than is enough."""

@@ -30,7 +30,9 @@ class Standings(dict[Place, float]):
         self._among: dict[tuple[Place, int, bool], float] = {}
         self._patient = unit.kind == "sniper" and unit.concealed
         self._boldness = BOLD if goal.attacks else 1.0
-        self._promise = (PATIENCE if self._patient else HOPE) * shots.most
+        self._promise = PATIENCE * shots.most
+        if not self._patient:
+            self._promise = HOPE * shots.most + self._boldness * enemy.folly
 
     def __missing__(self, place: Place) -> float:
         """Weigh the unit alone in a hex."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.bots.sniper.judgment import End, Judgment
-from wargames.bots.sniper.moves import Start, assault_on, assaults, best_end, ends, of_move
+from wargames.bots.sniper.moves import OnTheMove, Start, assault_on, assaults, best_end, ends, of_move
 from wargames.kernel.game import Action
 from wargames.sniper.play.squads import Volley
 from wargames.sniper.values import actions as act
@@ -89,7 +89,8 @@ def later_shot(judgment: Judgment, unit: Unit, begin: Start) -> float:
 
 def end_of(judgment: Judgment, unit: Unit, begin: Start, *, shoots: bool) -> End:
     """Find the best end of a move that goes on, with a shot from there where it still has one."""
-    return best_end(judgment, unit, begin, judgment.shots_from(unit, "moving") if shoots else None)
+    firing = OnTheMove(judgment.shots_from(unit, "moving")) if shoots else None
+    return best_end(judgment, unit, begin, firing)
 
 
 def best_shoot(judgment: Judgment, unit: Unit, listed: list[Action]) -> tuple[float, Action] | None:
