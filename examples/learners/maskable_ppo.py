@@ -1,6 +1,6 @@
 """Teach a policy the Lieutenant's Walk with MaskablePPO, and try it in games that it has not seen.
 
-    python examples/learners/maskable_ppo.py --steps 280000 --save play/walk
+    python examples/learners/maskable_ppo.py --steps 600000 --save play/walk
 
 It plays the Americans, who seldom win there by chance, against bots that play at random. A curve of how often
 it wins is drawn as it learns, the policy that stood highest on it is kept, and plays 200 games with seeds of
@@ -77,12 +77,13 @@ def learn(steps: int, seed: int, save: Path) -> list[Point]:
     model = MaskablePPO(
         "MlpPolicy",
         DummyVecEnv([Row] * ENVIRONMENTS),
-        n_steps=256,
-        batch_size=256,
+        n_steps=512,
+        batch_size=512,
         n_epochs=8,
         learning_rate=lambda left: 3e-4 * left,
         gamma=1.0,  # a game is won or lost at its end
-        ent_coef=0.02,
+        gae_lambda=0.98,
+        ent_coef=0.01,
         policy_kwargs={"net_arch": [256, 256]},
         seed=seed,
     )
@@ -118,7 +119,7 @@ def draw(curve: Sequence[Point], path: Path) -> None:
 def main() -> None:
     """Learn, save, and try."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--steps", type=int, default=280_000)
+    asked.add_argument("--steps", type=int, default=600_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, default=Path("walk"), help="where the policy and its curve go")
     given = asked.parse_args()

@@ -51,11 +51,11 @@ def test_maskable_ppo_learns_for_1024_steps(way: str) -> None:
 
 def test_the_example_draws_its_curve(tmp_path: Path) -> None:
     maskable_ppo = import_module("maskable_ppo")
-    curve = maskable_ppo.learn(2048, 1, tmp_path / "policy")
+    curve = maskable_ppo.learn(4096, 1, tmp_path / "policy")
     model = maskable_ppo.MaskablePPO.load(tmp_path / "policy")
     maskable_ppo.draw(curve, tmp_path / "curve.svg")
 
-    assert [0, 2048] == [steps for steps, _ in curve][:: len(curve) - 1]
+    assert [0, 4096] == [steps for steps, _ in curve][:: len(curve) - 1]
     assert 0 <= maskable_ppo.play(model, 5, 10**6) <= 1
     assert "<svg" in (tmp_path / "curve.svg").read_text()
 
