@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def run(pytester: pytest.Pytester, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> "Run":
+def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> "Run":
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}")
-    installed = request.config.pluginmanager.has_plugin("wargames")
+    installed = entry_points(group="pytest11", name="wargames")
     return Run(pytester, () if installed else ("-p", "wargames.testing.pytest_plugin"))
 
 
