@@ -10,8 +10,8 @@ from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial
 
 MOST_WORLDS = 20_000
-"""How many worlds are sampled before what none of them holds counts as left out: three of four cards of a kind
-are held by one hand of three in 2,000, of a deck of 38."""
+"""How many worlds are sampled before what none of them holds counts as left out: three of four cards of
+a kind are held by one hand of three in 2,000, of a deck of 38."""
 
 Path = tuple[str, ...]
 
