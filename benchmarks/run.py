@@ -15,6 +15,7 @@ import geometry
 import lines_of_fire
 import pictures
 import plane
+import thinking
 
 
 def in_microseconds(measured: list[tuple[str, float]]) -> list[tuple[str, str]]:
@@ -27,6 +28,7 @@ Measured = list[tuple[str, str]]
 PARTS: dict[str, Callable[[], Measured]] = {
     "random play": decisions.measure,
     "single calls": costs.measure,
+    "bots": thinking.measure,
     "environments for learners": environments.measure,
     "geometry on hexes": lambda: in_microseconds(geometry.measure()),
     "geometry on the plane": lambda: in_microseconds(plane.measure()),
@@ -49,7 +51,7 @@ def main() -> None:
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the command line."""
-    about = "Measure the speed of everything, with python-chess as the yardstick: about two minutes."
+    about = "Measure the speed of everything, with python-chess as the yardstick: about four minutes."
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("part", nargs="*", help="one of: " + ", ".join(PARTS) + "; all unless named")
     asked = parser.parse_args(given)
