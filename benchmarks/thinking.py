@@ -66,7 +66,7 @@ def simulations(game: Any, scenario: str, hand: str) -> float:
         if choices % every == 0:
             began = process_time()
             searchers[seat].decide(decision, view)
-            if (thoughts := searchers[seat].thoughts) is not None:
+            if (thoughts := getattr(searchers[seat], "thoughts", None)) is not None:
                 thought, seconds = thought + thoughts.simulations, seconds + process_time() - began
         state = game.apply(state, seat, players[seat].decide(decision, view), dice).state
     return thought / seconds if seconds else 0.0
