@@ -209,6 +209,18 @@ def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> Non
     assert far
 
 
+@every_scenario
+def test_no_hex_is_worth_more_to_a_unit_than_it_is_said_to_be_at_most(scenario: str) -> None:
+    kinds = set()
+    for decision, there in played(scenario):
+        if isinstance(decision, ChooseAction):
+            for unit in there.battle.on_map(there.side):
+                standings, hexes = there.standings(unit), there.battle.ground.hex
+                assert [] == [place for place in hexes if standings[place] > standings.most(place)]
+                kinds.add((unit.kind, unit.concealed))
+    assert {("squad", False), ("sniper", True)} <= kinds
+
+
 def test_from_no_distance_is_a_shot_worth_more_than_from_the_best() -> None:
     firers = [
         squad("elite", "elite", "mg"),
