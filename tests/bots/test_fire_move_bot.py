@@ -12,12 +12,18 @@ from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground
-from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
+from wargames.bots.fire_move.opposition import HARM, Opposition
+from wargames.bots.fire_move.panorama import UNSEEN
+from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.bots.random_bot import RandomBot
-from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.play.fire.fire import Attack, nearest_of
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.decisions import ChooseAction
 from wargames.fire_move.values.state import State
+from wargames.kernel.dice import Rng
 from wargames.kernel.plane import within
 
 SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
@@ -227,6 +233,79 @@ def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
     assert act.PlaySniper("L", "SNP") == answer(in_discards(sniping))
     assert act.Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
     assert act.EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))
+
+
+# all spots at once
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
+    rules = GAME.scenarios[scenario]
+    ground, rng = Ground(rules.table, rules.objectives), Rng(7)
+    elsewhere = [one.anchor for force in rules.forces for one in force.groups]
+    for here in [rng.choice(ground.listed) for _ in range(3)] + [rng.choice(elsewhere) for _ in range(5)]:
+        bands, there, back = ground.panorama(here)
+        for number, spot in enumerate(ground.listed):
+            seen, returned = ground.glimpse(here, spot), ground.glimpse(spot, here)
+
+            assert there[number] == (UNSEEN if seen is None else seen.way)
+            assert back[number] == (UNSEEN if returned is None else returned.way)
+            assert seen is None or seen.band == bands[number]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_fire_at_all_spots_at_once_does_what_it_does_at_each(scenario: str) -> None:
+    *_, (state, _, _) = islice(play(scenario, 2, Captain, Captain), 60)
+    judgment, places = judged(state), judged(state).ground.number
+    fresh = Opposition(judgment.ground, judgment.opposition.firing, judgment.opposition.targets)
+
+    assert judgment.opposition.firing
+    for ground, cv in ((False, 0), (True, 0), (False, 3)):
+        at_once, singly = judgment.exposure(ground=ground, cv=cv), fresh.exposure(ground=ground, cv=cv)
+        assert at_once.everywhere.tolist() == [singly[place] for place in places]
+    for power in ((5, 4, 2, 1), (2, 0, -1, -2), None):
+        everywhere = judgment.opposition.firepower(power).everywhere.tolist()
+        assert everywhere == [fresh.firepower(power)[place] for place in places]
+
+
+def test_no_fire_does_anything_at_those_who_are_not_seen() -> None:
+    assert 0 == HARM[max(NOMINAL) + max(GUN) + UNSEEN]
+
+
+# what is not weighed
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
+    """Off the beaten track, too: every third action is drawn by chance."""
+    rng, dice, asked_for = Rng(5), SeededDice(5), set[type[Action]]()
+    state = GAME.start(scenario, dice=dice).state
+    captain = Captain(GAME)
+    for number in range(150):
+        if isinstance(pending := GAME.pending(state), Over):
+            break
+        ((seat, decision),) = pending.items()
+        if isinstance(decision, ChooseAction):
+            judgment = judged(state)
+            chosen = choose_action(decision, judgment)
+            assert chosen == weigh_all(decision, judgment)
+            asked_for.add(type(chosen))
+        chosen = captain.decide(decision, GAME.view(state, seat))
+        action = chosen if number % 3 else decision.actions.sample(rng)
+        state = GAME.apply(state, seat, action, dice).state
+    assert len(asked_for) > 3
+
+
+def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
+    state = given([men("A", SQUAD, 14, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods", "hedge"))
+    hidden = with_group(pinned(state, 9), "E", ground=True, smoke=1)
+    for there in (state, hidden):
+        judgment = judged(there)
+        volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
+        strength, mark = judgment.strength("A", nearest_of(seen)), judgment.mark("E")
+        for card in ("F1", "F3", "F6"):
+            attack = Attack("A", "E", card, lmg=True)
+            assert 0 < volley.harm(attack) <= mark.harm(strength.fv(attack))
 
 
 # what is remembered

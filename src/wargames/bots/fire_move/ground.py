@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from wargames.bots.fire_move.panorama import Panorama, Spots
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import ways_over
@@ -12,6 +15,9 @@ from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.plane import Point, squared, within
+
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers, Reals
 
 APART = 400  # how far apart the spots of a feature lie that are weighed
 CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the move actions that a border is reckoned to take
@@ -34,14 +40,14 @@ class Glimpse(NamedTuple):
     terrain: int
 
 
-class Spot(NamedTuple):
-    """A place worth standing at: its feature, its CV, and how near each objective is (1 at it)."""
+class Promise(NamedTuple):
+    """The numbers of the spots by what the objectives and their cover promise there, the best first.
 
-    at: Point
-    place: Place
-    feature: FeatureId
-    cover: int
-    nearness: tuple[float, ...]
+    ``drawn`` is what the objectives do at each of them.
+    """
+
+    order: "Integers"
+    drawn: "Reals"
 
 
 class Outlook(dict[Place, Glimpse | None]):
@@ -79,12 +85,16 @@ class Ground:
         self._steps: dict[Place, dict[FeatureId, float]] = {}
         self._near: dict[Place, tuple[float, ...]] = {}
         self._seen: dict[Place, Outlook] = {}
-        self._ranked: dict[tuple[float, ...], list[tuple[Spot, float]]] = {}
-        homes = {at: id_ for id_, spots in self.spots.items() for at in spots}
-        self._everywhere = [self._spot(homes[at], at) for at in sorted(self.everywhere)]
-
-    def _spot(self, feature: FeatureId, at: Point) -> Spot:
-        return Spot(at, (at.x, at.y), feature, self.cover(at), self.nearness(at))
+        self._panoramas: dict[Place, Panorama] = {}
+        self._away: dict[Place, Reals] = {}
+        self._ranked: dict[tuple[float, ...], Promise] = {}
+        self.listed = sorted(self.everywhere)
+        self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
+        self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
+        self._lying_open = Spots(self.field, self.listed)
+        homes = {spot: feature for feature, spots in self.spots.items() for spot in spots}
+        self._features = [homes[spot] for spot in self.listed]
+        self._nearnesses = np.array([self.nearness(spot) for spot in self.listed])
 
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
@@ -144,18 +154,41 @@ class Ground:
         away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
         return float(PULL * DECAY**away) if away else 1.0
 
-    def ranked(self, weights: tuple[float, ...], share: float) -> list[tuple[Spot, float]]:
-        """List the spots by what the objectives and their cover promise there, the best first.
-
-        With each is what the objectives do.
-        """
+    def ranked(self, weights: tuple[float, ...], share: float) -> Promise:
+        """Rank the spots by what the objectives and their cover promise there."""
         key = (*weights, share)
         found = self._ranked.get(key)
         if found is None:
             if len(self._ranked) >= _KEPT:
                 self._ranked.clear()
-            rated = [(spot, prize(weights, share, spot.nearness)) for spot in self._everywhere]
-            found = self._ranked[key] = sorted(rated, key=lambda one: -(one[1] + COVER * one[0].cover))
+            found = self._ranked[key] = self._promise(weights, share)
+        return found
+
+    def _promise(self, weights: tuple[float, ...], share: float) -> Promise:
+        near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
+        drawn = share * sum(near, np.zeros(len(self.listed)))
+        order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
+        return Promise(order, drawn[order])
+
+    def away(self, start: Point) -> "Reals":
+        """Give the move actions from a point to each of the spots, infinitely many to itself."""
+        found = self._away.get((start.x, start.y))
+        if found is None:
+            if len(self._away) >= _KEPT:
+                self._away.clear()
+            steps = self.actions_from(start)
+            found = np.array([steps[feature] for feature in self._features])
+            found[[spot == start for spot in self.listed]] = np.inf
+            self._away[start.x, start.y] = found
+        return found
+
+    def panorama(self, at: Point) -> Panorama:
+        """Give how a point and all the spots see each other."""
+        found = self._panoramas.get((at.x, at.y))
+        if found is None:
+            if len(self._panoramas) >= _KEPT:
+                self._panoramas.clear()
+            found = self._panoramas[at.x, at.y] = self._lying_open.seen_from(at)
         return found
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:

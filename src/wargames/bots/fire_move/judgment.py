@@ -7,19 +7,19 @@ from typing import Any
 import attrs
 
 from wargames.bots.fire_move.effects import duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Spot, ground_of, prize
+from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Promise, ground_of, prize
 from wargames.bots.fire_move.opposition import HARM, Exposure, Firepower, Opposition, Power
-from wargames.bots.fire_move.shots import Volley
+from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open
 from wargames.bots.memory import Memory, Recollection
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.play.fire.aim import Seen, seen_by
 from wargames.fire_move.play.fire.fire import in_arc
 from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, Walk
+from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, PieceId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.plane import Point, within
 
@@ -63,6 +63,8 @@ class Known:
         self.oppositions: Memory[Any, Opposition] = Memory(REMEMBERED)
         self.poses: Recollection[Foe | None] = Recollection(KEPT)
         self.volleys: Recollection[Volley] = Recollection(KEPT)
+        self.strengths: Recollection[Strength] = Recollection(KEPT)
+        self.marks: Recollection[Mark] = Recollection(KEPT)
 
 
 class Judgment:
@@ -80,6 +82,8 @@ class Judgment:
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self._weights: dict[GroupId, tuple[float, ...]] = {}
+        self._denies: dict[GroupId, bool] = {}
+        self._in_arc: dict[PieceId, bool] = {}
 
     # both sides
 
@@ -110,8 +114,12 @@ class Judgment:
 
     def in_arc(self, piece: Piece) -> bool:
         """Tell whether a weapon has an enemy in sight within its arc."""
-        at = self.battle.stands(piece)
-        return any(self.sees(at, foe.at) and in_arc(self.battle, piece, foe.key) for foe in self.foes)
+        found = self._in_arc.get(piece.id)
+        if found is None:
+            at = self.battle.stands(piece)
+            found = any(self.sees(at, foe.at) and in_arc(self.battle, piece, foe.key) for foe in self.foes)
+            self._in_arc[piece.id] = found
+        return found
 
     def pose(self, group: Group, at: Point | None = None) -> Foe | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
@@ -194,6 +202,18 @@ class Judgment:
         things = *self._at_hand, *markers, *battle.men(group), None, *battle.men(target)
         return self._known.volleys.recall(things, fired)
 
+    def strength(self, group: GroupId, nearest: Seen) -> Strength:
+        """Give what a group brings to bear on a figure and those about it, while nobody walks."""
+        battle = self.battle
+        things = *self._at_hand, nearest[0], *battle.men(group)
+        return self._known.strengths.recall(things, lambda: Strength(battle, group, nearest))
+
+    def mark(self, target: GroupId) -> Mark:
+        """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
+        battle, group = self.battle, self.battle.groups[target]
+        things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
+        return self._known.marks.recall(things, lambda: mark_in_the_open(battle, target))
+
     def volley_at(self, walk: Walk, group: GroupId, sample: int) -> Volley:
         """Give a group's fire at the movers at a sample of their way."""
         found = self._reactions.get((group, sample))
@@ -240,8 +260,12 @@ class Judgment:
 
     def denies(self, group: GroupId) -> bool:
         """Tell whether an enemy group stands at an objective."""
-        at = self.battle.key_figure(group).at
-        return at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
+        found = self._denies.get(group)
+        if found is None:
+            at = self.battle.key_figure(group).at
+            found = at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
+            self._denies[group] = found
+        return found
 
     def guards(self, objective: Objective, but: GroupId) -> int:
         """Count the other groups of the side that stand at an objective."""
@@ -254,8 +278,8 @@ class Judgment:
         """Rate the objectives that a group takes, holds or makes for from a spot."""
         return prize(self.weights(me.group.id), self.share(me), self.ground.nearness(at))
 
-    def ranked(self, me: Foe) -> list[tuple[Spot, float]]:
-        """List the spots by what they promise a group, each with what the objectives do."""
+    def ranked(self, me: Foe) -> Promise:
+        """Rank the spots by what they promise a group."""
         return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: Foe) -> float:

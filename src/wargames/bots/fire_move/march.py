@@ -1,6 +1,7 @@
 """Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -11,6 +12,9 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.plane import Point
+
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers, Reals
 
 SHORTLIST = 12  # how many spots are weighed in full
 UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
@@ -35,26 +39,41 @@ def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
     return sorted(found, key=lambda aim: (-aim.value, aim.spot))
 
 
-def weighed(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[tuple[Point, float]]:
+def weighed(judgment: Judgment, me: Foe, actions: int, cv: int) -> list[tuple[Point, float]]:
     """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
-    weights, share, known = judgment.weights(me.group.id), judgment.share(me), judgment.opposition.weighed
-    key = me.at, me.worth, me.power if me.able else None, weights, share, judgment.caution, actions, cv
+    best, listed = reached(judgment, me, actions), judgment.ground.listed
+    spots, worths = judgment.ranked(me).order[best], worths_of(judgment, me, cv)[best]
+    return [(listed[spot], worth) for spot, worth in zip(spots.tolist(), worths.tolist(), strict=True)]
+
+
+def most(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
+    """Give the most that any of them is worth; None if the group reaches no spot."""
+    best = reached(judgment, me, actions)
+    return float(worths_of(judgment, me, cv)[best].max()) if len(best) else None
+
+
+def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
+    """Give the places in the ranking of the best spots that a group reaches with some move actions."""
+    away = judgment.ground.away(me.at)[judgment.ranked(me).order]
+    return (away <= actions).nonzero()[0][:SHORTLIST]
+
+
+def worths_of(judgment: Judgment, me: Foe, cv: int) -> "Reals":
+    """Give what every spot is worth to a group that goes there, in the order of their ranking."""
+    weights, share, known = judgment.weights(me.group.id), judgment.share(me), judgment.opposition.worths
+    key = me.worth, me.power if me.able else None, weights, share, judgment.caution, cv
     if (found := known.get(key)) is None:
-        found = known[key] = _weighed(judgment, me, actions, cv)
+        found = known[key] = _worths(judgment, me, cv)
     return found
 
 
-def _weighed(judgment: Judgment, me: Foe, actions: int, cv: int) -> list[tuple[Point, float]]:
-    away, start, found = judgment.ground.actions_from(me.at), (me.at.x, me.at.y), list[tuple[Point, float]]()
-    power, safe, caution = judgment.reach_of(me), judgment.exposure(), judgment.caution
-    on_the_way, underway = judgment.exposure(cv=cv), UNDERWAY * caution
-    for (at, place, feature, _, _), drawn in judgment.ranked(me):
-        if away[feature] <= actions and place != start:
-            stands = drawn + POWER * power[place] - caution * (me.worth * safe[place])
-            found.append((at, stands - underway * (me.worth * on_the_way[place])))
-            if len(found) == SHORTLIST:
-                break
-    return found
+def _worths(judgment: Judgment, me: Foe, cv: int) -> "Reals":
+    caution, (order, drawn) = judgment.caution, judgment.ranked(me)
+    power, safe = judgment.reach_of(me).everywhere[order], judgment.exposure().everywhere[order]
+    on_the_way = judgment.exposure(cv=cv).everywhere[order]
+    stands = drawn + POWER * power - caution * (me.worth * safe)
+    worths: Reals = stands - UNDERWAY * caution * (me.worth * on_the_way)
+    return worths
 
 
 def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:

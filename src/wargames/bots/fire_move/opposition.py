@@ -4,16 +4,23 @@ All of it is the same until somebody of the enemy's moves or falls, and is kept 
 """
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from wargames.bots.fire_move.effects import PIN, chance
 from wargames.bots.fire_move.ground import Ground, Place
 from wargames.kernel.plane import Point
 
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers, Reals
+
 SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
 LEAST, MOST = -40, 40
 HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
 """What fire does to each man, about, by its FV."""
+HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
 Power = tuple[int, int, int, int]
 """What a group brings to bear, by range."""
@@ -26,14 +33,17 @@ Targets = tuple[tuple[Place, bool, int], ...]
 
 
 class Opposition:
-    """The groups of the enemy as they stand; what was asked about them is remembered."""
+    """The groups of the enemy as they stand; what was asked about them is remembered.
+
+    One spot is judged line by line, all spots of the table at once as numpy arrays: with the same numbers.
+    """
 
     def __init__(self, ground: Ground, firing: Firing, targets: Targets) -> None:
-        self.ground, self.targets = ground, targets
-        self.weighed: dict[Any, list[tuple[Point, float]]] = {}
-        """What the best spots are worth that a group reaches, by all else that matters of it."""
+        self.ground, self.firing, self.targets = ground, firing, targets
+        self.worths: dict[Any, Reals] = {}
+        """What the spots are worth to a group, by all that matters of it."""
         self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
-        self._worst: dict[tuple[Place, bool], list[int]] = {}
+        self._worst: dict[Place, list[int]] = {}
         self._exposures: dict[tuple[bool, int], Exposure] = {}
         self._powers: dict[Power | None, Firepower] = {}
 
@@ -44,19 +54,34 @@ class Opposition:
             found = self._exposures[ground, cv] = Exposure(self, ground=ground, cv=cv)
         return found
 
-    def worst_at(self, place: Place, *, ground: bool) -> list[int]:
-        """List the FVs of the worst fire at a point."""
-        key = (place, ground)
-        found = self._worst.get(key)
+    def worst_at(self, place: Place) -> list[int]:
+        """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
+        found = self._worst.get(place)
         if found is None:
             fvs = list[int]()
             for outlook, power in self._firing:
                 seen = outlook[place]
                 if seen is not None:
-                    band, way, terrain = seen
-                    fvs.append(power[band] + way - terrain * (1 + ground))
-            found = self._worst[key] = sorted(fvs, reverse=True)[: len(SHARE)]
+                    fvs.append(power[seen.band] + seen.way)
+            found = self._worst[place] = sorted(fvs, reverse=True)[: len(SHARE)]
         return found
+
+    @cached_property
+    def worst_everywhere(self) -> "Integers":
+        """The same at every spot of the table: a row of the worst, one of the next."""
+        seen = [(self.ground.panorama(Point(*place)), power) for place, power in self.firing]
+        fvs = [np.take(power, one.bands) + one.there for one, power in seen]
+        rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
+        rows.sort(axis=0)
+        return rows[: -len(SHARE) - 1 : -1]
+
+    @cached_property
+    def seen_from_everywhere(self) -> "tuple[Integers, Integers, Integers]":
+        """How each target is seen from every spot: the ranges, what conceals him, and how many they are."""
+        seen = [self.ground.panorama(Point(*place)) for place, _, _ in self.targets]
+        covers = [[self.ground.cover(Point(*place)) * (1 + lying)] for place, lying, _ in self.targets]
+        hidden: Integers = np.array([one.back for one in seen]) - np.array(covers, np.int64)
+        return np.array([one.bands for one in seen]), hidden, np.array([[men] for *_, men in self.targets])
 
     def firepower(self, power: Power | None) -> "Firepower":
         """Give what a group may do by fire from any point, at the best of its targets."""
@@ -71,11 +96,24 @@ class Exposure(dict[Place, float]):
 
     def __init__(self, opposition: Opposition, *, ground: bool, cv: int) -> None:
         super().__init__()
-        self._opposition, self._ground, self._cv = opposition, ground, cv
+        self._opposition, self._lying, self._cv = opposition, 1 + ground, cv
+
+    @cached_property
+    def everywhere(self) -> "Reals":
+        """The same at every spot of the table."""
+        conceals = self._lying * self._opposition.ground.covers + self._cv
+        harms = HARMS.take(self._opposition.worst_everywhere - conceals - LEAST, mode="clip")
+        each = (share * harm for share, harm in zip(SHARE, harms, strict=False))
+        return sum(each, np.zeros(len(conceals)))
 
     def __missing__(self, place: Place) -> float:
-        worst = self._opposition.worst_at(place, ground=self._ground)
-        each = [share * HARM[fv - self._cv] for share, fv in zip(SHARE, worst, strict=False)]
+        opposition, number = self._opposition, self._opposition.ground.number.get(place)
+        if number is not None and "worst_everywhere" in vars(opposition):  # no line need be followed
+            at_spot: float = self.everywhere.item(number)
+            return self.setdefault(place, at_spot)
+        conceals = self._lying * opposition.ground.cover(Point(*place)) + self._cv
+        worst = opposition.worst_at(place)
+        each = [share * HARM[fv - conceals] for share, fv in zip(SHARE, worst, strict=False)]
         found = self[place] = sum(each)
         return found
 
@@ -86,6 +124,17 @@ class Firepower(dict[Place, float]):
     def __init__(self, opposition: Opposition, power: Power | None) -> None:
         super().__init__()
         self._opposition, self._power = opposition, power
+
+    @cached_property
+    def everywhere(self) -> "Reals":
+        """The same at every spot of the table."""
+        opposition = self._opposition
+        if not opposition.targets or not self._power:
+            return np.zeros(len(opposition.ground.listed))
+        bands, hidden, men = opposition.seen_from_everywhere
+        harms = HARMS.take(np.take(self._power, bands) + hidden - LEAST, mode="clip")
+        best: Reals = (harms * men).max(axis=0)
+        return best
 
     def __missing__(self, place: Place) -> float:
         found = self[place] = max(self._effects(place), default=0.0)

@@ -5,7 +5,7 @@ from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
 from wargames.bots.fire_move.judgment import Foe, Judgment
-from wargames.bots.fire_move.march import NEVER, may_leave, storm, weighed
+from wargames.bots.fire_move.march import NEVER, may_leave, most, storm
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
@@ -118,8 +118,8 @@ def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
     key = (me.group.id, actions, cv)
     if key not in judgment.marches:
         found = NEVER
-        if may_leave(judgment, me) and (listed := weighed(judgment, me, actions, cv)):
-            found = max(value for _, value in listed) - judgment.stand(me, me.at)
+        if may_leave(judgment, me) and (best := most(judgment, me, actions, cv)) is not None:
+            found = best - judgment.stand(me, me.at)
         judgment.marches[key] = found
     return judgment.marches[key]
 
@@ -204,8 +204,7 @@ def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
     """Rate turning a weapon to an enemy in sight where none is in its arc."""
     piece = judgment.battle.pieces[action.weapon]
     at, point = judgment.battle.stands(piece), action.facing.points[-1]
-    sighted = judgment.sees(at, point)
-    return TURNED - CARD if sighted and not judgment.in_arc(piece) else NEVER
+    return NEVER if judgment.in_arc(piece) or not judgment.sees(at, point) else TURNED - CARD
 
 
 VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from wargames.bots.fire_move.effects import PIN, harm
+from wargames.fire_move.ground.lines_of_fire import end_in
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import Seen, walk_of
@@ -16,6 +17,7 @@ from wargames.fire_move.play.fire.fire import (
     lmg_gunner,
     nearest_of,
     smg_gunner,
+    terrain_cover,
 )
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.playing import fire_card
@@ -29,31 +31,18 @@ GONE = 1.25  # what ordnance kills, in riflemen
 THROWS = FACES**2
 
 
-class Volley:
-    """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
+class Strength:
+    """What a group brings to bear on another, by the figure of it that is nearest in sight."""
 
-    def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
-        near, sight = nearest_of(seen)
+    def __init__(self, battle: Battle, group: GroupId, nearest: Seen) -> None:
+        near, sight = nearest
         self._band, self._men = sight.band, len(battle.able(group))
         self._lmg = lmg_gunner(battle, group, near) is not None
         self._smg = smg_gunner(battle, group) is not None
         self._leader = leader_bonus(battle, group)
-        self._targets = [
-            (figure, total(concealment(battle, group, (figure, line))), _braver(battle, figure))
-            for figure, line in seen
-        ]
-        self._harm: dict[int, float] = {}
 
-    def harm(self, attack: Attack) -> float:
-        """Give the losses that an attack should cause (FM-R19)."""
-        fv = self._fv(attack)
-        found = self._harm.get(fv)
-        if found is None:
-            each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._targets)
-            found = self._harm[fv] = sum(each)
-        return found
-
-    def _fv(self, attack: Attack) -> int:
+    def fv(self, attack: Attack) -> int:
+        """Give the FV of an attack before what conceals."""
         card = fire_card(attack.card)
         assert card is not None
         fv, few = base_fv(card, self._band, self._men, moving=False)
@@ -63,6 +52,54 @@ class Volley:
         if attack.smg and self._smg:
             fv += card.smg[self._band] or 0
         return fv + (self._leader if attack.leader else 0)
+
+
+class Mark:
+    """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13)."""
+
+    def __init__(self, concealed: Sequence[tuple[Figure, int, bool]]) -> None:
+        self._concealed = concealed
+        self._harm: dict[int, float] = {}
+
+    def harm(self, fv: int) -> float:
+        """Give the losses that an FV should cause (FM-R19)."""
+        found = self._harm.get(fv)
+        if found is None:
+            each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._concealed)
+            found = self._harm[fv] = sum(each)
+        return found
+
+
+class Volley:
+    """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
+
+    def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
+        self._strength = Strength(battle, group, nearest_of(seen))
+        braver, cover, along = _braver(battle, seen[0][0]), 0, None
+        concealed = []
+        for figure, line in seen:
+            if line is not along:  # men who are bunched are seen along one line
+                cover, along = total(concealment(battle, group, (figure, line))), line
+            concealed.append((figure, cover, braver))
+        self._mark = Mark(concealed)
+
+    def harm(self, attack: Attack) -> float:
+        """Give the losses that an attack should cause (FM-R19)."""
+        return self._mark.harm(self._strength.fv(attack))
+
+
+def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
+    """See a group that stands still as if all of it were in sight, with no cover but what it stands in.
+
+    No fire at it harms more, for whatever lies on the way conceals (FM-9.7).
+    """
+    group, field = battle.groups[target], battle.field
+    concealed = []
+    for figure in battle.men(target):
+        assert figure.at is not None
+        cover = terrain_cover(field.cover[end_in(field, figure.at)], group)
+        concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
+    return Mark(concealed)
 
 
 def _braver(battle: Battle, figure: Figure) -> bool:

@@ -17,6 +17,7 @@ from wargames.bots.fire_move.march import (
     on_the_way,
 )
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
+from wargames.bots.fire_move.prospects import WORTH_ACTING, Prospects, actor, best_of
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
 from wargames.fire_move.play.playing import turn_frame
@@ -42,12 +43,12 @@ from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
 
-WORTH_ACTING = 0.08  # what an action must promise beyond its cards
 SNIPED = 0.25  # how much of a figure a sniper takes
 PLACES = 12  # how many places are tried in set-up
 CLOGGED = 0.15  # how much more that is for each cower card, which would stay for good
 JUNK = 0.2  # what a new card is worth more than one without use
 AFRAID = 0.4  # the power of a group that is worth a fear card
+CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 AIMS = 8  # how many spots to go to are ranked
 
 
@@ -109,6 +110,25 @@ def rate_places(decision: ChooseDeployment, judgment: Judgment) -> Rated:
 
 def choose_action(decision: ChooseAction, judgment: Judgment) -> Action:
     """Let the group act that gains most, fire before movement; end the actions if nothing is worth it."""
+    prospects = Prospects(judgment)
+    best, doubtful = prospects.best()
+    if best is None:
+        return act.EndActions()
+    if not doubtful and best.value < (idle := idle_value(judgment)):
+        bids = prospects.of_each_group()
+        together = sum(bid.value for bid in bids.values())
+        if together < idle:
+            exempt = NATIONALITIES[judgment.side].movement_exempt
+            moves = {group: bid for group, bid in bids.items() if exempt and isinstance(bid.action, act.Move)}
+            best, doubtful = best_of(moves)
+        doubtful = doubtful or abs(together - idle) < CLOSE
+    if doubtful:
+        return weigh_all(decision, judgment)
+    return act.EndActions() if best is None else best.action
+
+
+def weigh_all(decision: ChooseAction, judgment: Judgment) -> Action:
+    """Weigh every action to choose one, the first listed of those that are worth the same."""
     best: dict[str, tuple[float, Action]] = {}
     for action in decision.actions:
         value = value_of(judgment, action)
@@ -149,13 +169,6 @@ def played_away(judgment: Judgment) -> Iterator[Action]:
         if judgment.battle.holds(judgment.side, card):
             each = [kind(foe.group.id, card) for foe in judgment.foes if card == SNIPER or not foe.group.fear]
             yield from sorted(each, key=lambda one: -use_of(judgment, one))[:1]
-
-
-def actor(judgment: Judgment, action: Action) -> str:
-    """Name the group that acts; none for a hero."""
-    if isinstance(action, act.FireOrdnance):
-        return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
-    return str(getattr(action, "group", ""))
 
 
 def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:

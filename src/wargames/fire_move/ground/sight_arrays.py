@@ -81,16 +81,29 @@ class SightArrays:
 
     def lost(self, firers: Integers, targets: Integers) -> Lost:
         """Judge lines between different points: a row for each begins with x, y, and its feature."""
-        crossed, ends = self._crossed(firers, targets), (firers[:, 2], targets[:, 2])
+        return self._lost(self._crossed(firers, targets), (firers[:, 2], targets[:, 2]), (False,))[0]
+
+    def lost_both_ways(self, ones: Integers, others: Integers) -> tuple[Lost, Lost]:
+        """Judge the same lines there and back: only the borders near the firer differ (FM-9.7)."""
+        there, back = self._lost(self._crossed(ones, others), (ones[:, 2], others[:, 2]), (False, True))
+        return there, back
+
+    def _lost(
+        self, crossed: "_Crossed", ends: tuple[Integers, Integers], ways: tuple[bool, ...]
+    ) -> list[Lost]:
+        """Judge lines as they were laid, or ``back`` from their other ends."""
         entered = crossed.crosses @ self._beside > 0
         blocked, unsure = self._hidden(crossed, entered, ends)
-        over, near = self._over(crossed, crossed.off, self._hedges)
-        amount = over @ self._covers + (entered * self._screens[ends]).sum(1)
+        screened, from_back = (entered * self._screens[ends]).sum(1), crossed.length - crossed.off
         if self._walls.size:
-            from_both_ends = np.minimum(crossed.off, crossed.length - crossed.off)
-            behind, close = self._over(crossed, from_both_ends, self._walls)
-            blocked, near = blocked | _any(behind), near | close
-        return Lost(amount.astype(np.int64), blocked, unsure | near | crossed.touches)
+            behind, close = self._over(crossed, np.minimum(crossed.off, from_back), self._walls)
+            blocked, unsure = blocked | _any(behind), unsure | close
+        found = []
+        for back in ways:
+            over, near = self._over(crossed, from_back if back else crossed.off, self._hedges)
+            amount = over @ self._covers + screened
+            found.append(Lost(amount.astype(np.int64), blocked, unsure | near | crossed.touches))
+        return found
 
     def _crossed(self, firers: Integers, targets: Integers) -> "_Crossed":
         """Find where lines cross pieces: the ends of either lie apart on the two hands of the other."""

@@ -8,10 +8,11 @@ from wargames.fire_move.play.fire.fire import (
     base_fv,
     bonuses,
     concealment,
+    lmg_gunner,
     nearest_of,
 )
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.state import Group
+from wargames.fire_move.values.state import Figure, Group
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.modifiers import total
 
@@ -31,17 +32,55 @@ def ways(least: int) -> int:
     return FACES * FACES - ways(1 - least)
 
 
-def expected_hits(battle: Battle, group: Group, card: FireCard, seen: list[Seen], *, target: Group) -> int:
-    """Add up the throws of 64 that would harm each target figure in sight: pin it, or rout it if pinned."""
-    attack = Attack(group.id, seen[0][0].group, card.id)
-    men, near = len(battle.able(group.id)), nearest_of(seen)[1]
-    base, few = base_fv(card, near.band, men, moving=False)
-    given = [modifier for modifier, _ in bonuses(battle, attack, seen, card)]
-    fv = base + total(few) + total(attack_modifiers(battle, attack, given))
-    hits, cover, along = 0, 0, None
-    for figure, sight in seen:
-        if sight is not along:  # men who are bunched are seen along one line
-            cover, along = total(concealment(battle, group.id, (figure, sight), target)), sight
-        numbers = troop_card(figure)
-        hits += ways((numbers.panic if figure.pinned else numbers.morale) - fv - cover)
-    return hits
+class Expectation:
+    """What a card that a group fires may be expected to do; what all targets share is found once."""
+
+    def __init__(self, battle: Battle, group: Group, card: FireCard) -> None:
+        self._battle, self._group, self._card = battle, group, card
+        gunner = lmg_gunner(battle, group.id, None)
+        self._gun = gunner is not None
+        self._turns = gunner is not None and gunner.piece is not None and gunner.piece.facing is not None
+        self._fvs: dict[tuple[int, bool], int] = {}
+        self._bunched: dict[tuple[int, int, int], int] = {}
+
+    def hits(self, seen: list[Seen], target: Group) -> int:
+        """Add up the throws of 64 that would harm each figure in sight: pin it, or rout it if pinned.
+
+        ``target`` is their group with the markers that it will have.
+        """
+        first, line = seen[0]
+        if seen[-1][1] is not line:
+            fv = self._fv(seen)
+            return sum(harmful(figure, fv + self._cover((figure, at), target)) for figure, at in seen)
+        net = self._fv(seen[:1]) + self._cover(seen[0], target)  # they are bunched, and seen along one line
+        key = net, len(seen), first.number
+        found = self._bunched.get(key)
+        if found is None:
+            found = self._bunched[key] = sum(harmful(figure, net) for figure, _ in seen)
+        return found
+
+    def _cover(self, seen: Seen, target: Group) -> int:
+        return total(concealment(self._battle, self._group.id, seen, target))
+
+    def _fv(self, seen: list[Seen]) -> int:
+        """Give the FV, which hangs on the range of the nearest, and on whether a gun bears on him."""
+        near, sight = nearest_of(seen)
+        bears = self._gun and (not self._turns or lmg_gunner(self._battle, self._group.id, near) is not None)
+        key = sight.band, bears
+        found = self._fvs.get(key)
+        if found is None:
+            found = self._fvs[key] = self._fv_at(seen, sight.band)
+        return found
+
+    def _fv_at(self, seen: list[Seen], band: int) -> int:
+        battle, group = self._battle, self._group.id
+        attack = Attack(group, seen[0][0].group, self._card.id)
+        base, few = base_fv(self._card, band, len(battle.able(group)), moving=False)
+        given = [modifier for modifier, _ in bonuses(battle, attack, seen, self._card)]
+        return base + total(few) + total(attack_modifiers(battle, attack, given))
+
+
+def harmful(figure: Figure, fv: int) -> int:
+    """Count the throws of 64 by which an FV pins a figure, or routs it if it is pinned."""
+    numbers = troop_card(figure)
+    return ways((numbers.panic if figure.pinned else numbers.morale) - fv)

@@ -7,7 +7,7 @@ from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import Seen, way_of
-from wargames.fire_move.play.fire.expectation import expected_hits
+from wargames.fire_move.play.fire.expectation import Expectation
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
 from wargames.fire_move.play.hands import HERO, fire_cards
@@ -309,9 +309,11 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
 
+    expected = [Expectation(battle, group, card) for card in cards]
+    markers = markers_at(battle, walk, 0), markers_at(battle, walk, 1)  # as they set off, and on the way
+
     def hits(sample: int, seen: list[Seen], _band: int) -> int:
-        movers = markers_at(battle, walk, sample)
-        return sum(expected_hits(battle, group, card, seen, target=movers) for card in cards)
+        return sum(each.hits(seen, markers[sample > 0]) for each in expected)
 
     best = max(usable, key=lambda one: (hits(*one), -one[0]))
     return sorted({usable[0][0], best[0], usable[-1][0]})

@@ -1,0 +1,260 @@
+"""The best action of a turn, found without weighing what cannot be the best.
+
+A group's fire promises no more than it would do to a target in the open; who promises most is weighed first,
+and the others only where they may still be better. What comes out is what weighing everything would give.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import chain
+from math import inf
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
+
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.march import NEVER
+from wargames.bots.fire_move.orders import (
+    AGAIN,
+    CARD,
+    DISLODGED,
+    JOINED,
+    REMNANT,
+    card_price,
+    hero_price,
+    value_of,
+)
+from wargames.fire_move.play import heroes, reserves
+from wargames.fire_move.play.close_combat import demolition
+from wargames.fire_move.play.fire import artillery, fire_action, ordnance
+from wargames.fire_move.play.fire.aim import targets
+from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.ordnance import fear_refusal
+from wargames.fire_move.play.fire.second_attack import pairs_of_cards
+from wargames.fire_move.play.groups import reorganizing
+from wargames.fire_move.play.hands import HERO, fire_cards, smoke_cards
+from wargames.fire_move.play.move import movement
+from wargames.fire_move.play.performing import SECTIONS, playable
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.state import CardId, Group, GroupId
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Branch
+
+WORTH_ACTING = 0.08  # what an action must promise beyond its cards
+SHOTS = (fire_action.ORDERS, ordnance.ORDERS, artillery.ORDERS)
+_PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SECTIONS))}
+_FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
+
+Place = tuple[int, int, int]
+"""Where an action is listed: by its group, its section of the rules, and its place there."""
+
+
+class Bid(NamedTuple):
+    """An action that is worth something, where it is listed, and what it promises."""
+
+    value: float
+    place: Place
+    action: Action
+
+    def beats(self, other: "Bid | None") -> bool:
+        """Tell whether it promises more than another, or as much and is listed before it."""
+        if other is None or self.value > other.value:
+            return True
+        return self.value == other.value and self.place < other.place
+
+
+def best_of(bids: Mapping[str, Bid]) -> tuple[Bid | None, bool]:
+    """Give the bid that promises most, of the first group if several do; and whether that is doubtful.
+
+    It is where one of them is of nobody in particular: such actions are listed among those of all groups.
+    """
+    most = max((bid.value for bid in bids.values()), default=0.0)
+    best = {group: bid for group, bid in bids.items() if bid.value == most}
+    return min(best.values(), key=attrgetter("place"), default=None), len(best) > 1 and "" in best
+
+
+def actor(judgment: Judgment, action: Action) -> str:
+    """Name the group that acts; none for a hero."""
+    if isinstance(action, act.FireOrdnance):
+        return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
+    return str(getattr(action, "group", ""))
+
+
+class Shots:
+    """The fire of a group, each shot with the most that it may promise."""
+
+    def __init__(self, judgment: Judgment, group: Group, number: int) -> None:
+        self._judgment, self._group, self._number = judgment, group, number
+        battle = judgment.battle
+        self._most: list[tuple[float, int, Action]] = []
+        self._harms: dict[tuple[GroupId, CardId], float] = {}  # by the target and the card, a hero with it
+        if fire_cards(battle, group.side) and not fear_refusal(battle, group.id):
+            self._aim()
+        self._others = [
+            (_PLACE[orders], number, other)
+            for orders in (ordnance.ORDERS, artillery.ORDERS)
+            for number, other in enumerate(orders.lists(battle, group))
+        ]
+
+    def _aim(self) -> None:
+        """List the shots at each enemy group in sight, as if all of it were seen."""
+        judgment, group = self._judgment, self._group
+        for target, seen in targets(judgment.battle, group.id):
+            share = DISLODGED if judgment.denies(target) else 1.0
+            strength, mark = judgment.strength(group.id, seen[0]), judgment.mark(target)
+            for shot in fire_action.shots_at(judgment.battle, group, target, seen):
+                attack = Attack(group.id, target, shot.card, hero=shot.hero is not None)
+                harm = self._harms[target, shot.card] = share * mark.harm(strength.fv(attack))
+                most = harm - card_price(shot.card) - hero_price(shot.hero)
+                self._most.append((-most, len(self._most), shot))
+        self._most.sort(key=itemgetter(0, 1))
+
+    @cached_property
+    def ceiling(self) -> float:
+        """The most that any of them may promise."""
+        if self._others:
+            return inf
+        return max(-self._most[0][0], self._most_by_pairs) if self._most else NEVER
+
+    @cached_property
+    def _most_by_pairs(self) -> float:
+        """The most that two attacks may promise."""
+        battle, group = self._judgment.battle, self._group
+        paired = battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group))
+        return 2 * max(self._harms.values()) - 2 * CARD if paired else NEVER
+
+    @cached_property
+    def best(self) -> Bid | None:
+        """The best of them, if it is worth acting."""
+        best: Bid | None = None
+        for least, number, shot in self._most:
+            if -least < (WORTH_ACTING if best is None else best.value):
+                break
+            best = self._better(best, (self._number, _FIRE, number), shot)
+        if self._most and self._most_by_pairs >= (WORTH_ACTING if best is None else best.value):
+            for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
+                if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
+                    best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
+        for section, number, other in self._others:
+            best = self._better(best, (self._number, section, number), other)
+        return best
+
+    def _twice_at_most(self, pair: act.FireTwice) -> float:
+        first = self._harms[pair.target, pair.card]
+        second = self._harms[pair.second_target, pair.second_card]
+        again = AGAIN if pair.target == pair.second_target else 1.0
+        return (
+            first
+            + again * second
+            - card_price(pair.card)
+            - card_price(pair.second_card)
+            - hero_price(pair.hero)
+        )
+
+    def _better(self, best: Bid | None, place: Place, shot: Action) -> Bid | None:
+        bid = Bid(value_of(self._judgment, shot), place, shot)
+        return bid if bid.value > WORTH_ACTING and bid.beats(best) else best
+
+
+class Prospects:
+    """What the groups may do in a turn, each weighed when it is asked for."""
+
+    def __init__(self, judgment: Judgment) -> None:
+        self._judgment = judgment
+        battle = judgment.battle
+        self._shots: dict[GroupId, Shots] = {}
+        self._moves: dict[GroupId, tuple[int, Group]] = {}
+        self._joins: list[tuple[int, Group]] = []
+        self._best: dict[str, Bid] = {}
+        fresh = [group for group in battle.groups_of(judgment.side) if not group.acted]
+        for number, group in enumerate(fresh):
+            self._enter(number, group)
+        for number, id_ in enumerate(battle.off_table, len(fresh)):
+            self._weigh((number, 0), reserves.ORDERS.lists(battle, battle.groups[id_]))
+        if battle.holds(judgment.side, HERO):
+            self._weigh((len(battle.groups), 0), heroes.candidates(battle, judgment.side))
+
+    def _enter(self, number: int, group: Group) -> None:
+        """Weigh what is quickly weighed, and put off fire and movement."""
+        battle = self._judgment.battle
+        sections = playable(frozenset(battle.hands[group.side].cards))
+        for orders in chain.from_iterable(of_section for of_section, _ in sections):
+            if orders is movement.ORDERS:
+                self._moves[group.id] = number, group
+            elif orders in SHOTS:
+                if group.id not in self._shots:
+                    self._shots[group.id] = Shots(self._judgment, group, number)
+            elif orders is reorganizing.ORDERS:
+                self._joins.append((number, group))
+            elif orders is not demolition.ORDERS:
+                self._weigh((number, _PLACE[orders]), orders.lists(battle, group))
+
+    def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
+        """Note whatever is better than what is known of its group."""
+        for number, action in enumerate(actions):
+            if (value := value_of(self._judgment, action)) > WORTH_ACTING:
+                bid, group = Bid(value, (*place, number), action), actor(self._judgment, action)
+                if bid.beats(self._best.get(group)):
+                    self._best[group] = bid
+
+    def _weigh_joins(self) -> None:
+        """Weigh what groups may join, if that is not done yet and one of them is so small."""
+        battle = self._judgment.battle
+        own = battle.groups_of(self._judgment.side)
+        if any(len(battle.men(group.id)) <= REMNANT for group in own):
+            for number, group in self._joins:
+                self._weigh((number, _JOIN), reorganizing.ORDERS.lists(battle, group))
+        self._joins.clear()
+
+    def _weigh_moves(self, id_: GroupId) -> None:
+        """Weigh the movement of a group, if that is not done yet."""
+        if id_ in self._moves:
+            number, group = self._moves.pop(id_)
+            self._weigh((number, 0), moves_of(self._judgment, group))
+
+    def best(self) -> tuple[Bid | None, bool]:
+        """Give the best action, fire before all else; and whether another may have to be preferred to it."""
+        found = self._fire()
+        return (found, False) if found is not None else self._no_fire()
+
+    def _fire(self) -> Bid | None:
+        """Find the best fire of a group that has nothing better to do."""
+        found: Bid | None = None
+        for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].ceiling):
+            if shots.ceiling < (WORTH_ACTING if found is None else found.value):
+                break
+            if (shot := shots.best) is not None and shot.beats(found):
+                self._weigh_moves(group)
+                if (other := self._best.get(group)) is None or shot.beats(other):
+                    found = shot
+        return found
+
+    def _no_fire(self) -> tuple[Bid | None, bool]:
+        """Find the best action where no group is better off by firing."""
+        for group in [*self._moves]:
+            self._weigh_moves(group)
+        best, doubtful = best_of(self._best)
+        if best is None or best.value <= JOINED:
+            self._weigh_joins()
+            best, doubtful = best_of(self._best)
+        return best, doubtful
+
+    def of_each_group(self) -> dict[str, Bid]:
+        """Give the best that each group may do."""
+        for group in [*self._moves]:
+            self._weigh_moves(group)
+        self._weigh_joins()
+        found = dict(self._best)
+        for group, shots in self._shots.items():
+            if shots.best is not None and shots.best.beats(found.get(group)):
+                found[group] = shots.best
+        return found
+
+
+def moves_of(judgment: Judgment, group: Group) -> Iterator[Action]:
+    """List what movement cards may do; what goes with them is of use only where it is smoke."""
+    smoke = smoke_cards(judgment.battle, group.side)
+    for entry in movement.branches(judgment.battle, group):
+        if not isinstance(entry, Branch):
+            yield entry
+        elif smoke:
+            yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
