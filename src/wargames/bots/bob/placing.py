@@ -1,5 +1,6 @@
 """Where a sergeant sets up in Band of Brothers, and which secret option he takes."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from wargames.bob.ground.arcs import in_front
@@ -11,10 +12,10 @@ from wargames.bob.values.components import COVER, ENEMY, SIXTHS
 from wargames.bob.values.decisions import ChooseOption, ChoosePlacement
 from wargames.bob.values.state import Counter
 from wargames.bots.bob.aim import worth
-from wargames.bots.bob.goal import GUARDED, ways
+from wargames.bots.bob.foes import pose
+from wargames.bots.bob.goal import GUARDED, distances, ways
 from wargames.bots.bob.judgment import Judgment
 from wargames.kernel.game import Action
-from wargames.kernel.replace import replace
 
 COVERS, HIDDEN = 0.8, 1.2  # for each point of the modifier, and for a Conceal marker
 SEEN_SOON = 0.3  # such a marker where only a hedgerow covers
@@ -56,8 +57,8 @@ def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) ->
         if isinstance(action, act.PlaceCounter):
             by_hex.setdefault(action.hex, []).append(action)
     counter, placing = Counter(decision.counter, decision.type, None), Placing(judgment)
-    values = {place: placing.value(counter, place) for place in judgment.ground.places if place in by_hex}
-    best = sorted(values, key=lambda place: -values[place])[:most]
+    values = placing.values(counter, [place for place in judgment.ground.places if place in by_hex])
+    best = sorted(values, key=values.__getitem__, reverse=True)[:most]
     return [(best_in(by_hex[place], counter, placing), values[place]) for place in best]
 
 
@@ -69,19 +70,54 @@ def best_in(there: list[act.PlaceCounter], counter: Counter, placing: "Placing")
     return max(stacked, key=lambda one: placing.faced(one.hex, one.facing))
 
 
-@lru_cache(maxsize=65_536)
-def in_sight(ground: Ground, place: Place, reach: int, coming: tuple[Place, ...]) -> int:
-    """Count the open hexes in sight and reach, those no farther from where the enemy comes than a hex is."""
-    seen, away = field(ground, place) & ground.open_ground, ground.away
-    near = [one for one in ground.members(seen) if away[place][one] <= reach]
-    return sum([all(away[one][far] <= away[place][far] for far in coming) for one in near])
+class InSight(dict[Place, int]):
+    """How many open hexes are in sight and reach of a hex; found out when it is asked.
+
+    Only those count that are no farther from where the enemy comes than the hex is.
+    """
+
+    __slots__ = ("_coming", "_ground", "_reach")
+
+    def __init__(self, ground: Ground, reach: int, coming: tuple[Place, ...]) -> None:
+        super().__init__()
+        self._ground, self._reach, self._coming = ground, reach, coming
+
+    def __missing__(self, place: Place) -> int:
+        ground, away = self._ground, self._ground.away
+        seen = field(ground, place) & ground.open_ground
+        near = [one for one in ground.members(seen) if away[place][one] <= self._reach]
+        found = sum([all(away[one][far] <= away[place][far] for far in self._coming) for one in near])
+        self[place] = found
+        return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
+def in_sight(ground: Ground, reach: int, coming: tuple[Place, ...]) -> InSight:
+    """Count the open hexes of the enemy's way in sight, hex by hex; kept."""
+    return InSight(ground, reach, coming)
+
+
+@lru_cache(maxsize=64)
+def sheltered(ground: Ground, *, real: bool) -> dict[Place, float]:
+    """Weigh the cover of each hex, and the Conceal marker that it gives a unit or a decoy."""
+    return {
+        place: COVERS * cover(ground, place) + hidden(ground, place, real=real) for place in ground.places
+    }
+
+
 def cover(ground: Ground, place: Place) -> float:
     """Weigh the cover of a hex: a hedgerow helps against some lines only."""
     covers = max((COVER[one].fire for one in ground.covers(place)), default=0)
     return max(float(covers), 1.0 * bool(ground.hedgerow_sides(place)))
+
+
+def hidden(ground: Ground, place: Place, *, real: bool) -> float:
+    """Weigh a Conceal marker; behind a hedgerow alone it is soon lost, and with it a decoy."""
+    if not ground.beneficial(place):
+        return 0.0
+    if ground.bit[place] & ground.open_ground:
+        return SEEN_SOON if real else -HIDDEN
+    return HIDDEN
 
 
 class Placing:
@@ -91,6 +127,8 @@ class Placing:
         self.judgment = judgment
         self.ground, self.goal = judgment.ground, judgment.goal
         self.coming = judgment.ground.members(self._coming())
+        there = judgment.battle.on_board(judgment.side)
+        self.friends = [(one.at, one.real) for one in there if one.at is not None]
 
     def _coming(self) -> int:
         """Give the hexes that the enemy comes from: where he is, or may be set up or enter."""
@@ -104,60 +142,68 @@ class Placing:
                 found |= judgment.ground.mask(judgment.ground.edges[force.enter])
         return found
 
-    def value(self, counter: Counter, place: Place) -> float:
-        """Weigh a hex for a counter."""
-        value = COVERS * cover(self.ground, place) + self.hidden(counter, place)
-        value += FIELD * self.in_sight(counter, place) - self.company(place)
-        value += self.toward(counter, place)
-        if counter.real:
-            there = replace(counter, at=place, concealed=self.ground.beneficial(place), facing=None)
-            if counter.unit.kind != "vehicle":
-                value -= DANGER * self.judgment.danger(there, place)
-            first = self.judgment.battle.scenario.first_player == self.judgment.side
-            value += SHOT * (1.0 if first else 0.3) * self.judgment.best_shot(there, place, "fire")
-        return value
+    def values(self, counter: Counter, places: list[Place]) -> dict[Place, float]:
+        """Weigh some hexes for a counter."""
+        shelter, seen = sheltered(self.ground, real=counter.real), self.in_sight(counter)
+        company, toward, fire = self.company(), self.toward(counter), self.fire(counter)
+        return {
+            place: fire(place, shelter[place] + (FIELD * seen[place] - company(place)) + toward(place))
+            for place in places
+        }
 
-    def hidden(self, counter: Counter, place: Place) -> float:
-        """Weigh a Conceal marker; behind a hedgerow alone it is soon lost, and with it a decoy."""
-        if not self.ground.beneficial(place):
-            return 0.0
-        if self.ground.bit[place] & self.ground.open_ground:
-            return -HIDDEN if not counter.real else SEEN_SOON
-        return HIDDEN
+    def fire(self, counter: Counter) -> Callable[[Place, float], float]:
+        """Take off what the fire from enemies who are there already costs in a hex; add the shot at them."""
+        if not counter.real or not self.judgment.foes:
+            return lambda _, value: value
+        outlook, beneficial = self.judgment.outlook, self.ground.beneficial
+        shots = outlook.best_shots(pose(counter), "fire")
+        share = SHOT * (1.0 if self.judgment.battle.scenario.first_player == self.judgment.side else 0.3)
+        if counter.unit.kind == "vehicle":
+            return lambda place, value: value + share * shots[place]
+        seen, hides = (outlook.dangers(counter, concealed=concealed) for concealed in (False, True))
 
-    def in_sight(self, counter: Counter, place: Place) -> int:
+        def under_fire(place: Place, value: float) -> float:
+            danger = (hides if beneficial(place) else seen)[place]
+            return value - DANGER * danger + share * shots[place]
+
+        return under_fire
+
+    def in_sight(self, counter: Counter) -> InSight:
         """Count the open hexes in reach that the enemy may come through."""
         reach = min(REACH, counter.face.range or REACH)
-        return in_sight(self.ground, place, reach, self.coming[len(self.coming) // 2 :][:1])
+        return in_sight(self.ground, reach, self.coming[len(self.coming) // 2 :][:1])
 
-    def company(self, place: Place) -> float:
+    def company(self) -> Callable[[Place], float]:
         """Weigh friends in a hex and beside it: one shot must not hit all."""
-        there = len(self.judgment.battle.at(place, self.judgment.side))
-        beside = sum(
-            len(self.judgment.battle.at(one, self.judgment.side)) for one in self.ground.neighbors[place]
-        )
-        return CROWDED * there + NEXT_TO * beside
+        there, beside = dict.fromkeys(self.ground.places, 0), dict.fromkeys(self.ground.places, 0)
+        for at, _ in self.friends:
+            there[at] += 1
+            for place in self.ground.neighbors[at]:
+                beside[place] += 1
+        return lambda place: CROWDED * there[place] + NEXT_TO * beside[place]
 
-    def toward(self, counter: Counter, place: Place) -> float:
+    def toward(self, counter: Counter) -> Callable[[Place], float]:
         """Weigh how near a hex is to what is fought for; of several hexes the one with fewest friends."""
         if self.goal.leaves:
-            return -AWAY * self.goal.distance(counter, place) / SIXTHS
+            return lambda place: -AWAY * self.goal.distance(counter, place) / SIXTHS
         if self.goal.hunts:
-            return -AWAY * min((self.ground.away[place][one] for one in self.coming), default=0)
+            away = distances(self.ground, self.coming)
+            return lambda place: -AWAY * away[place]
         goals = self.goal.hexes
         if not goals:
-            return 0.0
-        held = {one: self.guards(one) for one in goals}
-        return max(
-            -AWAY * (ways(self.ground, counter.unit.kind, one)[place] / SIXTHS + held[one]) for one in goals
-        ) + 2.0 * (place in goals and not self.goal.own_at(place))
+            return lambda _: 0.0
+        each = [(ways(self.ground, counter.unit.kind, one), self.guards(one)) for one in goals]
+        free = {one for one in goals if not self.goal.own_at(one)}
+        return lambda place: (
+            max([-AWAY * (way[place] / SIXTHS + held) for way, held in each]) + 2.0 * (place in free)
+        )
 
     def guards(self, goal: Place) -> int:
         """Count the friends near a hex that is fought for, on defense."""
         if self.goal.attacks:
             return 0
-        near = (one.at for one in self.judgment.battle.on_board(self.judgment.side) if one.real)
-        return sum(at is not None and self.ground.away[at][goal] <= GUARDED for at in near)
+        away = self.ground.away[goal]
+        return sum([real and away[at] <= GUARDED for at, real in self.friends])
 
     def faced(self, place: Place, facing: Direction | None) -> int:
         """Count the hexes of the enemy that lie in the front arc."""
