@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -9,9 +10,16 @@ from wargames.arena import Attempt, Solo, attempt_all, attempt_one, showings
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
-from wargames.bots.sam_fire.lieutenant import Lieutenant
+from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
 from wargames.bots.sam_fire.offers import EVERY_DIE, Offer, alike, offers, plan, promised
 from wargames.kernel.replace import replace
+from wargames.sam_fire.play.american.order_dice import (
+    INFANTRY_DICE,
+    PRICE,
+    adjustments,
+    affords,
+    without,
+)
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
 from wargames.sam_fire.values.components import AMERICAN, SQUADS
@@ -195,3 +203,12 @@ def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
     assert held.of(squad).pull("0606") < drawn.of(squad).pull("0606")
     assert 10.0 < drawn.goals.prize("0605")
     assert 0.0 == held.goals.prize("0605")
+
+
+def test_the_dice_within_reach_pay_for_what_a_changed_die_pays_for_and_no_more() -> None:
+    prices = {*PRICE.values(), *((die,) for die in INFANTRY_DICE)}
+    for dice in combinations_with_replacement(range(1, 7), 5):
+        changed = [dice, *((*without(dice, (one.face,)), one.to) for one in adjustments(dice))]
+        paid = {price for price in prices if any(affords(after, price) for after in changed)}
+
+        assert paid == {price for price in prices if affords(within_reach(dice), price)}, dice

@@ -1,6 +1,7 @@
 """A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, ClassVar
 
@@ -90,7 +91,7 @@ class Lieutenant:
 
 def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -> Weighed:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
-    other = replace(table, order_dice=EVERY_DIE)
+    other = replace(table, order_dice=within_reach(table.order_dice))
     judgment = Judgment(other, known, laid_beside(other, layout_of(State(table))))
     found, _ = offers(judgment, weigh=best_offered)
     dice = table.order_dice
@@ -99,6 +100,21 @@ def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -
         (change, promised(plan(found, (*without(dice, (change.face,)), change.to))))
         for change in adjustments(dice)
     ]
+
+
+@lru_cache(maxsize=1024)
+def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the dice that are left or made by the change of one, of each face no more than an order takes.
+
+    >>> within_reach((1, 2, 2, 5, 5))
+    (1, 1, 2, 3, 4, 5, 6)
+    """
+    found: list[int] = []
+    for face in EVERY_DIE:
+        made = face - 1 in dice or face + 1 in dice
+        if found.count(face) < dice.count(face) + made:
+            found.append(face)
+    return tuple(found)
 
 
 def first_order(judgment: Judgment, table: Table) -> Action:

@@ -11,7 +11,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.listing import Twig
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
-from wargames.sam_fire.play.american.order_dice import PRICE, affords, price, without
+from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords, price, without
 from wargames.sam_fire.play.american.orders import list_covering_fires, order_entries
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.movement import covered_destinations
@@ -33,6 +33,7 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
 EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
+GIVING_ORDERS = 3  # the step of a turn, once the dice are adjusted
 WORTH_A_DIE = 0.1  # the least that an order must promise
 DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
 SNIPER_SCOPES = 2 / 3
@@ -241,8 +242,8 @@ def sniper_fire(judgment: Judgment, order: FireSniper) -> float:
 
 def spot(judgment: Judgment, _order: OrderSpot) -> float:
     """Weigh a spotted enemy for the shots that may still come."""
-    dice = judgment.battle.order_dice
-    shots = min(3, dice.count(2) + dice.count(3)) if len(dice) < len(EVERY_DIE) else 1
+    battle = judgment.battle
+    shots = min(3, sum(map(battle.order_dice.count, INFANTRY_DICE))) if battle.step == GIVING_ORDERS else 1
     return SNIPER_SCOPES * shots * 0.6
 
 
