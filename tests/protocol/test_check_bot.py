@@ -81,7 +81,7 @@ def test_a_bad_manner_is_found(way: str, must: str, what: str) -> None:
 @pytest.mark.parametrize(
     ("way", "must", "what"),
     [
-        ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "was 'lay"),
+        ("forgets its seed", "plays screaming_eagles at blue the same again from the same seed", "and then"),
         ("cheats", "plays screaming_eagles at tan", "illegal answer: stallion's card is not tan's to choose"),
         (
             "ponders on",
