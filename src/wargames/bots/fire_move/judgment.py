@@ -61,6 +61,7 @@ class Known:
 
     def __init__(self) -> None:
         self.oppositions: Memory[Any, Opposition] = Memory(REMEMBERED)
+        self.at_hand: Recollection[tuple[Any, ...]] = Recollection(REMEMBERED)
         self.poses: Recollection[Foe | None] = Recollection(KEPT)
         self.volleys: Recollection[Volley] = Recollection(KEPT)
         self.strengths: Recollection[Strength] = Recollection(KEPT)
@@ -130,8 +131,9 @@ class Judgment:
 
     @cached_property
     def _at_hand(self) -> tuple[Any, ...]:
-        """What stays as it is while only figures and their groups change."""
-        return self.battle.scenario, *self.battle.pieces.values()
+        """What stays as it is while only figures and their groups change: one thing for all of it."""
+        things = self.battle.scenario, *self.battle.pieces.values()
+        return (self._known.at_hand.recall(things, lambda: things),)
 
     def _pose(self, group: Group, at: Point | None) -> Foe | None:
         battle = self.battle
@@ -250,6 +252,11 @@ class Judgment:
         """Give what a group may do by fire from any point, at the best of its targets."""
         return self.opposition.firepower(me.power if me.able else None)
 
+    @cached_property
+    def _contested(self) -> frozenset[str]:
+        """The objectives at which an unpinned enemy stands."""
+        return frozenset(one.id for one in self.objectives if self.contested(one))
+
     def contested(self, objective: Objective) -> bool:
         """Tell whether an unpinned enemy stands at an objective."""
         return any(
@@ -267,12 +274,14 @@ class Judgment:
             self._denies[group] = found
         return found
 
-    def guards(self, objective: Objective, but: GroupId) -> int:
-        """Count the other groups of the side that stand at an objective."""
-        return sum(
-            one.group.id != but and one.able > 0 and within(objective.at, one.at, objective.radius)
-            for one in self.own
-        )
+    @cached_property
+    def _guards(self) -> dict[str, list[GroupId]]:
+        """The groups of the side that stand at each objective."""
+        able = [one for one in self.own if one.able]
+        return {
+            objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]
+            for objective in self.objectives
+        }
 
     def prize(self, me: Foe, at: Point) -> float:
         """Rate the objectives that a group takes, holds or makes for from a spot."""
@@ -294,10 +303,10 @@ class Judgment:
 
     def weight(self, objective: Objective, group: GroupId) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""
-        others = self.guards(objective, group)
+        others = any(guard != group for guard in self._guards[objective.id])
         if self.battle.held[objective.id] == self.side:
             return objective.vp * (KEEP_NEAR if others else GUARD)
-        shared = CONTESTED if self.contested(objective) else KEEP_NEAR
+        shared = CONTESTED if objective.id in self._contested else KEEP_NEAR
         return SWING * objective.vp * (shared if others else 1.0)
 
     def stand(self, me: Foe, at: Point) -> float:
