@@ -8,17 +8,21 @@ import pytest
 
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
-from wargames import Action, Over, SeededDice
+from wargames import Action, Decision, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground
 from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
 from wargames.bots.fire_move.opposition import HARM, Opposition
+from wargames.bots.fire_move.orders import HANDLED, value_of
 from wargames.bots.fire_move.panorama import UNSEEN
+from wargames.bots.fire_move.prospects import Moves
 from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.bots.random_bot import RandomBot
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
+from wargames.fire_move.play.groups import weapons
+from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.decisions import ChooseAction
@@ -58,11 +62,14 @@ def judged(state: State, known: Known | None = None) -> Judgment:
     return Judgment(GAME.view(state, seat), side, known)
 
 
-def answer(state: State) -> Action:
+def asked_for(state: State) -> Decision:
     pending = GAME.pending(state)
     assert not isinstance(pending, Over)
-    seat = asked(state)
-    return Captain(GAME).decide(pending[seat], GAME.view(state, seat))
+    return pending[asked(state)]
+
+
+def answer(state: State) -> Action:
+    return Captain(GAME).decide(asked_for(state), GAME.view(state, asked(state)))
 
 
 # whole games
@@ -184,6 +191,10 @@ def test_move_actions_count_the_borders_on_the_way() -> None:
     assert 1.0 == plain.actions_between(at(5, 5), at(10, 5))
     assert 1.0 == plain.actions_between(at(19.5, 5), at(40, 5))
     assert 2.0 == plain.actions_between(at(5, 5), at(40, 5)) < watered.actions_between(at(5, 5), at(40, 5))
+    starts = [at(10, 5), at(19.5, 5), at(45, 5)]
+    for ground in (plain, watered):
+        each = [(ground.actions_between(start, at(40, 5)), start) for start in starts]
+        assert each == list(ground.actions_from_each(starts, at(40, 5)))
 
 
 # answers
@@ -294,6 +305,37 @@ def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
         action = chosen if number % 3 else decision.actions.sample(rng)
         state = GAME.apply(state, seat, action, dice).state
     assert len(asked_for) > 3
+
+
+def deciding(scenario: str, seed: int, answers: int) -> Iterator[Judgment]:
+    """See the table as a captain does who is to choose an action."""
+    for state, _, _ in islice(play(scenario, seed, Captain, Captain), answers):
+        if not isinstance(GAME.pending(state), Over) and isinstance(asked_for(state), ChooseAction):
+            yield judged(state)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
+    kinds = set[type[Action]]()
+    for judgment in deciding(scenario, 3, 150):
+        battle = judgment.battle
+        for group in battle.groups_of(judgment.side) if movement_cards(battle, judgment.side) else ():
+            moves = Moves(judgment, group, 0)
+            for action in moves.listed():
+                kinds.add(type(action))
+                assert value_of(judgment, action) <= moves.ceiling
+    assert {act.Move, act.GoToGround} <= kinds
+
+
+def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
+    values = [
+        value_of(judgment, action)
+        for scenario in SCENARIOS
+        for judgment in deciding(scenario, 3, 250)
+        for group in judgment.battle.groups_of(judgment.side)
+        for action in weapons.ORDERS.lists(judgment.battle, group)
+    ]
+    assert 0.5 < max(values) <= HANDLED
 
 
 def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:

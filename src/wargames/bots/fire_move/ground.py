@@ -1,8 +1,8 @@
 """Where a captain may go on a table, how many move actions that takes, and what is seen (FM-5.10, FM-R16)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -88,6 +88,7 @@ class Ground:
         self._panoramas: dict[Place, Panorama] = {}
         self._away: dict[Place, Reals] = {}
         self._ranked: dict[tuple[float, ...], Promise] = {}
+        self._reached: dict[tuple[Any, ...], Integers] = {}
         self.listed = sorted(self.everywhere)
         self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
         self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
@@ -139,6 +140,19 @@ class Ground:
         feature = self.field.feature_at(end)
         return 0.0 if start == end else FAR if feature is None else self.actions_from(start)[feature]
 
+    def actions_from_each(self, starts: Iterable[Point], end: Point) -> Iterator[tuple[float, Point]]:
+        """Give the move actions from each of some points, all of them elsewhere, to another."""
+        field, crossings, feature = self.field, self.crossings, self.field.feature_at(end)
+        for start in starts:
+            own = field.feature_at(start)
+            if feature is None:
+                yield FAR, start
+            elif own == feature:
+                yield 1.0, start
+            else:
+                ways = own or "", *(beyond for beyond, _ in ways_over(field, start))
+                yield 1 + min(crossings.get((way, feature), FAR) for way in ways), start
+
     def nearness(self, at: Point) -> tuple[float, ...]:
         """Say how near each objective is: 1 at it, less for each move action that it is away."""
         found = self._near.get((at.x, at.y))
@@ -169,6 +183,17 @@ class Ground:
         drawn = share * sum(near, np.zeros(len(self.listed)))
         order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
         return Promise(order, drawn[order])
+
+    def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
+        """Give the places in such a ranking of the spots that some move actions reach from a point."""
+        key = (start.x, start.y, actions, weights, share)
+        found = self._reached.get(key)
+        if found is None:
+            if len(self._reached) >= _KEPT:
+                self._reached.clear()
+            away = self.away(start)[self.ranked(weights, share).order]
+            found = self._reached[key] = (away <= actions).nonzero()[0]
+        return found
 
     def away(self, start: Point) -> "Reals":
         """Give the move actions from a point to each of the spots, infinitely many to itself."""

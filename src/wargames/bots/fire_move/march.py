@@ -1,7 +1,7 @@
 """Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -52,28 +52,53 @@ def most(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
     return float(worths_of(judgment, me, cv)[best].max()) if len(best) else None
 
 
+def most_anywhere(judgment: Judgment, me: Foe) -> float:
+    """Give the most that any march may be worth: to the best spot there is, with no danger on the way."""
+    if not may_leave(judgment, me):
+        return NEVER
+    return float(stands_of(judgment, me).max()) - judgment.stand(me, me.at)
+
+
 def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
     """Give the places in the ranking of the best spots that a group reaches with some move actions."""
-    away = judgment.ground.away(me.at)[judgment.ranked(me).order]
-    return (away <= actions).nonzero()[0][:SHORTLIST]
+    ground, weights, share = judgment.ground, judgment.weights(me.group.id), judgment.share(me)
+    return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
 
 
 def worths_of(judgment: Judgment, me: Foe, cv: int) -> "Reals":
     """Give what every spot is worth to a group that goes there, in the order of their ranking."""
-    weights, share, known = judgment.weights(me.group.id), judgment.share(me), judgment.opposition.worths
-    key = me.worth, me.power if me.able else None, weights, share, judgment.caution, cv
+    key, known = (*_interests(judgment, me), cv), judgment.opposition.worths
     if (found := known.get(key)) is None:
         found = known[key] = _worths(judgment, me, cv)
     return found
 
 
 def _worths(judgment: Judgment, me: Foe, cv: int) -> "Reals":
-    caution, (order, drawn) = judgment.caution, judgment.ranked(me)
-    power, safe = judgment.reach_of(me).everywhere[order], judgment.exposure().everywhere[order]
-    on_the_way = judgment.exposure(cv=cv).everywhere[order]
-    stands = drawn + POWER * power - caution * (me.worth * safe)
-    worths: Reals = stands - UNDERWAY * caution * (me.worth * on_the_way)
+    on_the_way = judgment.exposure(cv=cv).everywhere[judgment.ranked(me).order]
+    stands = stands_of(judgment, me)
+    worths: Reals = stands - UNDERWAY * judgment.caution * (me.worth * on_the_way)
     return worths
+
+
+def stands_of(judgment: Judgment, me: Foe) -> "Reals":
+    """Give what it is worth to a group to stand at every spot, in the order of their ranking."""
+    key, known = _interests(judgment, me), judgment.opposition.stands
+    if (found := known.get(key)) is None:
+        found = known[key] = _stands(judgment, me)
+    return found
+
+
+def _stands(judgment: Judgment, me: Foe) -> "Reals":
+    order, drawn = judgment.ranked(me)
+    power, safe = judgment.reach_of(me).everywhere[order], judgment.exposure().everywhere[order]
+    stands: Reals = drawn + POWER * power - judgment.caution * (me.worth * safe)
+    return stands
+
+
+def _interests(judgment: Judgment, me: Foe) -> tuple[Any, ...]:
+    """Give all that matters of a group where spots are weighed for it."""
+    weights, share = judgment.weights(me.group.id), judgment.share(me)
+    return me.worth, me.power if me.able else None, weights, share, judgment.caution
 
 
 def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:
@@ -93,10 +118,9 @@ def on_the_way(judgment: Judgment, me: Foe, goal: Point, left: int) -> Iterator[
     at_hand = dict.fromkeys(ground.at_hand(me.at))
     if goal in at_hand:
         yield goal
-    fit = [one for one in at_hand if one != goal and ground.actions_between(one, goal) <= left - 1]
-    near = sorted(fit, key=lambda one: (ground.actions_between(one, goal), -ground.cover(one), one))[
-        :SHORTLIST
-    ]
+    away = ground.actions_from_each((one for one in at_hand if one != goal), goal)
+    fit = [(actions, -ground.cover(one), one) for actions, one in away if actions <= left - 1]
+    near = [one for *_, one in sorted(fit)[:SHORTLIST]]
     yield from sorted(near, key=lambda one: (judgment.danger(me, one), one))[:TRIES]
 
 

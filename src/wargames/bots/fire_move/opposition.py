@@ -40,8 +40,10 @@ class Opposition:
 
     def __init__(self, ground: Ground, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
+        self.stands: dict[Any, Reals] = {}
+        """What it is worth to a group to stand at the spots, by all that matters of it."""
         self.worths: dict[Any, Reals] = {}
-        """What the spots are worth to a group, by all that matters of it."""
+        """What it is worth to it to go there."""
         self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
         self._worst: dict[Place, list[int]] = {}
         self._exposures: dict[tuple[bool, int], Exposure] = {}

@@ -30,6 +30,8 @@ SMOKE_CV = 2  # what smoke is reckoned to conceal
 LYING = 0.6  # how likely the men who lie on the ground profit from it
 FREED, LED_OUT = 1.5, 1.0  # what it is worth to be rid of fear and of mines
 REPAIRED, MANNED, TURNED = 0.8, 0.6, 0.7
+HANDLED = max(REPAIRED, MANNED, TURNED)
+"""The most that handling a weapon may promise."""
 JOINED, REMNANT = 0.35, 3  # what joining is worth to as many men or fewer
 RESERVES = 3.0
 FIRE_FIRST = (act.Fire, act.FireTwice, act.FireOrdnance, act.CallArtillery)

@@ -1,7 +1,8 @@
 """The best action of a turn, found without weighing what cannot be the best.
 
-A group's fire promises no more than it would do to a target in the open; who promises most is weighed first,
-and the others only where they may still be better. What comes out is what weighing everything would give.
+A group's fire promises no more than it would do to a target in the open, its movement no more than the best
+spot of the table would do if it were reached unseen; who promises most is weighed first, and the others only
+where they may still be better. What comes out is what weighing everything would give.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,12 +13,14 @@ from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.march import NEVER
+from wargames.bots.fire_move.march import NEVER, most_anywhere, storm
 from wargames.bots.fire_move.orders import (
     AGAIN,
     CARD,
     DISLODGED,
+    HANDLED,
     JOINED,
+    LYING,
     REMNANT,
     card_price,
     hero_price,
@@ -30,11 +33,13 @@ from wargames.fire_move.play.fire.aim import targets
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
-from wargames.fire_move.play.groups import reorganizing
-from wargames.fire_move.play.hands import HERO, fire_cards, smoke_cards
+from wargames.fire_move.play.groups import reorganizing, weapons
+from wargames.fire_move.play.hands import HERO, fire_cards, movement_cards, smoke_cards
 from wargames.fire_move.play.move import movement
+from wargames.fire_move.play.orders import Orders
 from wargames.fire_move.play.performing import SECTIONS, playable
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch
@@ -43,6 +48,7 @@ WORTH_ACTING = 0.08  # what an action must promise beyond its cards
 SHOTS = (fire_action.ORDERS, ordnance.ORDERS, artillery.ORDERS)
 _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SECTIONS))}
 _FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
+_HANDLE = _PLACE[weapons.ORDERS]
 
 Place = tuple[int, int, int]
 """Where an action is listed: by its group, its section of the rules, and its place there."""
@@ -155,6 +161,36 @@ class Shots:
         return bid if bid.value > WORTH_ACTING and bid.beats(best) else best
 
 
+class Moves:
+    """What movement cards may do with a group, and the most that it may promise."""
+
+    def __init__(self, judgment: Judgment, group: Group, number: int) -> None:
+        self._judgment, self._group, self.number = judgment, group, number
+
+    @cached_property
+    def ceiling(self) -> float:
+        """The most that any of it may promise: the best spot of all, the best charge, or to lie down."""
+        judgment, group = self._judgment, self._group
+        if not judgment.battle.able(group.id):
+            return NEVER
+        if group.fear or NATIONALITIES[group.side].banzai:
+            return inf
+        me, cards = judgment.mine(group.id), list(movement_cards(judgment.battle, group.side))
+        charge, _ = storm(judgment, me, max(card.value for card in cards))
+        going = max(most_anywhere(judgment, me), charge) - min(card_price(card.id) for card in cards)
+        return max(going, LYING * judgment.danger(me, me.at) - CARD)
+
+    def listed(self) -> Iterator[Action]:
+        """List it; what goes with the cards is of use only where it is smoke."""
+        battle, group = self._judgment.battle, self._group
+        smoke = smoke_cards(battle, group.side)
+        for entry in movement.branches(battle, group):
+            if not isinstance(entry, Branch):
+                yield entry
+            elif smoke:
+                yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
+
+
 class Prospects:
     """What the groups may do in a turn, each weighed when it is asked for."""
 
@@ -162,27 +198,31 @@ class Prospects:
         self._judgment = judgment
         battle = judgment.battle
         self._shots: dict[GroupId, Shots] = {}
-        self._moves: dict[GroupId, tuple[int, Group]] = {}
+        self._moves: dict[GroupId, Moves] = {}
+        self._weapons: dict[GroupId, tuple[int, Group]] = {}
         self._joins: list[tuple[int, Group]] = []
         self._best: dict[str, Bid] = {}
         fresh = [group for group in battle.groups_of(judgment.side) if not group.acted]
+        sections = playable(frozenset(battle.hands[judgment.side].cards))
+        held = list(chain.from_iterable(of_section for of_section, _ in sections))
         for number, group in enumerate(fresh):
-            self._enter(number, group)
+            self._enter(number, group, held)
         for number, id_ in enumerate(battle.off_table, len(fresh)):
             self._weigh((number, 0), reserves.ORDERS.lists(battle, battle.groups[id_]))
         if battle.holds(judgment.side, HERO):
             self._weigh((len(battle.groups), 0), heroes.candidates(battle, judgment.side))
 
-    def _enter(self, number: int, group: Group) -> None:
-        """Weigh what is quickly weighed, and put off fire and movement."""
+    def _enter(self, number: int, group: Group, held: Iterable[Orders]) -> None:
+        """Weigh what is quickly weighed, and put the rest off."""
         battle = self._judgment.battle
-        sections = playable(frozenset(battle.hands[group.side].cards))
-        for orders in chain.from_iterable(of_section for of_section, _ in sections):
+        for orders in held:
             if orders is movement.ORDERS:
-                self._moves[group.id] = number, group
+                self._moves[group.id] = Moves(self._judgment, group, number)
             elif orders in SHOTS:
                 if group.id not in self._shots:
                     self._shots[group.id] = Shots(self._judgment, group, number)
+            elif orders is weapons.ORDERS:
+                self._weapons[group.id] = number, group
             elif orders is reorganizing.ORDERS:
                 self._joins.append((number, group))
             elif orders is not demolition.ORDERS:
@@ -205,11 +245,17 @@ class Prospects:
                 self._weigh((number, _JOIN), reorganizing.ORDERS.lists(battle, group))
         self._joins.clear()
 
+    def _weigh_weapons(self, id_: GroupId) -> None:
+        """Weigh what a group may do with its weapons, if that is not done yet."""
+        if id_ in self._weapons:
+            number, group = self._weapons.pop(id_)
+            self._weigh((number, _HANDLE), weapons.ORDERS.lists(self._judgment.battle, group))
+
     def _weigh_moves(self, id_: GroupId) -> None:
         """Weigh the movement of a group, if that is not done yet."""
         if id_ in self._moves:
-            number, group = self._moves.pop(id_)
-            self._weigh((number, 0), moves_of(self._judgment, group))
+            moves = self._moves.pop(id_)
+            self._weigh((moves.number, 0), moves.listed())
 
     def best(self) -> tuple[Bid | None, bool]:
         """Give the best action, fire before all else; and whether another may have to be preferred to it."""
@@ -222,39 +268,46 @@ class Prospects:
         for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].ceiling):
             if shots.ceiling < (WORTH_ACTING if found is None else found.value):
                 break
-            if (shot := shots.best) is not None and shot.beats(found):
-                self._weigh_moves(group)
-                if (other := self._best.get(group)) is None or shot.beats(other):
-                    found = shot
+            if (shot := shots.best) is not None and shot.beats(found) and self._is_best_of(group, shot):
+                found = shot
         return found
+
+    def _is_best_of(self, group: GroupId, shot: Bid) -> bool:
+        """Tell whether a group has nothing better to do than a shot."""
+        if not shot.beats(self._best.get(group)):
+            return False
+        if shot.value <= HANDLED:
+            self._weigh_weapons(group)
+        if group in self._moves and shot.value <= self._moves[group].ceiling:
+            self._weigh_moves(group)
+        return shot.beats(self._best.get(group))
 
     def _no_fire(self) -> tuple[Bid | None, bool]:
         """Find the best action where no group is better off by firing."""
-        for group in [*self._moves]:
+        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].ceiling):
+            if moves.ceiling < self._least():
+                break
             self._weigh_moves(group)
-        best, doubtful = best_of(self._best)
-        if best is None or best.value <= JOINED:
+        if self._least() <= HANDLED:
+            for group in [*self._weapons]:
+                self._weigh_weapons(group)
+        if self._least() <= JOINED:
             self._weigh_joins()
-            best, doubtful = best_of(self._best)
-        return best, doubtful
+        return best_of(self._best)
+
+    def _least(self) -> float:
+        """Give what an action must promise to be the best of those that are not fire."""
+        return max((bid.value for bid in self._best.values()), default=WORTH_ACTING)
 
     def of_each_group(self) -> dict[str, Bid]:
         """Give the best that each group may do."""
         for group in [*self._moves]:
             self._weigh_moves(group)
+        for group in [*self._weapons]:
+            self._weigh_weapons(group)
         self._weigh_joins()
         found = dict(self._best)
         for group, shots in self._shots.items():
             if shots.best is not None and shots.best.beats(found.get(group)):
                 found[group] = shots.best
         return found
-
-
-def moves_of(judgment: Judgment, group: Group) -> Iterator[Action]:
-    """List what movement cards may do; what goes with them is of use only where it is smoke."""
-    smoke = smoke_cards(judgment.battle, group.side)
-    for entry in movement.branches(judgment.battle, group):
-        if not isinstance(entry, Branch):
-            yield entry
-        elif smoke:
-            yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
