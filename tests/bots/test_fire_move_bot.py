@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
@@ -6,66 +6,31 @@ from typing import Any
 import attrs
 import pytest
 
+from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
-from wargames import Action, Decision, Over, SeededDice
+from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground
-from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
+from wargames.bots.fire_move.judgment import GUN, NOMINAL, Known
 from wargames.bots.fire_move.opposition import HARM, Opposition
-from wargames.bots.fire_move.orders import HANDLED, value_of
 from wargames.bots.fire_move.panorama import UNSEEN
-from wargames.bots.fire_move.prospects import Moves
-from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.bots.random_bot import RandomBot
-from wargames.fire_move.play.fire.aim import seen_by
-from wargames.fire_move.play.fire.fire import Attack, nearest_of
-from wargames.fire_move.play.groups import weapons
-from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.decisions import ChooseAction
 from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Rng
 from wargames.kernel.plane import within
 
-SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 ANSWERS = 30
 """How many answers of a game are looked at."""
-
-SQUAD = "SL RIF RIF RIF RIF RIF"
-
-
-def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any]]:
-    """Play a game and yield the state, who answers, and what; at last how it ended."""
-    dice = SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    seats = dict(zip(GAME.seats_of(state), (make(GAME, seed) for make in bots), strict=True))
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        action = seats[seat].decide(decision, GAME.view(state, seat))
-        yield state, seat, action
-        state = GAME.apply(state, seat, action, dice).state
-    yield state, None, pending
 
 
 def won_by_first(scenario: str, seed: int, *bots: Any) -> bool:
     """Tell whether the attacker wins."""
     *_, (state, _, over) = play(scenario, seed, *bots)
     return bool(0 < over.scores[GAME.seats_of(state)[0]])
-
-
-def judged(state: State, known: Known | None = None) -> Judgment:
-    seat = asked(state)
-    side: Nation = next(one for one in state.scenario.nations if one == seat)
-    return Judgment(GAME.view(state, seat), side, known)
-
-
-def asked_for(state: State) -> Decision:
-    pending = GAME.pending(state)
-    assert not isinstance(pending, Over)
-    return pending[asked(state)]
 
 
 def answer(state: State) -> Action:
@@ -186,7 +151,6 @@ def test_move_actions_count_the_borders_on_the_way() -> None:
     goals = given([], []).scenario.objectives
     plain = Ground(table(), goals)
     watered = Ground(table(border="stream"), goals)
-
     assert 0.0 == plain.actions_between(at(5, 5), at(5, 5))
     assert 1.0 == plain.actions_between(at(5, 5), at(10, 5))
     assert 1.0 == plain.actions_between(at(19.5, 5), at(40, 5))
@@ -281,73 +245,6 @@ def test_fire_at_all_spots_at_once_does_what_it_does_at_each(scenario: str) -> N
 
 def test_no_fire_does_anything_at_those_who_are_not_seen() -> None:
     assert 0 == HARM[max(NOMINAL) + max(GUN) + UNSEEN]
-
-
-# what is not weighed
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
-    """Off the beaten track, too: every third action is drawn by chance."""
-    rng, dice, asked_for = Rng(5), SeededDice(5), set[type[Action]]()
-    state = GAME.start(scenario, dice=dice).state
-    captain = Captain(GAME)
-    for number in range(150):
-        if isinstance(pending := GAME.pending(state), Over):
-            break
-        ((seat, decision),) = pending.items()
-        if isinstance(decision, ChooseAction):
-            judgment = judged(state)
-            chosen = choose_action(decision, judgment)
-            assert chosen == weigh_all(decision, judgment)
-            asked_for.add(type(chosen))
-        chosen = captain.decide(decision, GAME.view(state, seat))
-        action = chosen if number % 3 else decision.actions.sample(rng)
-        state = GAME.apply(state, seat, action, dice).state
-    assert len(asked_for) > 3
-
-
-def deciding(scenario: str, seed: int, answers: int) -> Iterator[Judgment]:
-    """See the table as a captain does who is to choose an action."""
-    for state, _, _ in islice(play(scenario, seed, Captain, Captain), answers):
-        if not isinstance(GAME.pending(state), Over) and isinstance(asked_for(state), ChooseAction):
-            yield judged(state)
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
-    kinds = set[type[Action]]()
-    for judgment in deciding(scenario, 3, 150):
-        battle = judgment.battle
-        for group in battle.groups_of(judgment.side) if movement_cards(battle, judgment.side) else ():
-            moves = Moves(judgment, group, 0)
-            for action in moves.listed():
-                kinds.add(type(action))
-                assert value_of(judgment, action) <= moves.ceiling
-    assert {act.Move, act.GoToGround} <= kinds
-
-
-def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
-    values = [
-        value_of(judgment, action)
-        for scenario in SCENARIOS
-        for judgment in deciding(scenario, 3, 250)
-        for group in judgment.battle.groups_of(judgment.side)
-        for action in weapons.ORDERS.lists(judgment.battle, group)
-    ]
-    assert 0.5 < max(values) <= HANDLED
-
-
-def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
-    state = given([men("A", SQUAD, 14, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods", "hedge"))
-    hidden = with_group(pinned(state, 9), "E", ground=True, smoke=1)
-    for there in (state, hidden):
-        judgment = judged(there)
-        volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
-        strength, mark = judgment.strength("A", nearest_of(seen)), judgment.mark("E")
-        for card in ("F1", "F3", "F6"):
-            attack = Attack("A", "E", card, lmg=True)
-            assert 0 < volley.harm(attack) <= mark.harm(strength.fv(attack))
 
 
 # what is remembered

@@ -1,6 +1,7 @@
 """What each action of a turn promises to a captain, in riflemen."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
@@ -37,6 +38,7 @@ RESERVES = 3.0
 FIRE_FIRST = (act.Fire, act.FireTwice, act.FireOrdnance, act.CallArtillery)
 
 
+@cache
 def card_price(card: str | None) -> float:
     """Rate a card in hand: a strong fire card and a long move more than others."""
     found = CARDS.get(card or "")

@@ -30,7 +30,6 @@ from wargames.fire_move.play import heroes, reserves
 from wargames.fire_move.play.close_combat import demolition
 from wargames.fire_move.play.fire import artillery, fire_action, ordnance
 from wargames.fire_move.play.fire.aim import targets
-from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.groups import reorganizing, weapons
@@ -88,30 +87,33 @@ def actor(judgment: Judgment, action: Action) -> str:
 class Shots:
     """The fire of a group, each shot with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int) -> None:
+    def __init__(self, judgment: Judgment, group: Group, number: int, held: Iterable[Orders]) -> None:
         self._judgment, self._group, self._number = judgment, group, number
         battle = judgment.battle
-        self._most: list[tuple[float, int, Action]] = []
+        self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
         self._harms: dict[tuple[GroupId, CardId], float] = {}  # by the target and the card, a hero with it
         if fire_cards(battle, group.side) and not fear_refusal(battle, group.id):
             self._aim()
         self._others = [
             (_PLACE[orders], number, other)
-            for orders in (ordnance.ORDERS, artillery.ORDERS)
+            for orders in held
+            if orders is ordnance.ORDERS or orders is artillery.ORDERS
             for number, other in enumerate(orders.lists(battle, group))
         ]
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
         judgment, group = self._judgment, self._group
+        heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
         for target, seen in targets(judgment.battle, group.id):
             share = DISLODGED if judgment.denies(target) else 1.0
             strength, mark = judgment.strength(group.id, seen[0]), judgment.mark(target)
-            for shot in fire_action.shots_at(judgment.battle, group, target, seen):
-                attack = Attack(group.id, target, shot.card, hero=shot.hero is not None)
-                harm = self._harms[target, shot.card] = share * mark.harm(strength.fv(attack))
-                most = harm - card_price(shot.card) - hero_price(shot.hero)
-                self._most.append((-most, len(self._most), shot))
+            for card in fire_action.cards_at(judgment.battle, group, seen):
+                fv, price = strength.fv_alone(card), card_price(card.id)
+                for hero in heroes:
+                    harm = self._harms[target, card.id] = share * mark.harm(fv + (hero is not None))
+                    least = -(harm - price - hero_price(hero))
+                    self._most.append((least, len(self._most), target, card.id, hero))
         self._most.sort(key=itemgetter(0, 1))
 
     @cached_property
@@ -132,10 +134,12 @@ class Shots:
     def best(self) -> Bid | None:
         """The best of them, if it is worth acting."""
         best: Bid | None = None
-        for least, number, shot in self._most:
+        for least, number, target, card, hero in self._most:
             if -least < (WORTH_ACTING if best is None else best.value):
                 break
-            best = self._better(best, (self._number, _FIRE, number), shot)
+            best = self._better(
+                best, (self._number, _FIRE, number), act.Fire(self._group.id, target, card, hero)
+            )
         if self._most and self._most_by_pairs >= (WORTH_ACTING if best is None else best.value):
             for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
                 if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
@@ -220,7 +224,7 @@ class Prospects:
                 self._moves[group.id] = Moves(self._judgment, group, number)
             elif orders in SHOTS:
                 if group.id not in self._shots:
-                    self._shots[group.id] = Shots(self._judgment, group, number)
+                    self._shots[group.id] = Shots(self._judgment, group, number, held)
             elif orders is weapons.ORDERS:
                 self._weapons[group.id] = number, group
             elif orders is reorganizing.ORDERS:

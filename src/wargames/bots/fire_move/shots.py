@@ -1,6 +1,7 @@
 """What fire does to those whom a group sees, worked out once for all cards that may be played on it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from wargames.bots.fire_move.effects import PIN, harm
 from wargames.fire_move.ground.lines_of_fire import end_in
@@ -22,8 +23,9 @@ from wargames.fire_move.play.fire.fire import (
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
-from wargames.fire_move.values.state import Figure, Group, GroupId
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.modifiers import total
 
@@ -40,6 +42,7 @@ class Strength:
         self._lmg = lmg_gunner(battle, group, near) is not None
         self._smg = smg_gunner(battle, group) is not None
         self._leader = leader_bonus(battle, group)
+        self._alone = _fvs_alone(self._band, self._men, self._leader, self._lmg, self._smg)
 
     def fv(self, attack: Attack) -> int:
         """Give the FV of an attack before what conceals."""
@@ -52,6 +55,19 @@ class Strength:
         if attack.smg and self._smg:
             fv += card.smg[self._band] or 0
         return fv + (self._leader if attack.leader else 0)
+
+    def fv_alone(self, card: FireCard) -> int:
+        """Give the FV of an attack by one card, in which all counts that may, but for a hero."""
+        found = self._alone.get(card.id)
+        if found is None:
+            found = self._alone[card.id] = self.fv(Attack("", "", card.id))
+        return found
+
+
+@lru_cache(maxsize=4096)
+def _fvs_alone(_band: int, _men: int, _leader: int, *_guns: bool) -> dict[CardId, int]:
+    """Keep the FVs of attacks by one card: the same for all who bring the same to bear."""
+    return {}
 
 
 class Mark:

@@ -16,6 +16,7 @@ from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
 from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Group, GroupId
 from wargames.kernel.errors import Refusal
 from wargames.kernel.listing import Branch
@@ -106,12 +107,18 @@ def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> Iterator[act
 
 def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) -> Iterator[act.Fire]:
     """List the fire cards at an enemy group in sight."""
-    men, band, hero = len(battle.able(group.id)), nearest_of(seen)[1].band, battle.holds(group.side, HERO)
-    for card in fire_cards(battle, group.side):
-        if card.men_min <= men and card.base[band] is not None:
-            yield act.Fire(group.id, target, card.id)
-            if hero:
-                yield act.Fire(group.id, target, card.id, HERO)
+    hero = battle.holds(group.side, HERO)
+    for card in cards_at(battle, group, seen):
+        yield act.Fire(group.id, target, card.id)
+        if hero:
+            yield act.Fire(group.id, target, card.id, HERO)
+
+
+def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
+    """List the fire cards that a group may play on those whom it sees."""
+    men, band = len(battle.able(group.id)), nearest_of(seen)[1].band
+    cards = fire_cards(battle, group.side)
+    return [card for card in cards if card.men_min <= men and card.base[band] is not None]
 
 
 def pairs_at(battle: Battle, group: Group) -> Iterator[act.FireTwice]:

@@ -1,0 +1,39 @@
+"""Games of captains, and the table as they see it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fire_move.given import GAME
+from fire_move.played import asked
+from wargames import Decision, Over, SeededDice
+from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.state import State
+
+SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
+SQUAD = "SL RIF RIF RIF RIF RIF"
+
+
+def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any]]:
+    """Play a game and yield the state, who answers, and what; at last how it ended."""
+    dice = SeededDice(seed)
+    state = GAME.start(scenario, dice=dice).state
+    seats = dict(zip(GAME.seats_of(state), (make(GAME, seed) for make in bots), strict=True))
+    while not isinstance(pending := GAME.pending(state), Over):
+        ((seat, decision),) = pending.items()
+        action = seats[seat].decide(decision, GAME.view(state, seat))
+        yield state, seat, action
+        state = GAME.apply(state, seat, action, dice).state
+    yield state, None, pending
+
+
+def judged(state: State, known: Known | None = None) -> Judgment:
+    seat = asked(state)
+    side: Nation = next(one for one in state.scenario.nations if one == seat)
+    return Judgment(GAME.view(state, seat), side, known)
+
+
+def asked_for(state: State) -> Decision:
+    pending = GAME.pending(state)
+    assert not isinstance(pending, Over)
+    return pending[asked(state)]

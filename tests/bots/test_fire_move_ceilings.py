@@ -1,0 +1,101 @@
+"""What a captain does not weigh, since it promises too little at most."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
+from fire_move.given import GAME, given, men, pinned, table, with_group
+from wargames import Action, Over, SeededDice
+from wargames.bots.fire_move.captain import Captain
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.orders import HANDLED, value_of
+from wargames.bots.fire_move.prospects import Moves
+from wargames.bots.fire_move.turns import choose_action, weigh_all
+from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.play.fire.fire import Attack, nearest_of
+from wargames.fire_move.play.groups import weapons
+from wargames.fire_move.play.hands import fire_cards, movement_cards
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.decisions import ChooseAction
+from wargames.kernel.dice import Rng
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
+    """Off the beaten track, too: every third action is drawn by chance."""
+    rng, dice, kinds = Rng(5), SeededDice(5), set[type[Action]]()
+    state = GAME.start(scenario, dice=dice).state
+    captain = Captain(GAME)
+    for number in range(150):
+        if isinstance(pending := GAME.pending(state), Over):
+            break
+        ((seat, decision),) = pending.items()
+        if isinstance(decision, ChooseAction):
+            judgment = judged(state)
+            chosen = choose_action(decision, judgment)
+            assert chosen == weigh_all(decision, judgment)
+            kinds.add(type(chosen))
+        chosen = captain.decide(decision, GAME.view(state, seat))
+        action = chosen if number % 3 else decision.actions.sample(rng)
+        state = GAME.apply(state, seat, action, dice).state
+    assert len(kinds) > 3
+
+
+def deciding(scenario: str, seed: int, answers: int) -> Iterator[Judgment]:
+    """See the table as a captain does who is to choose an action."""
+    for state, seat, _ in islice(play(scenario, seed, Captain, Captain), answers):
+        if seat is not None and isinstance(asked_for(state), ChooseAction):
+            yield judged(state)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
+    kinds = set[type[Action]]()
+    for judgment in deciding(scenario, 3, 150):
+        battle = judgment.battle
+        for group in battle.groups_of(judgment.side) if movement_cards(battle, judgment.side) else ():
+            moves = Moves(judgment, group, 0)
+            kinds |= {type(action) for action in moves.listed()}
+            assert all(value_of(judgment, action) <= moves.ceiling for action in moves.listed())
+    assert {act.Move, act.GoToGround} <= kinds
+
+
+def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
+    values = [
+        value_of(judgment, action)
+        for scenario in SCENARIOS
+        for judgment in deciding(scenario, 3, 250)
+        for group in judgment.battle.groups_of(judgment.side)
+        for action in weapons.ORDERS.lists(judgment.battle, group)
+    ]
+    assert 0.5 < max(values) <= HANDLED
+
+
+def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
+    state = given([men("A", SQUAD, 14, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods", "hedge"))
+    hidden = with_group(pinned(state, 9), "E", ground=True, smoke=1)
+    for there in (state, hidden):
+        judgment = judged(there)
+        volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
+        strength, mark = judgment.strength("A", nearest_of(seen)), judgment.mark("E")
+        for card in ("F1", "F3", "F6"):
+            attack = Attack("A", "E", card, lmg=True)
+            assert 0 < volley.harm(attack) <= mark.harm(strength.fv(attack))
+
+
+@pytest.mark.parametrize("away", [6, 14, 30])
+def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(away: int) -> None:
+    for squad in (
+        SQUAD,
+        "PL SL RIF RIF RIF RIF",
+        "SL LMG RIF RIF RIF RIF",
+        "RIF RIF RIF RIF RIF RIF",
+        "RIF RIF",
+    ):
+        judgment = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
+        nearest = nearest_of(seen_by(judgment.battle, "A", "E"))
+        strength = judgment.strength("A", nearest)
+        for card in fire_cards(judgment.battle, judgment.side):
+            assert strength.fv_alone(card) == strength.fv(Attack("A", "E", card.id))
