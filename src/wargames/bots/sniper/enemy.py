@@ -68,6 +68,8 @@ class Enemy:
         """Where units get to, by all else that matters of them."""
         self.watches: dict[Any, float] = {}
         """What it is worth to wait for this enemy, by who waits where."""
+        self.assaults: dict[Any, float] = {}
+        """What assaults on them are worth, by who assaults whom for which prize."""
         self._shots: dict[Arms, BestShots] = {}
         self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
         self._veiled: dict[Place, list[tuple[Foe, int]]] = {}

@@ -80,6 +80,8 @@ class Judgment:
         self.near_friends: int | None = None
         self.friends: int | None = None
         self._standings: dict[UnitId, Standings] = {}
+        self._crowds: dict[Place, tuple[Place, int, bool]] = {}
+        self._fires: dict[tuple[Volley, Role, UnitId, FireKind], tuple[int, Band, bool] | None] = {}
         self._shots: dict[tuple[UnitId, Role], BestShots] = {}
         self._marks: dict[UnitId, Mark] = {}
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
@@ -127,19 +129,27 @@ class Judgment:
         foe, black, flames = self.foe[target], 0, False
         worst: Band = "close"
         for one, role in volleys:
-            unit = self.battle.units[one.unit]
-            at = unit.at or ""
-            fire = self.arms(unit, one.part, role, weak=at in self.battle.smoke)
-            away = self.ground.away[at][foe.at]
-            found = volley(fire, foe.unit.mover, kind, away, downhill=self.ground.downhill(at, foe.at))
-            if found is None:
+            key = one, role, target, kind
+            if key not in self._fires:
+                self._fires[key] = self._fire(one, role, foe, kind)
+            if (found := self._fires[key]) is None:
                 return 0.0
-            black, worst = black + found[0], worse(worst, found[1])
-            flames = flames or (unit.specialization == "flamethrower" and away == 1)
+            black, worst, flames = black + found[0], worse(worst, found[1]), flames or found[2]
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
         return foe.importance * harm(foe.mark, kind, black, HITS_FROM[worst], red)
+
+    def _fire(self, one: Volley, role: Role, foe: Foe, kind: FireKind) -> tuple[int, Band, bool] | None:
+        """Give what a volley adds to an attack: black dice, its range band, whether it is of flames."""
+        unit = self.battle.units[one.unit]
+        at = unit.at or ""
+        fire = self.arms(unit, one.part, role, weak=at in self.battle.smoke)
+        away = self.ground.away[at][foe.at]
+        found = volley(fire, foe.unit.mover, kind, away, downhill=self.ground.downhill(at, foe.at))
+        if found is None:
+            return None
+        return *found, unit.specialization == "flamethrower" and away == 1
 
     def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""
@@ -204,6 +214,13 @@ class Judgment:
 
     def crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
         """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
+        if unit.at == place:
+            return self._crowd(unit, place)
+        if (known := self._crowds.get(place)) is None:
+            known = self._crowds[place] = self._crowd(unit, place)
+        return known
+
+    def _crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
         there = self.battle.places.get(place, ())
         mates = place in self.goal.objectives and self.mates(unit, place)
         return place, len(there) - (unit.id in there), mates

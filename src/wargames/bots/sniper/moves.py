@@ -259,6 +259,17 @@ def supporters(judgment: Judgment, unit: Unit, target: Place) -> list[UnitId]:
 
 
 def assault_on(judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...]) -> float:
+    """Weigh an assault; it is known where the same squads assaulted the same enemy for the same prize."""
+    units, prize = judgment.battle.units, holding(judgment, unit, target)
+    key = unit, target, tuple([units[id_] for id_ in helpers]), prize, judgment.goal.taking(target)
+    if (known := judgment.enemy.assaults.get(key)) is None:
+        known = judgment.enemy.assaults[key] = weigh_assault(judgment, unit, target, helpers, prize)
+    return known
+
+
+def weigh_assault(
+    judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...], prize: float
+) -> float:
     """Weigh an assault: who falls on both sides, and the hex."""
     battle = judgment.battle
     frame = Assaulting(unit.id, target, helpers)
@@ -268,7 +279,6 @@ def assault_on(judgment: Judgment, unit: Unit, target: Place, helpers: tuple[Uni
     back = chances(dice_of(defense_power(battle, frame)), HITS_FROM["assault"], 0)
     there, sent = defenders(battle, frame), [unit, *(battle.units[id_] for id_ in helpers)]
     held = sum(len(one.figures) for one in there)
-    prize = holding(judgment, unit, target)
     driven = DRIVEN_OFF * len(there) + judgment.goal.taking(target)
     lost = [losses(sent, number) for number in range(len(back))]
     killed = [kills_in(judgment, target, there, number) for number in range(len(net))]

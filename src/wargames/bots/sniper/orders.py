@@ -1,6 +1,7 @@
 """What the actions, shots and cards of Sniper's Alley are worth."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -9,7 +10,7 @@ from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, h
 from wargames.bots.sniper.goal import FAR
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
-from wargames.bots.sniper.smoke import NO_SMOKE, smoke, useful_smoke
+from wargames.bots.sniper.smoke import NO_SMOKE, smoke, useful_smoke, veil
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
@@ -31,6 +32,9 @@ NEAR = 4  # hexes within which an enemy may soon assault
 MANY = 3  # fresh units for whom one more action is worth a card
 HALF = 0.5
 ATTACKER = 0.3  # how much less it is worth to whoever has to go
+
+
+volley_in = lru_cache(maxsize=4096)(Volley.read)
 
 
 @attrs.define
@@ -100,7 +104,7 @@ class Orders:
         for action in every(branch.lists()):
             assert isinstance(action, act.LaySmoke)
             if bit[action.hex] & useful or best.value < NO_SMOKE:
-                best.offer(action, self.smoke(action))
+                best.offer(action, veil(self.judgment, action.hex) if bit[action.hex] & useful else NO_SMOKE)
 
     # fire
 
@@ -109,9 +113,9 @@ class Orders:
 
         If it does no more than ``enough``, nobody asks what they would have done.
         """
-        helpers = [Volley.read(one) for one in action.supporters or ()]
+        helpers = [volley_in(one) for one in action.supporters or ()]
         volleys: list[tuple[Volley, Role]] = [
-            (Volley.read(action.firer), "lead"),
+            (volley_in(action.firer), "lead"),
             *((one, "support") for one in helpers),
         ]
         leader = self.unit(volleys[0][0].unit)

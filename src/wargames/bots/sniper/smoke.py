@@ -1,7 +1,11 @@
 """What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
 
+from functools import lru_cache
+
 from wargames.bots.sniper.enemy import Foe
+from wargames.bots.sniper.goal import points_to
 from wargames.bots.sniper.judgment import Judgment
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SMOKE_FAILS_FROM
 from wargames.sniper.values.state import Unit
@@ -18,6 +22,11 @@ def smoke(judgment: Judgment, place: Place) -> float:
     """Weigh smoke in a hex against the enemies who have not acted yet."""
     if not judgment.ground.bit[place] & useful_smoke(judgment):
         return NO_SMOKE
+    return veil(judgment, place)
+
+
+def veil(judgment: Judgment, place: Place) -> float:
+    """Weigh smoke in a hex before friends."""
     near, value = friends(judgment) | ahead(judgment), 0.0
     for foe, hidden in judgment.enemy.veiled(place):
         if covered := hidden & near:
@@ -83,14 +92,19 @@ def ahead(judgment: Judgment) -> int:
 
 
 def _ahead(judgment: Judgment) -> int:
-    goal, ground, found = judgment.goal, judgment.ground, 0
+    goals, ground, found = judgment.goal.objectives, judgment.ground, 0
     for unit in judgment.battle.on_map(judgment.side):
         if unit.kind == "squad" and unit.activation == "fresh" and unit.condition == "none":
-            at = unit.at or ""
-            points, away = goal.points(at, "squad"), ground.away[at]
-            found |= ground.mask(
-                place
-                for place in ground.places
-                if away[place] <= AHEAD and goal.points(place, "squad") + away[place] <= points + 1
-            )
+            found |= way(ground, goals, unit.at or "")
     return found
+
+
+@lru_cache(maxsize=4096)
+def way(ground: Ground, goals: tuple[Place, ...], at: Place) -> int:
+    """Find the hexes ahead of a squad that lie on its way."""
+    points, away = points_to(ground, goals, "squad"), ground.away[at]
+    return ground.mask(
+        place
+        for place in ground.places
+        if away[place] <= AHEAD and points[place] + away[place] <= points[at] + 1
+    )
