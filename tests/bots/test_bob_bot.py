@@ -8,10 +8,15 @@ from bob.given import asked, battle, do
 from bots import matches
 from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
-from wargames.bob.values.state import State
+from wargames.bob.values.components import SIXTHS
+from wargames.bob.values.decisions import ChooseActivation, ChoosePlacement
+from wargames.bob.values.state import Counter, State
 from wargames.bots.bob import best_ends
 from wargames.bots.bob.aim import aim, harm, pierce, worth
-from wargames.bots.bob.judgment import Judgment, hits
+from wargames.bots.bob.judgment import Judgment, Outlooks, hits
+from wargames.bots.bob.orders import ANYHOW
+from wargames.bots.bob.placing import CROWDED, NEXT_TO, Placing
+from wargames.bots.bob.routes import Leg
 from wargames.bots.bob.sergeant import Sergeant
 from wargames.bots.random_bot import RandomBot
 
@@ -317,3 +322,41 @@ def test_how_many_ends_of_a_move_are_kept_changes_no_order(
     monkeypatch.setattr(best_ends, "KEPT", kept)
 
     assert wanted == [str(action) for _, _, action in played("farm_lane", 5)]
+
+
+@pytest.mark.parametrize("scenario", ["bridge", "farm_lane", "dike_road"])
+def test_ends_of_moves_that_are_known_are_worth_what_they_are_at_first_sight(scenario: str) -> None:
+    remembers, compared = {seat: Outlooks() for seat in GAME.seats_in(scenario)}, 0
+    for state, seat, _ in played(scenario, 2):
+        if not isinstance(asked(state), ChooseActivation):
+            continue
+        known = Judgment(GAME.view(state, seat), remembers[seat])
+        for unit in known.battle.on_board(known.side):
+            for retreat in (False, True) if unit.real else ():
+                assert ends_of_a_move(known, unit, retreat=retreat) == ends_of_a_move(
+                    Judgment(GAME.view(state, seat)), unit, retreat=retreat
+                )
+                compared += 1
+    assert compared > 100
+
+
+def ends_of_a_move(judgment: Judgment, unit: Counter, *, retreat: bool) -> list[tuple[float, Leg]]:
+    assert unit.at is not None
+    start = Leg(unit.at, SIXTHS * unit.unit.movement, 0.0, 0.0, ANYHOW, unit.facing)
+    ends = best_ends.ends_from(judgment, unit, (start,))
+    return best_ends.weighed_ends(judgment, unit, ends, retreat=retreat)
+
+
+def test_in_a_set_up_friends_in_a_hex_and_beside_it_are_counted_for_every_hex() -> None:
+    placed = 0
+    for state, seat, _ in played("dike_road", 2):
+        if not isinstance(asked(state), ChoosePlacement):
+            break
+        seen = judgment(state, seat)
+        away, company = seen.ground.away, Placing(seen).company()
+        friends = [one.at for one in seen.battle.on_board(seen.side) if one.at is not None]
+        for place in seen.ground.places:
+            beside = sum(away[place][at] == 1 for at in friends)
+            assert company(place) == pytest.approx(CROWDED * friends.count(place) + NEXT_TO * beside)
+        placed = max(placed, len(friends))
+    assert placed > 5

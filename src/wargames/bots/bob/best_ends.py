@@ -1,6 +1,6 @@
 """Which end of a move is best in Band of Brothers: the goal, the danger, the shots, Melee."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import attrs
@@ -21,18 +21,19 @@ Rough = tuple[float, int, Leg]
 """An end of a move: what it is worth at first sight, less being better; which it is of all; the end."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Ends:
     """The ends of a move by their numbers, the plain ones with their worth at first sight, best first.
 
     Of hexes with enemies, and of those that are fought for, the worth hangs on friends too. Of the plain ones
-    only the best are kept; ``more`` tells that there are others.
+    only the best are kept; ``more`` tells that there are others. ``hexes`` are those of all that are kept.
     """
 
     starts: tuple[Leg, ...]
     plain: tuple[Rough, ...]
     special: tuple[tuple[int, Leg], ...]
     more: bool
+    hexes: int
 
 
 def ends_from(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...]) -> Ends:
@@ -69,7 +70,8 @@ def ends_of(judgment: Judgment, counter: Counter, starts: tuple[Leg, ...], most:
             plain.append((-value, number, way))
     plain.sort()
     best = tuple((less, number, leg_of(way)) for less, number, way in plain[:most])
-    return Ends(starts, best, tuple(special), len(best) < len(plain))
+    hexes = judgment.ground.mask([leg.at for _, _, leg in best] + [leg.at for _, leg in special])
+    return Ends(starts, best, tuple(special), len(best) < len(plain), hexes)
 
 
 def best_end(
@@ -83,17 +85,46 @@ def best_end(
 def weighed_ends(
     judgment: Judgment, counter: Counter, ends: Ends, *, retreat: bool
 ) -> list[tuple[float, Leg]]:
-    """Weigh the ends that have room with their shots, those that are best at first sight."""
-    own, bit = judgment.battle.hexes(judgment.side), judgment.ground.bit
+    """Weigh the ends that have room with their shots, those that are best at first sight.
 
-    def full(place: Place) -> bool:
-        return bool(own & bit[place]) and crowded(judgment.battle, counter, place)
-
-    plain = list(islice((end for end in ends.plain if not full(end[2].at)), WEIGHED))
+    They are known where the same unit asked with the same counters in those hexes where friends are.
+    """
+    known, key = judgment.outlook.weighed, (ends, counter, retreat, company(judgment, counter, ends))
+    if (found := known.get(key)) is not None:
+        return found
+    plain = roomy(judgment, counter, ends.plain)
     if ends.more and len(plain) < WEIGHED:  # friends stand everywhere
-        everywhere = ends_of(judgment, counter, ends.starts).plain
-        plain = list(islice((end for end in everywhere if not full(end[2].at)), WEIGHED))
-    special = (end for end in specially(judgment, counter, ends, retreat=retreat) if not full(end[2].at))
+        everywhere = roomy(judgment, counter, ends_of(judgment, counter, ends.starts).plain)
+        return weigh_ends(judgment, counter, ends, everywhere, retreat=retreat)
+    found = known[key] = weigh_ends(judgment, counter, ends, plain, retreat=retreat)
+    return found
+
+
+def company(judgment: Judgment, counter: Counter, ends: Ends) -> tuple[Counter, ...]:
+    """List the counters in the hexes where a move may end and friends are, and in the unit's own."""
+    shared = judgment.battle.hexes(judgment.side) & ends.hexes
+    if counter.at is not None:
+        shared |= judgment.ground.bit[counter.at]
+    return tuple([one for place in judgment.ground.members(shared) for one in judgment.battle.at(place)])
+
+
+def roomy(judgment: Judgment, counter: Counter, plain: Iterable[Rough]) -> list[Rough]:
+    """List the first of the plain ends that are not full of friends."""
+    return list(islice((end for end in plain if not full(judgment, counter, end[2].at)), WEIGHED))
+
+
+def full(judgment: Judgment, counter: Counter, place: Place) -> bool:
+    """Tell whether friends leave a unit no room in a hex."""
+    own = judgment.battle.hexes(judgment.side)
+    return bool(own & judgment.ground.bit[place]) and crowded(judgment.battle, counter, place)
+
+
+def weigh_ends(
+    judgment: Judgment, counter: Counter, ends: Ends, plain: list[Rough], *, retreat: bool
+) -> list[tuple[float, Leg]]:
+    """Weigh the best of the plain ends and of the others with their shots."""
+    others = specially(judgment, counter, ends, retreat=retreat)
+    special = [end for end in others if not full(judgment, counter, end[2].at)]
     first = sorted([*plain, *special])[:WEIGHED]
     foes = judgment.by_hex
     return [

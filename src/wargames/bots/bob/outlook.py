@@ -36,7 +36,8 @@ class Outlook:
         self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
         self._gains = Gains(self.by_hex, self._weights)
         self._targets = Targets(ground, self.by_hex, mixed, self._gains)
-        self.ends: dict[Any, Any] = {}  # these two are kept for wargames.bots.bob.best_ends
+        self.ends: dict[Any, Any] = {}  # these three are kept for wargames.bots.bob.best_ends
+        self.weighed: dict[Any, list[Any]] = {}
         self.offered: dict[Any, float] = {}
         bits, around = [foe.bit & ~mixed for foe in foes], ground.around
         self._watchers = Watchers(ground, [(bit, ANYWHERE) for bit in bits])
