@@ -7,6 +7,7 @@ GAMES ?= 100000
 MINUTES ?= 10
 PLAYED ?= 400
 EACH ?= 6
+BOT ?= own
 BIN := .venv/bin
 INSTALLED := .venv/installed
 FUZZER := .venv/fuzzer
@@ -96,8 +97,8 @@ playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' 
 standing: $(INSTALLED)  ## Fit how positions of GAME=id stand to PLAYED=n games of its bots, and draw how well that holds.
 	$(BIN)/python benchmarks/fit_standing.py $(GAME) --games $(PLAYED) --seed $(SEED) --plot docs/standing/$(GAME).svg
 
-balance: $(INSTALLED)  ## Play equal bots, EACH=n games a scenario (GAME=bob for that one), and keep who wins in docs/balance.toml.
-	$(BIN)/python benchmarks/balance.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH) --seed $(SEED)
+balance: $(INSTALLED)  ## Keep who wins between equal bots (BOT=searching: that think ahead), EACH=n games a scenario, GAME=bob for that one.
+	$(BIN)/python benchmarks/balance.py $(if $(filter command line,$(origin GAME)),$(GAME)) --bot $(BOT) --games $(EACH) --seed $(SEED)
 
 strength: $(INSTALLED)  ## Match bots that think ahead with those that do not, EACH=n games a line (GAME=bob for that one).
 	$(BIN)/python benchmarks/strength.py $(if $(filter command line,$(origin GAME)),$(GAME)) --games $(EACH)

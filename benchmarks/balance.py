@@ -1,10 +1,11 @@
 """Who wins between equal bots, scenario by scenario, and how sure that is; ``make balance``.
 
-    balance.py sniper bob --bot own --games 40
+    balance.py sniper bob --games 40
+    balance.py sniper bob --bot searching --games 20
 
-What comes of it is kept in docs/balance.toml as soon as a scenario is played; the pages of the scenarios are
-made from it. A scenario is lopsided where the interval lies outside of 25 to 75 %. In a game of one side
-the bot plays against the rules.
+What comes of it is kept in docs/balance.toml as soon as a scenario is played, for each bot; the pages of the
+scenarios are made from it. A scenario is lopsided where the interval lies outside of 25 to 75 %. In a game of
+one side the bot plays against the rules.
 """
 
 import argparse
@@ -24,9 +25,18 @@ import wargames
 from wargames import bots
 from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
 from wargames.kernel.dice import SeededDice
+from wargames.kernel.errors import WargameError
 
 FAIR = (0.25, 0.75)
 KEPT = Path(__file__).parents[1] / "docs" / "balance.toml"
+SEARCHING = {
+    "bob": "determinized:simulations=48,width=3,choices=20,gate=2",
+    "fire_move": "determinized:simulations=64,width=4,gate=1.5",
+    "sam_fire": "planner:simulations=500,width=12,gate=0.5",
+    "screaming_eagles": "determinized:simulations=200",
+    "sniper": "determinized:simulations=100,gate=0.8",
+}
+"""Who thinks ahead in each game, a quarter of a second a decision or less: better than the game's own bot."""
 HEAD = "# Who wins between equal bots, by scenario, as `first` has played; written by `make balance`.\n"
 
 
@@ -60,7 +70,8 @@ class Balance:
         return high < FAIR[0] or low > FAIR[1]
 
 
-Balances = dict[str, dict[str, Balance]]
+Balances = dict[str, dict[str, tuple[Balance, ...]]]
+"""By game and scenario: figures of the game's own bot, of one that thinks ahead, or of both."""
 
 
 def main() -> None:
@@ -70,7 +81,7 @@ def main() -> None:
     for column in ("game", "scenario", "bots", "first side", "won", "drawn", "lost", "share, 95 % sure", ""):
         table.add_column(column)
     for name in asked.game or wargames.games():
-        bot = bots.own(name) if asked.bot == "own" else asked.bot
+        bot = named(asked.bot, name)
         for scenario in asked.scenario or wargames.load(name).scenarios:
             found = balance(name, scenario, bot, asked)
             keep(name, scenario, found)
@@ -82,12 +93,19 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="*", help="all unless named")
-    parser.add_argument("--bot", default="own", help="who plays all sides; the game's own bot unless named")
+    parser.add_argument("--bot", default="own", help="who plays all sides: own, searching, or a bot by name")
     parser.add_argument("--scenario", action="append", help="a scenario; all unless named")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args(given)
+
+
+def named(bot: str, game: str) -> str:
+    """Name who plays: the game's own bot, one that searches there, or the bot that is meant."""
+    if bot == "searching":
+        return SEARCHING.get(game, "determinized")
+    return bots.own(game) if bot == "own" else bot
 
 
 def sides(name: str, scenario: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -125,23 +143,33 @@ def kept(path: Path = KEPT) -> Balances:
         return {}
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return {
-        name: {scenario: Balance(**fields) for scenario, fields in found.items()}
+        name: {scenario: tuple(Balance(**each) for each in figures) for scenario, figures in found.items()}
         for name, found in data.items()
     }
 
 
 def keep(name: str, scenario: str, found: Balance, path: Path = KEPT) -> None:
-    """Put the figures of a scenario in the place of those that were kept."""
+    """Put the figures of a bot in a scenario in the place of what was kept of it, whatever its settings."""
     known = kept(path)
-    known.setdefault(name, {})[scenario] = found
+    others = known.setdefault(name, {}).get(scenario, ())
+    left = (one for one in others if thinker(one.bot) != thinker(found.bot))
+    known[name][scenario] = tuple(sorted((*left, found), key=lambda one: (":" in one.bot, one.bot)))
     parts = [HEAD]
     for game, scenarios in sorted(known.items()):
         for one, figures in scenarios.items():
-            fields = attrs.asdict(figures).items()
-            lines = [f"{field} = {json.dumps(value)}" for field, value in fields]
-            parts.append("\n".join([f"[{game}.{one}]", *lines, ""]))
+            for fields in map(attrs.asdict, figures):
+                lines = [f"{field} = {json.dumps(value)}" for field, value in fields.items()]
+                parts.append("\n".join([f"[[{game}.{one}]]", *lines, ""]))
     path.write_text("\n".join(parts), encoding="utf-8", newline="\n")
 
 
+def thinker(bot: str) -> str:
+    """Name a bot without its settings."""
+    return bot.partition(":")[0]
+
+
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except WargameError as wrong:
+        sys.exit(str(wrong))

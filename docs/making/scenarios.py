@@ -65,11 +65,17 @@ def good_for(game: str, scenario: str) -> str:
 
 def balance_of(game: Game[Any, Any], scenario: str) -> str:
     """Say how equal bots have fared; that it was not measured, or of another edition, is said, too."""
-    found = kept().get(game.id, {}).get(scenario)
-    if found is None:
+    found = kept().get(game.id, {}).get(scenario, ())
+    if not found:
         return "*Balance*: not measured yet; `make balance` does."
-    aside = "" if found.edition == game.edition else f" These are figures of edition {found.edition}."
-    return f"*Balance*: {measured(found, alone=len(game.seats_in(scenario)) == 1)}{aside}"
+    alone = len(game.seats_in(scenario)) == 1
+    said = (measured(one, alone=alone) + of_edition(one, game.edition) for one in found)
+    return f"*Balance*: {' '.join(said)}"
+
+
+def of_edition(found: Balance, edition: str) -> str:
+    """Say of which edition figures are, unless of the one in force."""
+    return "" if found.edition == edition else f" These are figures of edition {found.edition}."
 
 
 def measured(found: Balance, *, alone: bool) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import make_site
 import pytest
+from attrs import evolve
 from making import api, docstrings
 from making.clauses import Clauses
 from making.forces import forces
@@ -103,12 +104,16 @@ def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path
     assert [] == [
         f"{game}.{scenario}"
         for game, found in known.items()
-        for scenario, one in found.items()
+        for scenario, figures in found.items()
+        for one in figures
         if scenario not in load(game).scenarios or one.won + one.drawn + one.lost != one.games
     ]
     one = Balance("1", "ace", "blue", 20, 1, won=12, drawn=2, lost=6)
-    keep("bob", "bridge", one, tmp_path / "balance.toml")
-    keep("bob", "bridge", one, tmp_path / "balance.toml")
-    assert {"bob": {"bridge": one}} == kept(tmp_path / "balance.toml")
+    searching = Balance("1", "determinized:width=3", "blue", 10, 1, won=5, drawn=0, lost=5)
+    for each in (searching, one, evolve(searching, bot="determinized:width=4"), one):
+        keep("bob", "bridge", each, tmp_path / "balance.toml")
+    assert {"bob": {"bridge": (one, evolve(searching, bot="determinized:width=4"))}} == kept(
+        tmp_path / "balance.toml"
+    )
     said = "`ace` on both sides: blue won 12 of 20 games, 2 drawn (65% of the points, 95 % sure: 43% to 82%)."
     assert said == measured(one, alone=False)
