@@ -54,9 +54,9 @@ def weigh_bearers(decision: ChooseBearer, judgment: Judgment) -> Weighed:
 def weigh_deployments(decision: ChooseDeployment, judgment: Judgment) -> Weighed:
     """Ride if that is faster; else stand where it is best."""
     unit = judgment.battle.units[decision.unit]
-    listed = list(decision.actions)
+    listed, lanes = list(decision.actions), lanes_before(judgment, unit)
     found: Weighed = [
-        (one, place_value(judgment, unit, one.hex)) for one in listed if isinstance(one, act.Deploy)
+        (one, place_value(judgment, unit, one.hex, lanes)) for one in listed if isinstance(one, act.Deploy)
     ]
     aboard = [one for one in listed if isinstance(one, act.DeployAboard)]
     if not aboard or (found and not rides(judgment, unit)):
@@ -74,51 +74,52 @@ def rides(judgment: Judgment, unit: Unit) -> bool:
     return unit.id == best.id
 
 
-def place_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+def lanes_before(judgment: Judgment, unit: Unit) -> int:
+    """Find the hexes that a unit is to look at: where the attacker comes, for a sniper where enemies begin."""
+    ways = corridor(judgment, unit.mover)
+    return ways | enemy_zone(judgment) if unit.kind == "sniper" else ways
+
+
+def place_value(judgment: Judgment, unit: Unit, place: Place, lanes: int) -> float:
     """Weigh a hex to begin in."""
-    mates = [one for one in judgment.battle.at(place) if one.id != unit.id]
-    crowd = -0.25 * len(mates)
+    there = judgment.battle.places.get(place, ())
+    crowd = -0.25 * (len(there) - (unit.id in there))
+    if unit.kind == "sniper":
+        return crowd + sniper_value(judgment, place, lanes)
     if judgment.goal.attacks:
         return crowd + attacker_value(judgment, unit, place)
-    if unit.kind == "sniper":
-        return crowd + sniper_value(judgment, unit, place)
-    return crowd + defender_value(judgment, unit, place)
+    return crowd + defender_value(judgment, unit, place, lanes)
 
 
 def attacker_value(judgment: Judgment, unit: Unit, place: Place) -> float:
     """Weigh a hex for an attacker: near the objective, in cover from enemies who stand already."""
-    if unit.kind == "sniper":
-        return sniper_value(judgment, unit, place)
     value = -0.3 * judgment.goal.points(place, unit.mover) - 0.5 * judgment.danger(unit, place)
     return value + 0.1 * judgment.ground.cover(place)
 
 
-def defender_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+def defender_value(judgment: Judgment, unit: Unit, place: Place, lanes: int) -> float:
     """Weigh a hex for a defender: the objective first, then cover near it with a view of the way there."""
     ground = judgment.ground
     if place in judgment.goal.objectives and judgment.goal.kind == "objective":
         mates = len(judgment.battle.at(place))
         return (9.0, 3.0, 1.5)[min(mates, 2)] + (1.0 if "officer" in unit.figures else 0.0)
-    away = min((ground.away[place][goal] for goal in judgment.goal.objectives), default=0)
-    lanes = corridor(judgment, unit.mover) & field(ground, place, judgment.battle.smoky)
-    seen = sum(1 for other in ground.members(lanes) if ground.away[place][other] <= VIEW)
-    return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen, 12)
+    away = min([ground.away[place][goal] for goal in judgment.goal.objectives], default=0)
+    seen = field(ground, place, judgment.battle.smoky) & lanes & ground.within(place, 0, VIEW)
+    return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen.bit_count(), 12)
 
 
-def sniper_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+def sniper_value(judgment: Judgment, place: Place, lanes: int) -> float:
     """Weigh a hex for a sniper: a wide view of where enemies come, from afar, in cover."""
     ground, away = judgment.ground, judgment.ground.away[place]
-    lanes = corridor(judgment, unit.mover) | enemy_zone(judgment)
     seen = field(ground, place, judgment.battle.smoky)
-    distances = [away[other] for other in ground.members(lanes & seen)]
-    far = sum(1 for one in distances if SAFE <= one <= SNIPER_FIRE.range)
-    near = sum(1 for one in distances if one < TOO_NEAR)
-    goal = min((away[other] for other in judgment.goal.objectives), default=0)
-    targets = sum(1 for foe in judgment.foes if foe.bit & seen and away[foe.at] <= SNIPER_FIRE.range)
+    far = (seen & lanes & ground.within(place, SAFE, SNIPER_FIRE.range)).bit_count()
+    near = (seen & lanes & ground.within(place, 0, TOO_NEAR - 1)).bit_count()
+    goal = min([away[other] for other in judgment.goal.objectives], default=0)
+    targets = sum([foe.bit & seen != 0 and away[foe.at] <= SNIPER_FIRE.range for foe in judgment.foes])
     value = 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place) + 0.8 * targets
     if judgment.goal.kind != "officers":
         return value - 0.05 * goal
-    foes = min((away[foe.at] for foe in judgment.foes), default=SNIPER_FIRE.range)
+    foes = min([away[foe.at] for foe in judgment.foes], default=SNIPER_FIRE.range)
     return value + ALONE * (min(goal, TOO_NEAR) + min(foes, SNIPER_FIRE.range))
 
 
