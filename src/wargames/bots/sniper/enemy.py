@@ -150,7 +150,7 @@ class Enemy:
 
     @cached_property
     def _targets(self) -> list[Target]:
-        return [(foe.bit, foe.importance, foe.mark, foe.at, foe.covers) for foe in self.open_foes]
+        return [(foe.field, foe.importance, foe.mark, foe.at, foe.covers) for foe in self.open_foes]
 
     # what they may do
 

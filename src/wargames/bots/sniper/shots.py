@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from wargames.bots.sniper.aim import Arms, Mark, best_anywhere, best_shot
 from wargames.sniper.ground.ground import Ground
-from wargames.sniper.ground.sight import field
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SMOKE_COVER
 
@@ -19,7 +18,7 @@ Covers = tuple[int, int]
 """The red dice against normal and against suppressive fire."""
 
 Target = tuple[int, float, Mark, Place, Covers]
-"""The bit of an enemy's hex, how much hangs on it, what matters of it, its hex, its red dice."""
+"""What an enemy sees, how much hangs on it, what matters of it, its hex, its red dice."""
 
 Shots = dict[Place, float]
 """What a shot is worth by the hex that it comes from, or goes to; all that is asked for is there."""
@@ -69,23 +68,24 @@ shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLE
 class BestShots(Shots):
     """What the best shot of a unit is worth from each hex.
 
-    ``targets`` are the enemies who may be fired at. In the hexes of ``smoky`` it fires as ``weak``.
-    ``most`` is what no shot from anywhere is worth more than.
+    ``targets`` are the enemies who may be fired at: from where they see, for sight is mutual (TOI-6.7). In
+    the hexes of ``smoky`` it fires as ``weak``. ``most`` is what no shot from anywhere is worth more than.
     """
 
     def __init__(self, ground: Ground, fire: Arms, weak: Arms, targets: Sequence[Target], smoky: int) -> None:
-        self._ground, self._smoky = ground, smoky
-        self._plain = [(bit, weight, shots_at(ground, fire, *who)) for bit, weight, *who in targets]
-        self._weak = [(bit, weight, shots_at(ground, weak, *who)) for bit, weight, *who in targets]
+        self._bit, self._smoky = ground.bit, smoky
+        self._plain = [(field, weight, shots_at(ground, fire, *who)) for field, weight, *who in targets]
+        self._weak = self._plain
+        if smoky:
+            self._weak = [(field, weight, shots_at(ground, weak, *who)) for field, weight, *who in targets]
         peaks = [weight * best_anywhere(fire, mark, *covers) for _, weight, mark, _, covers in targets]
         self.most = max(peaks, default=0.0)
 
     def __missing__(self, place: Place) -> float:
         """Find the best shot from a hex."""
-        seen, best = field(self._ground, place, self._smoky), 0.0
-        weak = self._smoky & self._ground.bit[place]
-        for bit, weight, shots in self._weak if weak else self._plain:
-            if seen & bit and (found := weight * shots[place]) > best:
+        bit, best = self._bit[place], 0.0
+        for field, weight, shots in self._weak if self._smoky & bit else self._plain:
+            if field & bit and (found := weight * shots[place]) > best:
                 best = found
         self[place] = best
         return best
