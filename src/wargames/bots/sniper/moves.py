@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import attrs
@@ -159,25 +160,43 @@ def best_end(
 def find_best_end(
     judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float
 ) -> End:
-    """Look at the ends of a move but those that are no better than the best whatever can be fired there."""
-    standings, taken, points = judgment.standings(unit), judgment.taken, begin.points
-    fired = max(firing.here, firing.shots.most) if firing is not None else 0.0
+    """Look at the ends of a move that may be the best, the most promising first; of like ones take the first."""
+    standings, taken = judgment.standings(unit), judgment.taken
     best: End = enough, begin.at, NOWHERE
-    for place, leg in legs_of(judgment, unit, begin.at, points).items():
-        if leg.spent > points:
-            continue
-        if place in taken:
-            value = judgment.among(unit, place, standings)
-        elif place in standings or standings.most(place) - leg.risk + fired > best[0]:
-            value = standings[place]
-        else:
-            continue
+    found_at = -1
+    for most, order, place, leg in promising_ends(judgment, unit, begin, firing):
+        if most < best[0]:
+            break
+        value = judgment.among(unit, place, standings) if place in taken else standings[place]
         value -= leg.risk
         if firing is not None:
             value += max(firing.here, firing.shots[place])
-        if value > best[0]:
-            best = value, place, leg
+        if value > best[0] or (value == best[0] and order < found_at):
+            best, found_at = (value, place, leg), order
     return best
+
+
+def promising_ends(
+    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None
+) -> list[tuple[float, int, Place, Leg]]:
+    """List the ends of a move by what they are worth at most, with their order."""
+    points, legs = begin.points, legs_of(judgment, unit, begin.at, begin.points)
+    here, there = (firing.here, max(firing.here, firing.shots.most)) if firing is not None else (0.0, 0.0)
+    standings = judgment.standings(unit)
+    charms, promise = standings.charms, standings.promise
+    seen, bit = judgment.enemy.seen, judgment.ground.bit
+    found = [
+        (
+            charms[place] + promise - leg.risk + there if seen & bit[place] else charms[place] - leg.risk + here,
+            order,
+            place,
+            leg,
+        )
+        for order, (place, leg) in enumerate(legs.items())
+        if leg.spent <= points
+    ]
+    found.sort(key=itemgetter(0), reverse=True)
+    return found
 
 
 def at_rest(judgment: Judgment, unit: Unit) -> float:

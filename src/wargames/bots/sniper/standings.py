@@ -24,24 +24,26 @@ class Standings(dict[Place, float]):
     def __init__(self, goal: Goal, enemy: Enemy, unit: Unit, shots: BestShots, mark: Mark) -> None:
         self._enemy, self._shots, self._mark = enemy, shots, mark
         self._armor = armor(unit)
-        self._charms = goal.charms(unit)
+        self.charms = goal.charms(unit)
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
         self._among: dict[tuple[Place, int, bool], float] = {}
         self._patient = unit.kind == "sniper" and unit.concealed
         self._boldness = BOLD if goal.attacks else 1.0
-        self._promise = PATIENCE * shots.most
+        self.promise = PATIENCE * shots.most
         if not self._patient:
-            self._promise = HOPE * shots.most + self._boldness * enemy.folly
+            self.promise = HOPE * shots.most + self._boldness * enemy.folly
 
     def __missing__(self, place: Place) -> float:
         """Weigh the unit alone in a hex."""
-        found = self[place] = self._weigh(place, self._charms[place])
+        found = self[place] = self._weigh(place, self.charms[place])
         return found
 
     def most(self, place: Place) -> float:
-        """Give what the unit alone in a hex is worth at most."""
-        return self._charms[place] + self._promise
+        """Give what the unit is worth at most in a hex, alone or not."""
+        if self._enemy.seen & self._enemy.ground.bit[place]:
+            return self.charms[place] + self.promise
+        return self.charms[place]
 
     def among(self, place: Place, others: int, mates: bool) -> float:  # noqa: FBT001  a part of the key
         """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""
@@ -49,7 +51,7 @@ class Standings(dict[Place, float]):
             return self[place]
         key = place, others, mates
         if (known := self._among.get(key)) is None:
-            charm = self._charms.among(place, others, mates=mates)
+            charm = self.charms.among(place, others, mates=mates)
             known = self._among[key] = self._weigh(place, charm)
         return known
 
