@@ -109,6 +109,11 @@ class Enemy:
         return sum(1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1))
 
     @cached_property
+    def ready(self) -> list[Foe]:
+        """Those afoot who have not acted yet."""
+        return [foe for foe in self.foes if foe.unit.kind != "vehicle" and foe.mark.ready]
+
+    @cached_property
     def watchers(self) -> list[Foe]:
         """Those in op fire mode."""
         return [foe for foe in self.foes if foe.unit.activation == "op_fire"]
@@ -158,8 +163,7 @@ class Enemy:
         """List those who have not acted yet and would see less with smoke in a hex, and what not."""
         if (known := self._veiled.get(place)) is None:
             smoky = self.smoky | self.ground.bit[place]
-            ready = [foe for foe in self.foes if foe.unit.kind != "vehicle" and foe.mark.ready]
-            hidden = [(foe, foe.field & ~field(self.ground, foe.at, smoky)) for foe in ready]
+            hidden = [(foe, foe.field & ~field(self.ground, foe.at, smoky)) for foe in self.ready]
             known = self._veiled[place] = [(foe, hexes) for foe, hexes in hidden if hexes]
         return known
 

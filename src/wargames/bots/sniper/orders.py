@@ -10,7 +10,7 @@ from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, h
 from wargames.bots.sniper.goal import FAR
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
-from wargames.bots.sniper.smoke import NO_SMOKE, smoke, useful_smoke, veil
+from wargames.bots.sniper.smoke import NO_SMOKE, most_veiled, smoke, useful_smoke, veil
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
@@ -39,15 +39,26 @@ volley_in = lru_cache(maxsize=4096)(Volley.read)
 
 @attrs.define
 class Best:
-    """The best action that was offered, the first of those that are worth as much."""
+    """The best action that was offered, the first of those that are worth as much.
+
+    ``put_off`` are those that take long to weigh: when their turn comes, most cannot win any more. ``behind``
+    tells how many of them come before the best.
+    """
 
     action: Action | None = None
     value: float = float("-inf")
+    behind: int = 0
+    put_off: list[Action | Branch] = attrs.field(factory=list)
 
     def offer(self, action: Action, value: float) -> None:
-        """Take an action that is better."""
+        """Take an action that is better, when all that came before it has been offered or put off."""
         if value > self.value:
-            self.action, self.value = action, value
+            self.action, self.value, self.behind = action, value, len(self.put_off)
+
+    def offer_late(self, action: Action, value: float, order: int) -> None:
+        """Take an action that was put off, with its order among those, if it is better or comes before."""
+        if value > self.value or (value == self.value and order < self.behind):
+            self.action, self.value, self.behind = action, value, order
 
 
 class Orders:
@@ -56,6 +67,7 @@ class Orders:
     def __init__(self, judgment: Judgment) -> None:
         self.judgment = judgment
         self._own: dict[UnitId, float] = {}
+        self._own_here: dict[UnitId, float] = {}
 
     def value(self, action: Action) -> float:
         """Weigh an action."""
@@ -68,43 +80,61 @@ class Orders:
     def own(self, id_: UnitId) -> float:
         """Weigh what a unit could do by itself: what it gives up where it supports another."""
         if (known := self._own.get(id_)) is None:
-            unit = self.unit(id_)
-            known = 0.0
-            if unit.activation == "fresh" and unit.condition == "none" and unit.at is not None:
-                known = max(self.judgment.shot_from(unit, unit.at), advance(self.judgment, unit), 0.1)
+            known, unit = self.own_at_least(id_), self.unit(id_)
+            if free(unit):
+                known = max(known, advance(self.judgment, unit))
+            self._own[id_] = known
+        return known
+
+    def own_at_least(self, id_: UnitId) -> float:
+        """Weigh what a unit could do by itself if it stayed where it is."""
+        if (known := self._own_here.get(id_)) is None:
+            unit, known = self.unit(id_), 0.0
+            if free(unit):
+                known = max(self.judgment.shot_from(unit, unit.at or ""), 0.1)
             elif unit.activation == "op_fire":
                 known = 0.4
-            self._own[id_] = known
+            self._own_here[id_] = known
         return known
 
     def best(self, listing: Listing) -> Action:
         """Find the action that is worth most, the first of several; not all are weighed."""
         best = Best()
         self._look(listing, best)
+        for order, entry in sorted(enumerate(best.put_off), key=lambda one: WEIGHED_LATE[type(one[1])]):
+            if isinstance(entry, Branch):
+                self._look_at_smoke(entry, best, order)
+            else:
+                best.offer_late(entry, self.bounded(entry, best.value), order)
         assert best.action is not None, "whoever is asked has an answer"
         return best.action
 
-    def _look(self, listing: Listing, best: "Best") -> None:
-        for entry in listing:
-            if isinstance(entry, Branch):
-                if entry.word == SMOKE:
-                    self._look_at_smoke(entry, best)
-                else:
-                    self._look(entry.lists(), best)
-            elif (bounded := BOUNDED.get(type(entry))) is not None:
-                best.offer(entry, bounded(self, entry, best.value))
-            else:
-                best.offer(entry, self.value(entry))
+    def bounded(self, action: Action, enough: float) -> float:
+        """Weigh an action, not exactly where it is worth less than ``enough``."""
+        bounded = BOUNDED.get(type(action))
+        return bounded(self, action, enough) if bounded is not None else self.value(action)
 
-    def _look_at_smoke(self, branch: Branch, best: "Best") -> None:
+    def _look(self, listing: Listing, best: Best) -> None:
+        for entry in listing:
+            if isinstance(entry, Branch) and entry.word != SMOKE:
+                self._look(entry.lists(), best)
+            elif entry.__class__ in WEIGHED_LATE and not (isinstance(entry, act.Fire) and alone(entry)):
+                best.put_off.append(entry)
+            else:
+                assert not isinstance(entry, Branch)
+                best.offer(entry, self.bounded(entry, best.value))
+
+    def _look_at_smoke(self, branch: Branch, best: Best, order: int) -> None:
         """Look at the smoke that may be the best: as a rule at what is laid before an attacker's friends."""
         useful, bit = useful_smoke(self.judgment), self.judgment.ground.bit
-        if not useful and best.value >= NO_SMOKE:
+        if best.value > NO_SMOKE and not (useful and most_veiled(self.judgment) >= best.value):
             return
         for action in every(branch.lists()):
             assert isinstance(action, act.LaySmoke)
-            if bit[action.hex] & useful or best.value < NO_SMOKE:
-                best.offer(action, veil(self.judgment, action.hex) if bit[action.hex] & useful else NO_SMOKE)
+            if bit[action.hex] & useful:
+                best.offer_late(action, veil(self.judgment, action.hex), order)
+            elif best.value <= NO_SMOKE:
+                best.offer_late(action, NO_SMOKE, order)
 
     # fire
 
@@ -122,9 +152,11 @@ class Orders:
         if leader.kind == "sniper":
             return self.judgment.snipe(leader, action.target, action.aim)
         gain = self.judgment.attack(volleys, action.target, action.kind)
-        if gain <= enough:
+        if gain < enough or not helpers:
             return gain
-        return gain - sum(self.own(one.unit) for one in helpers)
+        if (most := gain - sum([self.own_at_least(one.unit) for one in helpers])) < enough:
+            return most
+        return gain - sum([self.own(one.unit) for one in helpers])
 
     def bombard(self, action: act.Bombard) -> float:
         """Weigh mortar fire on a hex, friends there included."""
@@ -235,6 +267,16 @@ class Orders:
         return 0.4 * min(3, len(ready))
 
 
+def alone(fire: act.Fire) -> bool:
+    """Tell whether nobody supports a unit that fires."""
+    return not fire.supporters
+
+
+def free(unit: Unit) -> bool:
+    """Tell whether a unit on the map may do what it likes."""
+    return unit.activation == "fresh" and unit.condition == "none" and unit.at is not None
+
+
 def machine_gun(unit: Unit) -> bool:
     """Tell whether a unit has a machine gun to op fire with."""
     return unit.kind == "squad" and ("mg" in unit.figures or machine_gun_alone(unit, Volley(unit.id)))
@@ -291,3 +333,6 @@ BOUNDED: dict[type[Action], Callable[[Orders, Any, float], float]] = {
     act.Fire: Orders.fire,
 }
 """The same for actions that need not be weighed exactly where they are worth no more than is enough."""
+
+WEIGHED_LATE: dict[type, int] = {act.Fire: 0, act.FireAndMove: 1, act.Advance: 2, act.Assault: 3, Branch: 4}
+"""What is put off until all else is weighed, in which order: moves, combined fire, assaults, smoke."""

@@ -34,6 +34,21 @@ def veil(judgment: Judgment, place: Place) -> float:
     return LAID * value
 
 
+def most_veiled(judgment: Judgment) -> float:
+    """Weigh smoke that would hide all friends, and all of the way before them: none is worth more."""
+    bit, way, value = judgment.ground.bit, ahead(judgment), 0.0
+    units = judgment.battle.on_map(judgment.side)
+    for foe in judgment.enemy.ready:
+        hidden = 0.0
+        for unit in units:
+            if foe.field & bit[unit.at or ""]:
+                hidden += HIDDEN * foe.weight * max(0.0, judgment.shot_at(unit, unit.at or "", foe))
+        if foe.unit.activation == "op_fire":
+            hidden += WAY * (foe.field & way).bit_count()
+        value += hidden
+    return LAID * value
+
+
 def useful_smoke(judgment: Judgment) -> int:
     """Find the hexes in which smoke may be of use: those before an attacker's friends."""
     return near_friends(judgment) if judgment.goal.attacks else 0
