@@ -119,6 +119,11 @@ class Enemy:
         return [foe for foe in self.foes if foe.unit.activation == "op_fire"]
 
     @cached_property
+    def foolhardy(self) -> bool:
+        """Tell whether a hidden sniper waits: what it may fire at whoever passes may do the enemy harm."""
+        return any(foe.unit.kind == "sniper" and foe.unit.concealed for foe in self.watchers)
+
+    @cached_property
     def beside(self) -> dict[Place, list[Place]]:
         """The hexes from which those that may be assaulted can be entered, each with theirs."""
         held = {foe.at for foe in self.foes if foe.unit.kind != "vehicle"}

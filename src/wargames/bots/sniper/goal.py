@@ -59,6 +59,7 @@ class Goal:
         self, scenario: SniperScenario, side: Side, hopes: Hopes, squads: Places, snipers: Places
     ) -> None:
         self.side, self.hopes, self.ground = side, hopes, ground_of(scenario.map)
+        self._scenario = scenario
         self.kind = scenario.victory.kind
         self.attacks = scenario.victory.attacker == side
         self.objectives = scenario.victory_objectives
@@ -74,22 +75,25 @@ class Goal:
             found = self._points[mover] = points_to(self.ground, self.objectives, mover)
         return found[place]
 
-    def pull(self, unit: Unit, place: Place, *, mates: bool) -> float:
-        """Weigh a hex for a unit by what its side is after; ``mates`` of it may stand there."""
-        if unit.kind == "sniper":
+    def pull(self, kind: Kind, place: Place, *, mates: bool) -> float:
+        """Weigh a hex for a kind of unit by what its side is after; ``mates`` of it may stand there."""
+        if kind == "sniper":
             value = -HIDE * max(0, 4 - self.nearest_squad(place))
             wanted = self.wants_sniper(place) or place in self.paying
             return value + (self.stay(place, mates=mates) if wanted else 0.0)
-        mover = unit.mover
+        mover: Mover = "vehicle" if kind == "vehicle" else "squad"
         value = -self.rate(place, mover) * self.points(place, mover) + self.stay(place, mates=mates)
-        if self.kind == "snipers" and unit.kind == "squad":
+        if self.kind == "snipers" and kind == "squad":
             value -= HUNT * self.nearest_sniper(place)
         return value
 
     def charms(self, unit: Unit) -> "Charms":
         """Give what hexes are worth to a unit alone there, before any shot."""
         if (found := self._charms.get(unit.kind)) is None:
-            found = self._charms[unit.kind] = Charms(self, unit)
+            squads = self._squads if unit.kind == "sniper" else ()
+            snipers = self._snipers if unit.kind == "squad" and self.kind == "snipers" else ()
+            found = _charms(self._scenario, self.side, self.hopes, unit.kind, squads, snipers)
+            self._charms[unit.kind] = found
         return found
 
     def nearest_squad(self, place: Place) -> int:
@@ -131,8 +135,9 @@ class Goal:
 class Charms(dict[Place, float]):
     """What a hex is worth to a kind of unit, alone there, before any shot."""
 
-    def __init__(self, goal: Goal, unit: Unit) -> None:
-        self._goal, self._unit = goal, unit
+    def __init__(self, goal: Goal, kind: Kind) -> None:
+        self._goal, self._kind = goal, kind
+        self._peaks: dict[tuple[Place, ...], float] = {}
 
     def __missing__(self, place: Place) -> float:
         """Weigh a hex."""
@@ -141,10 +146,24 @@ class Charms(dict[Place, float]):
 
     def among(self, place: Place, others: int, *, mates: bool) -> float:
         """Weigh a hex with so many others; ``mates`` of its side may stand on the objective."""
-        value = self._goal.pull(self._unit, place, mates=mates) - CROWD * others
-        if self._unit.kind != "vehicle":
+        value = self._goal.pull(self._kind, place, mates=mates) - CROWD * others
+        if self._kind != "vehicle":
             value += COVER * self._goal.ground.cover(place)
         return value
+
+    def peak(self, places: tuple[Place, ...]) -> float:
+        """Give what the best of some hexes is worth."""
+        if (found := self._peaks.get(places)) is None:
+            found = self._peaks[places] = max([self[place] for place in places])
+        return found
+
+
+@lru_cache(maxsize=512)
+def _charms(
+    scenario: SniperScenario, side: Side, hopes: Hopes, kind: Kind, squads: Places, snipers: Places
+) -> Charms:
+    """Give what hexes are worth to a kind of unit, where only those enemies count that do for it."""
+    return Charms(_goal(scenario, side, hopes, squads, snipers), kind)
 
 
 def hopes_of(battle: Battle, side: Side) -> Hopes:

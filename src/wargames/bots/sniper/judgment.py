@@ -231,7 +231,7 @@ class Judgment:
 
     def pull(self, unit: Unit, place: Place) -> float:
         """Weigh a hex for a unit by what its side is after."""
-        return self.goal.pull(unit, place, mates=self.mates(unit, place))
+        return self.goal.pull(unit.kind, place, mates=self.mates(unit, place))
 
     def standings(self, unit: Unit) -> Standings:
         """Give what a unit alone in a hex is worth."""

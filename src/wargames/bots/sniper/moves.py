@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
+from math import inf
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -79,6 +80,13 @@ def risky_reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[
 
 
 @lru_cache(maxsize=8192)
+def open_reach(ground: Ground, mover: Mover, at: Place, points: int) -> tuple[tuple[Place, ...], int]:
+    """Find the hexes within reach of a unit that is alone on the map, as a bit set too."""
+    places = tuple(free_reach(ground, mover, at, points, 0))
+    return places, ground.mask(places)
+
+
+@lru_cache(maxsize=8192)
 def free_reach(ground: Ground, mover: Mover, at: Place, points: int, full: int) -> dict[Place, Leg]:
     """Find the hexes within reach where nobody fires, around those that are full."""
     steps, bit, found = ground.steps(mover), ground.bit, dict[Place, Leg]()
@@ -144,6 +152,8 @@ def best_end(
     It is known where it was asked before with as many units on the hexes within reach. One that is worth no
     more than ``enough`` may not be found: then the end is :data:`NOWHERE`, and worth as much.
     """
+    if enough > NOTHING and most_of(judgment, unit, begin, firing) < enough:
+        return enough, begin.at, NOWHERE
     legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
     crowds = tuple([judgment.crowd(unit, place) for place in judgment.taken if place in legs])
     here = firing.here if firing is not None else None
@@ -155,6 +165,19 @@ def best_end(
     if found[2] is not NOWHERE:
         standings.best_ends[key] = found, legs  # which hold their id
     return found
+
+
+def most_of(judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None) -> float:
+    """Give what no end of a move is worth more than, whoever is on the way."""
+    enemy, standings = judgment.enemy, judgment.standings(unit)
+    if enemy.foolhardy:
+        return inf
+    places, hexes = open_reach(judgment.ground, unit.mover, begin.at, begin.points)
+    most = standings.charms.peak(places)
+    if enemy.seen & hexes:
+        most += standings.promise
+        return most + max(firing.here, firing.shots.most) if firing is not None else most
+    return most + firing.here if firing is not None else most
 
 
 def find_best_end(
