@@ -1,5 +1,7 @@
 import itertools
 from collections.abc import Iterator
+from math import inf
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -11,11 +13,21 @@ from wargames import bots
 from wargames.bots.sniper.aim import arms, best_anywhere, best_shot, chances, harm, mark, volley, worth
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.marksman import weigh_actions
-from wargames.bots.sniper.moves import NOWHERE, OnTheMove, assault_on, best_end, ends, start
-from wargames.bots.sniper.orders import Orders
-from wargames.bots.sniper.smoke import smoke
+from wargames.bots.sniper.moves import (
+    NOWHERE,
+    OnTheMove,
+    assault_on,
+    best_end,
+    ends,
+    most_of,
+    promising_ends,
+    start,
+)
+from wargames.bots.sniper.orders import Best, Orders
+from wargames.bots.sniper.smoke import most_veiled, smoke, veil
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
+from wargames.sniper.values import actions as act
 from wargames.sniper.values.decisions import ChooseAction
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit
@@ -210,15 +222,100 @@ def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> Non
 
 
 @every_scenario
-def test_no_hex_is_worth_more_to_a_unit_than_it_is_said_to_be_at_most(scenario: str) -> None:
-    kinds = set()
+def test_no_end_of_a_move_is_worth_more_than_it_promises_nor_than_all_together(scenario: str) -> None:
+    kinds, crowded = set(), 0
     for decision, there in played(scenario):
+        if not isinstance(decision, ChooseAction):
+            continue
+        for unit in there.battle.on_map(there.side):
+            begin, shots = start(there, unit, "advance"), there.shots_from(unit, "moving")
+            assert begin is not None
+            worths = [value for value, _, _ in ends(there, unit, begin)]
+            with_shots = [
+                value + max(shots[begin.at], shots[place]) for value, place, _ in ends(there, unit, begin)
+            ]
+            for firing, exact in ((None, worths), (OnTheMove(shots, shots[begin.at]), with_shots)):
+                promised = sorted(promising_ends(there, unit, begin, firing), key=itemgetter(1))
+                assert [] == [
+                    (one, worth) for one, worth in zip(promised, exact, strict=True) if worth > one[0]
+                ]
+                assert max(exact) <= most_of(there, unit, begin, firing)
+            kinds.add((unit.kind, unit.concealed))
+            crowded += any(
+                place in there.taken and place != begin.at for _, place, _ in ends(there, unit, begin)
+            )
+    assert {("squad", False), ("sniper", True)} <= kinds
+    assert crowded
+
+
+@every_scenario
+def test_no_company_makes_a_hex_worth_more_than_it_promises(scenario: str) -> None:
+    for decision, there in played(scenario, 60):
         if isinstance(decision, ChooseAction):
             for unit in there.battle.on_map(there.side):
-                standings, hexes = there.standings(unit), there.battle.ground.hex
-                assert [] == [place for place in hexes if standings[place] > standings.most(place)]
-                kinds.add((unit.kind, unit.concealed))
-    assert {("squad", False), ("sniper", True)} <= kinds
+                standings, seen = there.standings(unit), there.enemy.seen
+                for place, bit in there.ground.bit.items():
+                    most = standings.charms[place] + (standings.promise if seen & bit else 0.0)
+                    mates = (False, True) if place in there.goal.objectives else (False,)
+                    for company in itertools.product(range(3), mates):
+                        assert standings.among(place, *company) <= most
+
+
+@pytest.mark.parametrize("scenario", ["lieutenants_walk", "snipers_alley"])
+def test_no_smoke_is_worth_more_than_what_hides_everybody(scenario: str) -> None:
+    veiled = 0
+    for decision, there in played(scenario):
+        if isinstance(decision, ChooseAction) and there.goal.attacks:
+            most = most_veiled(there)
+            values = [veil(there, place) for place in there.ground.places]
+            assert max(values) <= most
+            veiled += max(values) > 0
+    assert veiled
+
+
+def test_smoke_that_hides_everybody_is_worth_as_much_as_smoke_can_be() -> None:
+    units = {"A1": "0202 mortar regular*2 fatigued", "G1": "0804 mg elite*2"}
+    there = judgment(table(units))
+
+    assert max(veil(there, place) for place in there.ground.places) == pytest.approx(most_veiled(there))
+
+
+def test_nothing_bounds_a_move_past_a_hidden_sniper_that_would_only_show_itself() -> None:
+    houses = map_of(dict.fromkeys(("0302", "0303", "0304", "0403", "0404", "0405"), "B"))
+    units = {"A1": "0202 regular", "G1": "0303 sniper concealed op_fire"}
+    there, calm = (
+        judgment(table(one, on=houses)) for one in (units, units | {"G1": "0303 sniper concealed"})
+    )
+
+    def most(one: Judgment) -> float:
+        unit = one.battle.units["A1"]
+        begin = start(one, unit, "advance")
+        assert begin is not None
+        return most_of(one, unit, begin, None)
+
+    assert there.passing(there.battle.units["A1"], "0302") < 0
+    assert most(there) == inf
+    assert most(calm) < inf
+
+
+def test_of_actions_worth_as_much_the_first_is_best_even_if_it_was_put_off() -> None:
+    last, first, second = (act.Fatigue(name) for name in ("A3", "A1", "A2"))
+    best = Best(put_off=[first, second])
+    best.offer(last, 1.0)
+    best.offer_late(second, 1.0, 1)
+    assert best.action is second
+    best.offer_late(first, 0.9, 0)
+    assert best.action is second
+    best.offer_late(first, 1.0, 0)
+    assert best.action is first
+    best.offer_late(second, 1.0, 1)
+    assert best.action is first
+
+    early = Best()
+    early.offer(first, 1.0)
+    early.put_off.append(second)
+    early.offer_late(second, 1.0, 0)
+    assert early.action is first
 
 
 def test_from_no_distance_is_a_shot_worth_more_than_from_the_best() -> None:

@@ -92,8 +92,8 @@ class Goal:
         if (found := self._charms.get(unit.kind)) is None:
             squads = self._squads if unit.kind == "sniper" else ()
             snipers = self._snipers if unit.kind == "squad" and self.kind == "snipers" else ()
-            found = _charms(self._scenario, self.side, self.hopes, unit.kind, squads, snipers)
-            self._charms[unit.kind] = found
+            alike = _goal(self._scenario, self.side, self.hopes, squads, snipers)
+            found = self._charms[unit.kind] = _charms(alike, unit.kind)
         return found
 
     def nearest_squad(self, place: Place) -> int:
@@ -158,14 +158,6 @@ class Charms(dict[Place, float]):
         return found
 
 
-@lru_cache(maxsize=512)
-def _charms(
-    scenario: SniperScenario, side: Side, hopes: Hopes, kind: Kind, squads: Places, snipers: Places
-) -> Charms:
-    """Give what hexes are worth to a kind of unit, where only those enemies count that do for it."""
-    return Charms(_goal(scenario, side, hopes, squads, snipers), kind)
-
-
 def hopes_of(battle: Battle, side: Side) -> Hopes:
     """Tell all that changes in what a hex is worth as the game goes on, but who stands there."""
     scenario = battle.scenario
@@ -186,4 +178,7 @@ def goal_of(battle: Battle, side: Side, enemy: Enemy) -> Goal:
     return known
 
 
-_goal = lru_cache(maxsize=256)(Goal)
+_goal = lru_cache(maxsize=512)(Goal)
+
+_charms = lru_cache(maxsize=512)(Charms)
+"""Goals that differ only in enemies who do not count for a kind of unit share its charms."""

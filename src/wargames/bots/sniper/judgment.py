@@ -1,7 +1,7 @@
 """What a position of Sniper's Alley is worth to one side: shots, danger, the goal."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from wargames.bots.sniper.aim import (
@@ -16,7 +16,7 @@ from wargames.bots.sniper.aim import (
     volley,
     worth,
 )
-from wargames.bots.sniper.enemy import Enemies, Foe, importance_of, mark_of
+from wargames.bots.sniper.enemy import Enemies, Foe, mark_of
 from wargames.bots.sniper.goal import goal_of
 from wargames.bots.sniper.shots import BestShots
 from wargames.bots.sniper.standings import BOLD, Standings, armor
@@ -53,6 +53,9 @@ class Leg(NamedTuple):
     risk: float
 
 
+volley_in = lru_cache(maxsize=4096)(Volley.read)
+
+
 End = tuple[float, Place, Leg]
 """What the end of a move is worth, where it is, and how one gets there."""
 
@@ -74,14 +77,14 @@ class Judgment:
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
-        self.kills: dict[tuple[Place, int], float] = {}
         self.saved: dict[tuple[UnitId, int], float] = {}
         self.way_ahead: int | None = None
         self.near_friends: int | None = None
         self.friends: int | None = None
         self._standings: dict[UnitId, Standings] = {}
         self._crowds: dict[Place, tuple[Place, int, bool]] = {}
-        self._fires: dict[tuple[Volley, Role, UnitId, FireKind], tuple[int, Band, bool] | None] = {}
+        self._fires: dict[tuple[str, Role, UnitId, FireKind], tuple[int, Band, bool] | None] = {}
+        self._pins: dict[Place, tuple[float, int]] = {}
         self._shots: dict[tuple[UnitId, Role], BestShots] = {}
         self._marks: dict[UnitId, Mark] = {}
         self._arms: dict[tuple[UnitId, Part, Role, bool], Arms] = {}
@@ -113,7 +116,7 @@ class Judgment:
 
     def importance(self, target: Unit) -> float:
         """Weigh how much hangs on an enemy."""
-        return importance_of(self.battle.scenario, target)
+        return self.foe[target.id].importance
 
     def arms(self, unit: Unit, part: Part, role: Role, *, weak: bool) -> Arms:
         """Give what matters of a unit that fires."""
@@ -124,24 +127,33 @@ class Judgment:
 
     # shots
 
-    def attack(self, volleys: Sequence[tuple[Volley, Role]], target: UnitId, kind: FireKind) -> float:
-        """Weigh an attack of units from where they are; snipers apart."""
-        foe, black, flames = self.foe[target], 0, False
-        worst: Band = "close"
-        for one, role in volleys:
-            key = one, role, target, kind
-            if key not in self._fires:
-                self._fires[key] = self._fire(one, role, foe, kind)
-            if (found := self._fires[key]) is None:
+    def attack(
+        self, firer: str, supporters: Sequence[str], target: UnitId, kind: FireKind, *, role: Role = "lead"
+    ) -> float:
+        """Weigh an attack of volleys, by their names, from where they are; snipers apart."""
+        if (found := self._fire(firer, role, target, kind)) is None:
+            return 0.0
+        black, worst, flames = found
+        for one in supporters:
+            if (found := self._fire(one, "support", target, kind)) is None:
                 return 0.0
-            black, worst, flames = black + found[0], worse(worst, found[1]), flames or found[2]
+            black += found[0]
+            worst = worse(worst, found[1]) if worst != found[1] else worst
+            flames = flames or found[2]
+        foe = self.foe[target]
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
         return foe.importance * harm(foe.mark, kind, black, HITS_FROM[worst], red)
 
-    def _fire(self, one: Volley, role: Role, foe: Foe, kind: FireKind) -> tuple[int, Band, bool] | None:
+    def _fire(self, name: str, role: Role, target: UnitId, kind: FireKind) -> tuple[int, Band, bool] | None:
         """Give what a volley adds to an attack: black dice, its range band, whether it is of flames."""
+        key = name, role, target, kind
+        if key not in self._fires:
+            self._fires[key] = self._find_fire(volley_in(name), role, self.foe[target], kind)
+        return self._fires[key]
+
+    def _find_fire(self, one: Volley, role: Role, foe: Foe, kind: FireKind) -> tuple[int, Band, bool] | None:
         unit = self.battle.units[one.unit]
         at = unit.at or ""
         fire = self.arms(unit, one.part, role, weak=at in self.battle.smoke)
@@ -162,11 +174,18 @@ class Judgment:
         value = worth(foe.mark) if len(figures) == 1 else WORTH[named]
         if named == "officer":
             value += DECISIVE if self.goal.kind == "officers" else 0.0
-        there = [other.mark for other in self.foes if other.at == foe.at and other.unit.kind == "squad"]
-        pins = sum(pinned(one) for one in there) - (pinned(foe.mark) if len(figures) == 1 else 0.0)
-        officers = sum(one.figures.count("officer") for one in there)
+        pins, officers = self._pins_in(foe.at)
+        pins -= pinned(foe.mark) if len(figures) == 1 else 0.0
         shown = DISCOVERED * float(found_at(away, officers)) if sniper.concealed else 0.0
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
+
+    def _pins_in(self, place: Place) -> tuple[float, int]:
+        """Weigh the pin of everybody in a hex, and count the officers among them."""
+        if (known := self._pins.get(place)) is None:
+            there = [foe.mark for foe in self.foes if foe.at == place and foe.unit.kind == "squad"]
+            officers = sum([one.figures.count("officer") for one in there])
+            known = self._pins[place] = sum([pinned(one) for one in there]), officers
+        return known
 
     def shot_from(self, unit: Unit, place: Place, role: Role = "lead") -> float:
         """Weigh the best shot of a unit by itself, if it stood in a hex."""

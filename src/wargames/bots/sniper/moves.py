@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from wargames.bots.sniper.aim import TOKEN, chances, worth
+from wargames.bots.sniper.aim import TOKEN, Mark, chances, worth
 from wargames.bots.sniper.judgment import End, Judgment, Leg
 from wargames.bots.sniper.shots import BestShots
 from wargames.bots.sniper.standings import armor
@@ -183,7 +183,7 @@ def most_of(judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | No
 def find_best_end(
     judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float
 ) -> End:
-    """Look at the ends of a move that may be the best, the most promising first; of like ones take the first."""
+    """Look at the ends that may be the best, the most promising first; of like ones the first is best."""
     standings, taken = judgment.standings(unit), judgment.taken
     best: End = enough, begin.at, NOWHERE
     found_at = -1
@@ -210,7 +210,9 @@ def promising_ends(
     seen, bit = judgment.enemy.seen, judgment.ground.bit
     found = [
         (
-            charms[place] + promise - leg.risk + there if seen & bit[place] else charms[place] - leg.risk + here,
+            charms[place] + promise - leg.risk + there
+            if seen & bit[place]
+            else charms[place] - leg.risk + here,
             order,
             place,
             leg,
@@ -320,17 +322,16 @@ def weigh_assault(
     )
     back = chances(dice_of(defense_power(battle, frame)), HITS_FROM["assault"], 0)
     there, sent = defenders(battle, frame), [unit, *(battle.units[id_] for id_ in helpers)]
-    held = sum(len(one.figures) for one in there)
-    driven = DRIVEN_OFF * len(there) + judgment.goal.taking(target)
-    lost = [losses(sent, number) for number in range(len(back))]
-    killed = [kills_in(judgment, target, there, number) for number in range(len(net))]
-    value = 0.0
+    lost = lost_by(tuple([judgment.mark(one) for one in sent]))
+    killed = killed_of(tuple([(judgment.mark(one), judgment.importance(one)) for one in there]))
+    held, taking = len(killed) - 1, judgment.goal.taking(target)
+    driven, value = DRIVEN_OFF * len(there) + taking, 0.0
     for hits, chance in enumerate(net):
         for returned, other in enumerate(back):
             won = hits > returned or hits >= held
-            gain = killed[hits] - lost[returned]
+            gain = killed[min(hits, held)] - lost[min(returned, len(lost) - 1)]
             if won and returned < len(unit.figures):
-                gain += prize + driven * (hits < held) + judgment.goal.taking(target) * (hits >= held)
+                gain += prize + driven * (hits < held) + taking * (hits >= held)
             elif not won:
                 gain -= RISKY
             value += chance * other * gain
@@ -349,28 +350,30 @@ def holding(judgment: Judgment, unit: Unit, target: Place) -> float:
     return WON * max(0.0, pull - now)
 
 
-def kills_in(judgment: Judgment, target: Place, there: list[Unit], hits: int) -> float:
-    """Weigh the enemies who fall to so many hits on all in a hex: the same whoever assaults it."""
-    if (known := judgment.kills.get((target, hits))) is None:
-        known = judgment.kills[target, hits] = kills(judgment, there, hits)
-    return known
+@lru_cache(maxsize=4096)
+def killed_of(there: tuple[tuple[Mark, float], ...]) -> tuple[float, ...]:
+    """Weigh the enemies of whom so many figures fall, the cheapest first; each is of some importance."""
+    order = sorted(there, key=lambda one: worth(one[0]) / max(1, len(one[0].figures)))
+    held = sum(len(one.figures) for one, _ in there)
+    return tuple([kills(order, number) for number in range(held + 1)])
 
 
-def kills(judgment: Judgment, there: list[Unit], hits: int) -> float:
-    """Weigh the enemies who fall to so many hits: the cheapest figures first."""
+def kills(order: list[tuple[Mark, float]], hits: int) -> float:
+    """Weigh the enemies who fall to so many hits."""
     fallen, left = 0.0, hits
-    for one in sorted(there, key=lambda one: worth(one) / max(1, len(one.figures))):
+    for one, importance in order:
         taken = min(left, len(one.figures))
         left -= taken
         whole = taken == len(one.figures)
-        fallen += judgment.importance(one) * worth(one) * (1.0 if whole else 0.8 * taken / len(one.figures))
+        fallen += importance * worth(one) * (1.0 if whole else 0.8 * taken / len(one.figures))
     return fallen
 
 
-def losses(sent: list[Unit], hits: int) -> float:
-    """Weigh the own figures that fall to so many hits."""
-    total = sum(len(one.figures) for one in sent)
-    return sum(worth(one) for one in sent) * min(hits, total) / total * 0.9
+@lru_cache(maxsize=4096)
+def lost_by(sent: tuple[Mark, ...]) -> tuple[float, ...]:
+    """Weigh the squads of which so many figures fall."""
+    total, all_worth = sum(len(one.figures) for one in sent), sum(worth(one) for one in sent)
+    return tuple([all_worth * number / total * 0.9 for number in range(total + 1)])
 
 
 def of_move(judgment: Judgment, frame: Moving) -> tuple[Unit, Start | None]:

@@ -1,21 +1,20 @@
 """What the actions, shots and cards of Sniper's Alley are worth."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, harm, pinned, worth
 from wargames.bots.sniper.goal import FAR
-from wargames.bots.sniper.judgment import Judgment
-from wargames.bots.sniper.moves import advance, assault, fire_and_move
+from wargames.bots.sniper.judgment import Judgment, volley_in
+from wargames.bots.sniper.moves import NOTHING, advance, assault, fire_and_move
 from wargames.bots.sniper.smoke import NO_SMOKE, most_veiled, smoke, useful_smoke, veil
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
 from wargames.sniper.play.fire.cover import cover_of
-from wargames.sniper.play.fire.firepower import Role, dice_of
+from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.play.squads import Volley, machine_gun_alone
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
@@ -32,9 +31,6 @@ NEAR = 4  # hexes within which an enemy may soon assault
 MANY = 3  # fresh units for whom one more action is worth a card
 HALF = 0.5
 ATTACKER = 0.3  # how much less it is worth to whoever has to go
-
-
-volley_in = lru_cache(maxsize=4096)(Volley.read)
 
 
 @attrs.define
@@ -69,9 +65,9 @@ class Orders:
         self._own: dict[UnitId, float] = {}
         self._own_here: dict[UnitId, float] = {}
 
-    def value(self, action: Action) -> float:
-        """Weigh an action."""
-        return VALUES[type(action)](self, action)
+    def value(self, action: Action, enough: float = NOTHING) -> float:
+        """Weigh an action, not exactly where it is worth less than ``enough``."""
+        return VALUES[type(action)](self, action, enough)
 
     def unit(self, id_: UnitId) -> Unit:
         """Give a unit."""
@@ -105,14 +101,9 @@ class Orders:
             if isinstance(entry, Branch):
                 self._look_at_smoke(entry, best, order)
             else:
-                best.offer_late(entry, self.bounded(entry, best.value), order)
+                best.offer_late(entry, self.value(entry, best.value), order)
         assert best.action is not None, "whoever is asked has an answer"
         return best.action
-
-    def bounded(self, action: Action, enough: float) -> float:
-        """Weigh an action, not exactly where it is worth less than ``enough``."""
-        bounded = BOUNDED.get(type(action))
-        return bounded(self, action, enough) if bounded is not None else self.value(action)
 
     def _look(self, listing: Listing, best: Best) -> None:
         for entry in listing:
@@ -122,7 +113,7 @@ class Orders:
                 best.put_off.append(entry)
             else:
                 assert not isinstance(entry, Branch)
-                best.offer(entry, self.bounded(entry, best.value))
+                best.offer(entry, self.value(entry, best.value))
 
     def _look_at_smoke(self, branch: Branch, best: Best, order: int) -> None:
         """Look at the smoke that may be the best: as a rule at what is laid before an attacker's friends."""
@@ -138,25 +129,21 @@ class Orders:
 
     # fire
 
-    def fire(self, action: act.Fire, enough: float = float("-inf")) -> float:
+    def fire(self, action: act.Fire, enough: float = NOTHING) -> float:
         """Weigh Concentrated Fire: what supporters would have done is lost.
 
         If it does no more than ``enough``, nobody asks what they would have done.
         """
-        helpers = [volley_in(one) for one in action.supporters or ()]
-        volleys: list[tuple[Volley, Role]] = [
-            (volley_in(action.firer), "lead"),
-            *((one, "support") for one in helpers),
-        ]
-        leader = self.unit(volleys[0][0].unit)
+        leader, helpers = self.unit(volley_in(action.firer).unit), action.supporters or ()
         if leader.kind == "sniper":
             return self.judgment.snipe(leader, action.target, action.aim)
-        gain = self.judgment.attack(volleys, action.target, action.kind)
+        gain = self.judgment.attack(action.firer, helpers, action.target, action.kind)
         if gain < enough or not helpers:
             return gain
-        if (most := gain - sum([self.own_at_least(one.unit) for one in helpers])) < enough:
+        units = [volley_in(one).unit for one in helpers]
+        if (most := gain - sum([self.own_at_least(id_) for id_ in units])) < enough:
             return most
-        return gain - sum([self.own(one.unit) for one in helpers])
+        return gain - sum([self.own(id_) for id_ in units])
 
     def bombard(self, action: act.Bombard) -> float:
         """Weigh mortar fire on a hex, friends there included."""
@@ -176,15 +163,7 @@ class Orders:
         found = harm(judgment.mark(target), action.kind, black, HITS_FROM["mortar"], red)
         return found * (judgment.importance(target) if target.side != judgment.side else -1.0)
 
-    def smoke(self, action: act.LaySmoke) -> float:
-        """Weigh smoke."""
-        return smoke(self.judgment, action.hex)
-
     # waiting
-
-    def prepare(self, action: act.Prepare) -> float:
-        """Weigh op fire mode: who may still move, and what a shot at it would do."""
-        return self.watch(self.unit(action.unit))
 
     def watch(self, unit: Unit) -> float:
         """Weigh a unit in op fire mode, by the enemies who may come into its sight."""
@@ -311,28 +290,22 @@ def useful_march(orders: Orders, id_: UnitId) -> bool:
     return getattr(turn, "left", 0) > 1 and goal.points(place, unit.mover) in {5, 6, 7}
 
 
-VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
-    act.Advance: lambda orders, action: advance(orders.judgment, orders.unit(action.unit)),
-    act.FireAndMove: lambda orders, action: fire_and_move(orders.judgment, orders.unit(action.unit)),
-    act.Assault: lambda orders, action: assault(orders.judgment, orders.unit(action.unit)),
-    act.Fire: Orders.fire,
-    act.Bombard: Orders.bombard,
-    act.LaySmoke: Orders.smoke,
-    act.Prepare: Orders.prepare,
-    act.Fatigue: Orders.fatigue,
-    act.Heal: Orders.heal,
-    act.PlayCard: Orders.card,
-    act.EndActions: lambda _orders, _action: 0.0,
-}
-
-BOUNDED: dict[type[Action], Callable[[Orders, Any, float], float]] = {
+VALUES: dict[type[Action], Callable[[Orders, Any, float], float]] = {
     act.Advance: lambda orders, action, enough: advance(orders.judgment, orders.unit(action.unit), enough),
     act.FireAndMove: lambda orders, action, enough: fire_and_move(
         orders.judgment, orders.unit(action.unit), enough
     ),
+    act.Assault: lambda orders, action, _enough: assault(orders.judgment, orders.unit(action.unit)),
     act.Fire: Orders.fire,
+    act.Bombard: lambda orders, action, _enough: orders.bombard(action),
+    act.LaySmoke: lambda orders, action, _enough: smoke(orders.judgment, action.hex),
+    act.Prepare: lambda orders, action, _enough: orders.watch(orders.unit(action.unit)),
+    act.Fatigue: lambda orders, action, _enough: orders.fatigue(action),
+    act.Heal: lambda orders, action, _enough: orders.heal(action),
+    act.PlayCard: lambda orders, action, _enough: orders.card(action),
+    act.EndActions: lambda _orders, _action, _enough: 0.0,
 }
-"""The same for actions that need not be weighed exactly where they are worth no more than is enough."""
+"""How an action is weighed: not exactly where it is worth less than is enough."""
 
 WEIGHED_LATE: dict[type, int] = {act.Fire: 0, act.FireAndMove: 1, act.Advance: 2, act.Assault: 3, Branch: 4}
 """What is put off until all else is weighed, in which order: moves, combined fire, assaults, smoke."""

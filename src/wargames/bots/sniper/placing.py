@@ -75,7 +75,7 @@ def rides(judgment: Judgment, unit: Unit) -> bool:
 
 
 def lanes_before(judgment: Judgment, unit: Unit) -> int:
-    """Find the hexes that a unit is to look at: where the attacker comes, for a sniper where enemies begin."""
+    """Find what a unit is to look at: where the attacker comes, for a sniper where enemies begin, too."""
     ways = corridor(judgment, unit.mover)
     return ways | enemy_zone(judgment) if unit.kind == "sniper" else ways
 

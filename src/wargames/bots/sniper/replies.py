@@ -3,12 +3,10 @@
 from typing import TypeVar
 
 from wargames.bots.sniper.aim import WORTH, worth
-from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.judgment import Judgment, volley_in
 from wargames.bots.sniper.orders import Orders
 from wargames.bots.sniper.steps import Weighed
 from wargames.kernel.game import Action, Decision
-from wargames.sniper.play.fire.firepower import Role
-from wargames.sniper.play.squads import Volley
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.decisions import (
@@ -60,14 +58,13 @@ def fair(judgment: Judgment) -> float:
 
 def op_fire_value(judgment: Judgment, target: Unit, action: act.OpFire) -> float:
     """Weigh op fire; a machine gun alone fires again later."""
-    firer, helpers = Volley.read(action.firer), [Volley.read(one) for one in action.supporters or ()]
+    firer, helpers = volley_in(action.firer), action.supporters or ()
     leader = judgment.battle.units[firer.unit]
     if leader.kind == "sniper":
         return judgment.snipe(leader, target.id, action.aim)
-    volleys: list[tuple[Volley, Role]] = [(firer, "lead"), *((one, "support") for one in helpers)]
-    alone = (judgment.attack([(one, "lead")], target.id, action.kind) for one in helpers)
+    alone = [judgment.attack(one, (), target.id, action.kind) for one in helpers]
     again = FIRES_AGAIN if firer.part == "mg" else 0.0
-    return judgment.attack(volleys, target.id, action.kind) - HELPED * sum(alone) + again
+    return judgment.attack(action.firer, helpers, target.id, action.kind) - HELPED * sum(alone) + again
 
 
 def weigh_op_fire_mode(decision: ChooseOpFireMode, judgment: Judgment) -> Weighed:

@@ -25,6 +25,7 @@ class Standings(dict[Place, float]):
         self._enemy, self._shots, self._mark = enemy, shots, mark
         self._armor = armor(unit)
         self.charms = goal.charms(unit)
+        """What hexes are worth to it before any shot: its most where no enemy sees, alone or not."""
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
         self._among: dict[tuple[Place, int, bool], float] = {}
@@ -33,17 +34,12 @@ class Standings(dict[Place, float]):
         self.promise = PATIENCE * shots.most
         if not self._patient:
             self.promise = HOPE * shots.most + self._boldness * enemy.folly
+        """How much more a hex is worth at most where enemies see."""
 
     def __missing__(self, place: Place) -> float:
         """Weigh the unit alone in a hex."""
         found = self[place] = self._weigh(place, self.charms[place])
         return found
-
-    def most(self, place: Place) -> float:
-        """Give what the unit is worth at most in a hex, alone or not."""
-        if self._enemy.seen & self._enemy.ground.bit[place]:
-            return self.charms[place] + self.promise
-        return self.charms[place]
 
     def among(self, place: Place, others: int, mates: bool) -> float:  # noqa: FBT001  a part of the key
         """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from wargames.bots.sniper.judgment import End, Judgment
 from wargames.bots.sniper.moves import OnTheMove, Start, assault_on, assaults, best_end, ends, of_move
 from wargames.kernel.game import Action
-from wargames.sniper.play.squads import Volley
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.decisions import ChooseStep
@@ -45,7 +44,7 @@ def ways_on(decision: ChooseStep, judgment: Judgment) -> Iterator[tuple[Action, 
             case act.Unload():
                 yield action, max(by_first.values(), default=0.0)
             case act.Shoot(target, kind):
-                yield action, here + judgment.attack([(Volley(unit.id), "moving")], target, kind)
+                yield action, here + judgment.attack(unit.id, (), target, kind, role="moving")
             case act.AssaultHex(place, helpers):
                 yield action, here + assault_on(judgment, unit, place, helpers or ())
 
@@ -96,13 +95,7 @@ def end_of(judgment: Judgment, unit: Unit, begin: Start, *, shoots: bool) -> End
 def best_shoot(judgment: Judgment, unit: Unit, listed: list[Action]) -> tuple[float, Action] | None:
     """Find the best attack of Fire and Movement here."""
     shots = [one for one in listed if isinstance(one, act.Shoot)]
-    found = [
-        (
-            judgment.attack([(Volley(unit.id), "moving")], one.target, one.kind),
-            one,
-        )
-        for one in shots
-    ]
+    found = [(judgment.attack(unit.id, (), one.target, one.kind, role="moving"), one) for one in shots]
     return max(found, key=lambda pair: pair[0], default=None)
 
 
