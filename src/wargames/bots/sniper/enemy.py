@@ -13,6 +13,7 @@ import attrs
 
 from wargames.bots.memory import Memory
 from wargames.bots.sniper.aim import DISCOVERED, Arms, Mark, arms, mark, worth
+from wargames.bots.sniper.risks import Watcher
 from wargames.bots.sniper.shots import BestShots, Shots, Target, shots_by
 from wargames.sniper.ground.sight import field
 from wargames.sniper.play.battle import Battle
@@ -64,8 +65,6 @@ class Enemy:
         """What a side wants with this enemy, by what changes in that as the game goes on."""
         self.standings: dict[Any, Any] = {}
         """What own units alone in a hex are worth, by the goal and all else that matters of them."""
-        self.reaches: dict[Any, Any] = {}
-        """Where units get to, by all else that matters of them."""
         self.watches: dict[Any, float] = {}
         """What it is worth to wait for this enemy, by who waits where."""
         self.assaults: dict[Any, float] = {}
@@ -143,12 +142,9 @@ class Enemy:
         return found
 
     @cached_property
-    def watched(self) -> int:
-        """The hexes that somebody in op fire mode sees."""
-        found = 0
-        for foe in self.watchers:
-            found |= foe.field
-        return found
+    def watch(self) -> tuple[Watcher, ...]:
+        """What matters of those in op fire mode to whoever passes."""
+        return tuple([(foe.field, foe.arms, foe.at) for foe in self.watchers])
 
     # what may be done to them
 
@@ -203,11 +199,6 @@ class Enemy:
 
     def _shots_by(self, foe: Foe, target: Mark, armor: int, *, smoke: bool) -> Shots:
         return shots_by(self.ground, foe.arms, foe.at, target, armor=armor, smoke=smoke)
-
-    def op_fire(self, target: Mark, armor: int, place: Place) -> float:
-        """Weigh the op fire at a unit that enters a hex, were all of it fired."""
-        bit = self.ground.bit[place]
-        return sum(self.shot_by(foe, target, armor, place) for foe in self.watchers if foe.field & bit)
 
     def shot_by(self, foe: Foe, target: Mark, armor: int, place: Place) -> float:
         """Weigh the shot of one of them at a unit in a hex."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from wargames.bots.sniper.aim import (
     DISCOVERED,
@@ -18,6 +17,7 @@ from wargames.bots.sniper.aim import (
 )
 from wargames.bots.sniper.enemy import Enemies, Foe, mark_of
 from wargames.bots.sniper.goal import goal_of
+from wargames.bots.sniper.risks import Leg, Risks, risks_of_fire, risks_of_sight
 from wargames.bots.sniper.shots import BestShots
 from wargames.bots.sniper.standings import BOLD, Standings, armor
 from wargames.sniper.play.battle import Battle
@@ -40,17 +40,7 @@ from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
 DECISIVE = 8.0  # a figure on whom the game hangs
-SHOWN = 1.5  # a concealed sniper that enters the sight of an enemy
-OP_FIRE = 0.6  # how likely a unit in op fire mode fires
 UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
-
-
-class Leg(NamedTuple):
-    """A hex that a unit can get to: the points spent, the first step, and what may befall it on the way."""
-
-    spent: int
-    first: Place | None
-    risk: float
 
 
 volley_in = lru_cache(maxsize=4096)(Volley.read)
@@ -81,6 +71,7 @@ class Judgment:
         self.way_ahead: int | None = None
         self.near_friends: int | None = None
         self.friends: int | None = None
+        self._risks: dict[UnitId, Risks] = {}
         self._standings: dict[UnitId, Standings] = {}
         self._crowds: dict[Place, tuple[Place, int, bool]] = {}
         self._fires: dict[tuple[str, Role, UnitId, FireKind], tuple[int, Band, bool] | None] = {}
@@ -208,17 +199,21 @@ class Judgment:
         """Weigh the shot of an enemy at a unit in a hex."""
         return self.enemy.shot_by(foe, self.mark(unit), armor(unit), place)
 
-    def dangerous(self, unit: Unit) -> int:
-        """Find the hexes in which something may befall a unit that enters."""
-        return self.enemy.seen if unit.concealed else self.enemy.watched
+    def risks(self, unit: Unit) -> Risks:
+        """Weigh the op fire at a unit that enters a hex, and that a concealed sniper is seen there."""
+        if (found := self._risks.get(unit.id)) is None:
+            ground, enemy = self.ground, self.enemy
+            if unit.concealed:
+                found = risks_of_sight(ground, enemy.seen)
+            else:
+                target = self.mark(unit), armor(unit)
+                found = risks_of_fire(ground, enemy.watch, enemy.smoky, target, self.boldness)
+            self._risks[unit.id] = found
+        return found
 
     def passing(self, unit: Unit, place: Place) -> float:
-        """Weigh the op fire at a unit that enters a hex, and that a concealed sniper is seen there."""
-        if not self.dangerous(unit) & self.ground.bit[place]:
-            return 0.0
-        if unit.concealed:
-            return SHOWN
-        return OP_FIRE * self.enemy.op_fire(self.mark(unit), armor(unit), place) * self.boldness
+        """Weigh what may befall a unit that enters a hex."""
+        return self.risks(unit)[place]
 
     # places
 

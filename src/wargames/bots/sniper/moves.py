@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
 from itertools import combinations
 from math import inf
 from operator import itemgetter
@@ -11,16 +10,15 @@ from typing import Any, NamedTuple
 import attrs
 
 from wargames.bots.sniper.aim import TOKEN, Mark, chances, worth
-from wargames.bots.sniper.judgment import End, Judgment, Leg
+from wargames.bots.sniper.judgment import End, Judgment
+from wargames.bots.sniper.risks import Leg, free_reach, open_reach, risky_reach
 from wargames.bots.sniper.shots import BestShots
-from wargames.bots.sniper.standings import armor
-from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS, Mover
+from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Assaulting, Moving, Order, Unit
 
@@ -49,57 +47,12 @@ def legs_of(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Plac
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    enemy, around = judgment.enemy, judgment.ground.within(at, 1, points)
-    full, risky = judgment.full & around, judgment.dangerous(unit) & around
-    if not risky:
-        return free_reach(judgment.ground, unit.mover, at, points, full)
-    key = judgment.mark(unit), armor(unit), unit.concealed, at, points, full
-    legs: dict[Place, Leg] | None = enemy.reaches.get(key)
-    if legs is None:
-        legs = enemy.reaches[key] = risky_reach(judgment, unit, at, points)
-    return legs
-
-
-def risky_reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    """Find the hexes within reach, with what may befall the unit on the way."""
-    steps, full, bit = judgment.ground.steps(unit.mover), judgment.full, judgment.ground.bit
-    risky, risks = judgment.dangerous(unit), dict[Place, float]()
-    found: dict[Place, Leg] = {}
-    heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
-    while heap:
-        spent, risk, place, first = heappop(heap)
-        if place in found:
-            continue
-        found[place] = Leg(spent, first, risk)
-        for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and not full & bit[to]:
-                if (more := risks.get(to)) is None:
-                    more = risks[to] = judgment.passing(unit, to) if risky & bit[to] else 0.0
-                heappush(heap, (spent + cost, risk + more, to, first or to))
-    return found
-
-
-@lru_cache(maxsize=8192)
-def open_reach(ground: Ground, mover: Mover, at: Place, points: int) -> tuple[tuple[Place, ...], int]:
-    """Find the hexes within reach of a unit that is alone on the map, as a bit set too."""
-    places = tuple(free_reach(ground, mover, at, points, 0))
-    return places, ground.mask(places)
-
-
-@lru_cache(maxsize=8192)
-def free_reach(ground: Ground, mover: Mover, at: Place, points: int, full: int) -> dict[Place, Leg]:
-    """Find the hexes within reach where nobody fires, around those that are full."""
-    steps, bit, found = ground.steps(mover), ground.bit, dict[Place, Leg]()
-    heap: list[tuple[int, Place, Place | None]] = [(0, at, None)]
-    while heap:
-        spent, place, first = heappop(heap)
-        if place in found:
-            continue
-        found[place] = Leg(spent, first, 0.0)
-        for to, cost in steps[place].items():
-            if to not in found and spent + cost <= points and not full & bit[to]:
-                heappush(heap, (spent + cost, to, first or to))
-    return found
+    ground, mover, risks = judgment.ground, unit.mover, judgment.risks(unit)
+    _, hexes = open_reach(ground, mover, at, points)
+    full = judgment.full & hexes
+    if risks.hexes & hexes:
+        return risky_reach(risks, mover, at, points, full)
+    return free_reach(ground, mover, at, points, full)
 
 
 def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
