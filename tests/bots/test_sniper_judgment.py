@@ -11,12 +11,12 @@ from sniper.given import ALLEY, table
 from sniper.maps import map_of
 from wargames import bots
 from wargames.bots.sniper.aim import arms, best_anywhere, best_shot, chances, harm, mark, volley, worth
+from wargames.bots.sniper.assaults import assault_on
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.marksman import weigh_actions
 from wargames.bots.sniper.moves import (
     NOWHERE,
     OnTheMove,
-    assault_on,
     best_end,
     ends,
     most_of,

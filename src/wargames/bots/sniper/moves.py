@@ -1,31 +1,22 @@
 """Where a unit of Sniper's Alley may go, and what its moves and assaults are worth."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations
 from math import inf
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 import attrs
 
-from wargames.bots.sniper.aim import TOKEN, Mark, chances, worth
+from wargames.bots.sniper.aim import TOKEN
 from wargames.bots.sniper.judgment import End, Judgment
 from wargames.bots.sniper.risks import Leg, free_reach, open_reach, risky_reach
 from wargames.bots.sniper.shots import BestShots
-from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
-from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import HITS_FROM, LOADING_POINTS
-from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import Assaulting, Moving, Order, Unit
+from wargames.sniper.values.components import LOADING_POINTS
+from wargames.sniper.values.state import Moving, Order, Unit
 
-DRIVEN_OFF = 0.4  # a defender who survives a lost assault
-FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an assault
-WON = 0.8  # how much of the new hex counts where the enemy may come back
-RISKY = 0.3  # what losing costs besides the figures
 NOWHERE = Leg(0, None, 0.0)
 NOTHING = float("-inf")
 A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
@@ -203,130 +194,6 @@ def fire_and_move(judgment: Judgment, unit: Unit, enough: float = NOTHING) -> fl
     shots, rest = judgment.shots_from(unit, "moving"), at_rest(judgment, unit)
     here = shots[unit.at] if unit.at is not None else 0.0
     return best_end(judgment, unit, begin, OnTheMove(shots, here), enough + rest - A_TRIFLE)[0] - rest
-
-
-# assaults
-
-
-def assault(judgment: Judgment, unit: Unit) -> float:
-    """Weigh the best assault within reach."""
-    begin = start(judgment, unit, "assault")
-    if begin is None:
-        return -1.0
-    best = max((value for value, _, _ in assaults(judgment, unit, begin)), default=None)
-    return best if best is not None else -1.0
-
-
-def assaults(judgment: Judgment, unit: Unit, begin: Start) -> Iterator[tuple[float, Place, Leg]]:
-    """Yield the hexes from which something may be assaulted, each with what the best assault is worth."""
-    beside = judgment.enemy.beside
-    if not beside:
-        return
-    worths: dict[Place, float] = {}
-    for place, leg in reach(judgment, unit, begin.at, begin.points):
-        for target in beside.get(place, ()):
-            if target not in worths:
-                worths[target] = best_assault(judgment, unit, target)
-            yield worths[target] - leg.risk, place, leg
-
-
-def best_assault(judgment: Judgment, unit: Unit, target: Place) -> float:
-    """Weigh an assault on a hex with the best supporters."""
-    helpers = supporters(judgment, unit, target)
-    sets = [chosen for number in (0, 1, 2) for chosen in combinations(helpers[:3], number)]
-    return max(assault_on(judgment, unit, target, chosen) for chosen in sets)
-
-
-def supporters(judgment: Judgment, unit: Unit, target: Place) -> list[UnitId]:
-    """List who may support an assault, the spent ones first."""
-    battle = judgment.battle
-    if target in battle.smoke:
-        return []
-    able = [
-        one
-        for one in battle.on_map(judgment.side)
-        if one.kind == "squad"
-        and one.id != unit.id
-        and one.condition == "none"
-        and target in battle.ground.neighbors[one.at or ""]
-        and full_power(one, one.figures)
-    ]
-    able.sort(key=lambda one: (one.activation != "fatigued", -full_power(one, one.figures)))
-    return [one.id for one in able]
-
-
-def assault_on(judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...]) -> float:
-    """Weigh an assault; it is known where the same squads assaulted the same enemy for the same prize."""
-    units, prize = judgment.battle.units, holding(judgment, unit, target)
-    key = unit, target, tuple([units[id_] for id_ in helpers]), prize, judgment.goal.taking(target)
-    if (known := judgment.enemy.assaults.get(key)) is None:
-        known = judgment.enemy.assaults[key] = weigh_assault(judgment, unit, target, helpers, prize)
-    return known
-
-
-def weigh_assault(
-    judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...], prize: float
-) -> float:
-    """Weigh an assault: who falls on both sides, and the hex."""
-    battle = judgment.battle
-    frame = Assaulting(unit.id, target, helpers)
-    net = chances(
-        dice_of(attack_power(battle, frame)), HITS_FROM["assault"], dice_of(hex_cover(battle, frame))
-    )
-    back = chances(dice_of(defense_power(battle, frame)), HITS_FROM["assault"], 0)
-    there, sent = defenders(battle, frame), [unit, *(battle.units[id_] for id_ in helpers)]
-    lost = lost_by(tuple([judgment.mark(one) for one in sent]))
-    killed = killed_of(tuple([(judgment.mark(one), judgment.importance(one)) for one in there]))
-    held, taking = len(killed) - 1, judgment.goal.taking(target)
-    driven, value = DRIVEN_OFF * len(there) + taking, 0.0
-    for hits, chance in enumerate(net):
-        for returned, other in enumerate(back):
-            won = hits > returned or hits >= held
-            gain = killed[min(hits, held)] - lost[min(returned, len(lost) - 1)]
-            if won and returned < len(unit.figures):
-                gain += prize + driven * (hits < held) + taking * (hits >= held)
-            elif not won:
-                gain -= RISKY
-            value += chance * other * gain
-    return value - sum(FRESH_HELP * worth(battle.units[id_]) for id_ in helpers if awake(battle.units[id_]))
-
-
-def awake(unit: Unit) -> bool:
-    """Tell whether a squad could still act."""
-    return unit.activation != "fatigued"
-
-
-def holding(judgment: Judgment, unit: Unit, target: Place) -> float:
-    """Weigh moving into a hex that is won."""
-    now = at_rest(judgment, unit)
-    pull = judgment.pull(unit, target)
-    return WON * max(0.0, pull - now)
-
-
-@lru_cache(maxsize=4096)
-def killed_of(there: tuple[tuple[Mark, float], ...]) -> tuple[float, ...]:
-    """Weigh the enemies of whom so many figures fall, the cheapest first; each is of some importance."""
-    order = sorted(there, key=lambda one: worth(one[0]) / max(1, len(one[0].figures)))
-    held = sum(len(one.figures) for one, _ in there)
-    return tuple([kills(order, number) for number in range(held + 1)])
-
-
-def kills(order: list[tuple[Mark, float]], hits: int) -> float:
-    """Weigh the enemies who fall to so many hits."""
-    fallen, left = 0.0, hits
-    for one, importance in order:
-        taken = min(left, len(one.figures))
-        left -= taken
-        whole = taken == len(one.figures)
-        fallen += importance * worth(one) * (1.0 if whole else 0.8 * taken / len(one.figures))
-    return fallen
-
-
-@lru_cache(maxsize=4096)
-def lost_by(sent: tuple[Mark, ...]) -> tuple[float, ...]:
-    """Weigh the squads of which so many figures fall."""
-    total, all_worth = sum(len(one.figures) for one in sent), sum(worth(one) for one in sent)
-    return tuple([all_worth * number / total * 0.9 for number in range(total + 1)])
 
 
 def of_move(judgment: Judgment, frame: Moving) -> tuple[Unit, Start | None]:

@@ -6,9 +6,10 @@ from typing import Any
 import attrs
 
 from wargames.bots.sniper.aim import DISRUPTED, PINNED, Arms, arms, best_shot, harm, pinned, worth
+from wargames.bots.sniper.assaults import assault
 from wargames.bots.sniper.goal import FAR
 from wargames.bots.sniper.judgment import Judgment, volley_in
-from wargames.bots.sniper.moves import NOTHING, advance, assault, fire_and_move
+from wargames.bots.sniper.moves import NOTHING, advance, fire_and_move
 from wargames.bots.sniper.smoke import NO_SMOKE, most_veiled, smoke, useful_smoke, veil
 from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch, Listing, every

@@ -103,24 +103,38 @@ def defender_value(judgment: Judgment, unit: Unit, place: Place, lanes: int) -> 
     if place in judgment.goal.objectives and judgment.goal.kind == "objective":
         mates = len(judgment.battle.at(place))
         return (9.0, 3.0, 1.5)[min(mates, 2)] + (1.0 if "officer" in unit.figures else 0.0)
-    away = min([ground.away[place][goal] for goal in judgment.goal.objectives], default=0)
-    seen = field(ground, place, judgment.battle.smoky) & lanes & ground.within(place, 0, VIEW)
+    return _outlook(ground, place, lanes, judgment.battle.smoky, judgment.goal.objectives)
+
+
+@lru_cache(maxsize=8192)
+def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, goals: tuple[Place, ...]) -> float:
+    """Weigh cover near the objective with a view of the way there."""
+    away = min([ground.away[place][goal] for goal in goals], default=0)
+    seen = field(ground, place, smoky) & lanes & ground.within(place, 0, VIEW)
     return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen.bit_count(), 12)
 
 
 def sniper_value(judgment: Judgment, place: Place, lanes: int) -> float:
     """Weigh a hex for a sniper: a wide view of where enemies come, from afar, in cover."""
     ground, away = judgment.ground, judgment.ground.away[place]
-    seen = field(ground, place, judgment.battle.smoky)
-    far = (seen & lanes & ground.within(place, SAFE, SNIPER_FIRE.range)).bit_count()
-    near = (seen & lanes & ground.within(place, 0, TOO_NEAR - 1)).bit_count()
     goal = min([away[other] for other in judgment.goal.objectives], default=0)
-    targets = sum([foe.bit & seen != 0 and away[foe.at] <= SNIPER_FIRE.range for foe in judgment.foes])
-    value = 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place) + 0.8 * targets
+    near = [foe for foe in judgment.foes if away[foe.at] <= SNIPER_FIRE.range]
+    bit = ground.bit[place]
+    targets = sum([foe.field & bit != 0 for foe in near])
+    value = _wide_view(ground, place, lanes, judgment.battle.smoky) + 0.8 * targets
     if judgment.goal.kind != "officers":
         return value - 0.05 * goal
-    foes = min([away[foe.at] for foe in judgment.foes], default=SNIPER_FIRE.range)
-    return value + ALONE * (min(goal, TOO_NEAR) + min(foes, SNIPER_FIRE.range))
+    foes = min([away[foe.at] for foe in near], default=SNIPER_FIRE.range)
+    return value + ALONE * (min(goal, TOO_NEAR) + foes)
+
+
+@lru_cache(maxsize=8192)
+def _wide_view(ground: Ground, place: Place, lanes: int, smoky: int) -> float:
+    """Weigh a wide view of where enemies come, from afar, in cover."""
+    seen = field(ground, place, smoky) & lanes
+    far = (seen & ground.within(place, SAFE, SNIPER_FIRE.range)).bit_count()
+    near = (seen & ground.within(place, 0, TOO_NEAR - 1)).bit_count()
+    return 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place)
 
 
 def enemy_zone(judgment: Judgment) -> int:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from wargames.bots.sniper.assaults import assault_on, assaults
 from wargames.bots.sniper.judgment import End, Judgment
-from wargames.bots.sniper.moves import OnTheMove, Start, assault_on, assaults, best_end, ends, of_move
+from wargames.bots.sniper.moves import OnTheMove, Start, best_end, ends, of_move
 from wargames.kernel.game import Action
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
