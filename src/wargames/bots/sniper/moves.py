@@ -131,38 +131,38 @@ def find_best_end(
     standings, taken = judgment.standings(unit), judgment.taken
     best: End = enough, begin.at, NOWHERE
     found_at = -1
-    for most, order, place, leg in promising_ends(judgment, unit, begin, firing):
+    for most, order, place, leg in promising_ends(judgment, unit, begin, firing, enough):
         if most < best[0]:
             break
+        shot = max(firing.here, firing.shots[place]) if firing is not None else 0.0
+        if place not in standings and standings.unharmed(place) - leg.risk + shot < best[0]:
+            continue
         value = judgment.among(unit, place, standings) if place in taken else standings[place]
-        value -= leg.risk
-        if firing is not None:
-            value += max(firing.here, firing.shots[place])
+        value = value - leg.risk + shot
         if value > best[0] or (value == best[0] and order < found_at):
             best, found_at = (value, place, leg), order
     return best
 
 
 def promising_ends(
-    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None
+    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float = NOTHING
 ) -> list[tuple[float, int, Place, Leg]]:
-    """List the ends of a move by what they are worth at most, with their order."""
+    """List the ends of a move by what they are worth at most, if that is ``enough``, with their order."""
     points, legs = begin.points, legs_of(judgment, unit, begin.at, begin.points)
     here, there = (firing.here, max(firing.here, firing.shots.most)) if firing is not None else (0.0, 0.0)
     standings = judgment.standings(unit)
     charms, promise = standings.charms, standings.promise
     seen, bit = judgment.enemy.seen, judgment.ground.bit
     found = [
-        (
-            charms[place] + promise - leg.risk + there
-            if seen & bit[place]
-            else charms[place] - leg.risk + here,
-            order,
-            place,
-            leg,
-        )
+        (most, order, place, leg)
         for order, (place, leg) in enumerate(legs.items())
         if leg.spent <= points
+        and (
+            most := charms[place] + promise - leg.risk + there
+            if seen & bit[place]
+            else charms[place] - leg.risk + here
+        )
+        >= enough
     ]
     found.sort(key=itemgetter(0), reverse=True)
     return found

@@ -41,6 +41,11 @@ class Standings(dict[Place, float]):
         found = self[place] = self._weigh(place, self.charms[place])
         return found
 
+    def unharmed(self, place: Place) -> float:
+        """Give what the unit is worth at most in a hex, whoever is there: if nobody fires at it."""
+        hope = PATIENCE if self._patient else HOPE
+        return self.charms[place] + hope * self._shots[place] + self._boldness * self._enemy.folly
+
     def among(self, place: Place, others: int, mates: bool) -> float:  # noqa: FBT001  a part of the key
         """Weigh the unit in a hex with so many others; ``mates`` of its side may stand on the objective."""
         if not (others or mates):
