@@ -12,11 +12,13 @@ from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.orders import HANDLED, value_of
 from wargames.bots.fire_move.prospects import Moves
+from wargames.bots.fire_move.shots import fvs_alone
 from wargames.bots.fire_move.turns import choose_action, weigh_all
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
+from wargames.fire_move.play.fire.fire_action import cards_at
 from wargames.fire_move.play.groups import weapons
-from wargames.fire_move.play.hands import fire_cards, movement_cards
+from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.decisions import ChooseAction
 from wargames.kernel.dice import Rng
@@ -79,10 +81,10 @@ def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
     for there in (state, hidden):
         judgment = judged(there)
         volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
-        strength, mark = judgment.strength("A", nearest_of(seen)), judgment.mark("E")
+        strength, mark, band = judgment.strength("A"), judgment.marks["E"], nearest_of(seen)[1].band
         for card in ("F1", "F3", "F6"):
             attack = Attack("A", "E", card, lmg=True)
-            assert 0 < volley.harm(attack) <= mark.harm(strength.fv(attack))
+            assert 0 < volley.harm(attack) <= mark[strength.fv(attack, band)]
 
 
 @pytest.mark.parametrize("away", [6, 14, 30])
@@ -95,7 +97,9 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
         "RIF RIF",
     ):
         judgment = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
-        nearest = nearest_of(seen_by(judgment.battle, "A", "E"))
-        strength = judgment.strength("A", nearest)
-        for card in fire_cards(judgment.battle, judgment.side):
-            assert strength.fv_alone(card) == strength.fv(Attack("A", "E", card.id))
+        strength, seen = judgment.strength("A"), seen_by(judgment.battle, "A", "E")
+        hand, band = judgment.battle.hands[judgment.side].cards, nearest_of(seen)[1].band
+        playable = cards_at(judgment.battle, judgment.battle.groups["A"], seen)
+        assert fvs_alone(hand, strength, band) == tuple(
+            (card.id, strength.fv(Attack("A", "E", card.id), band)) for card in playable
+        )

@@ -8,11 +8,12 @@ import attrs
 
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Promise, ground_of, prize
+from wargames.bots.fire_move.lookup import Lookup
 from wargames.bots.fire_move.opposition import HARM, Exposure, Firepower, Opposition, Power
-from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open
+from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
 from wargames.bots.memory import Memory, Recollection
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import Seen, seen_by
+from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
 from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.victory import points
@@ -83,7 +84,7 @@ class Judgment:
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self._weights: dict[GroupId, tuple[float, ...]] = {}
-        self._denies: dict[GroupId, bool] = {}
+        self.harms: dict[Any, float] = {}
         self._in_arc: dict[PieceId, bool] = {}
 
     # both sides
@@ -204,14 +205,18 @@ class Judgment:
         things = *self._at_hand, *markers, *battle.men(group), None, *battle.men(target)
         return self._known.volleys.recall(things, fired)
 
-    def strength(self, group: GroupId, nearest: Seen) -> Strength:
-        """Give what a group brings to bear on a figure and those about it, while nobody walks."""
+    def strength(self, group: GroupId) -> Strength:
+        """Give the most that a group brings to bear on anybody, while nobody walks."""
         battle = self.battle
-        things = *self._at_hand, nearest[0], *battle.men(group)
-        return self._known.strengths.recall(things, lambda: Strength(battle, group, nearest))
+        things = *self._at_hand, *battle.men(group)
+        return self._known.strengths.recall(things, lambda: strength_of(battle, group, None))
 
-    def mark(self, target: GroupId) -> Mark:
-        """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
+    @cached_property
+    def marks(self) -> Lookup[GroupId, Mark]:
+        """The enemy's groups as if they stood in the open but for their cover, while nobody walks."""
+        return Lookup(self._mark)
+
+    def _mark(self, target: GroupId) -> Mark:
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
         return self._known.marks.recall(things, lambda: mark_in_the_open(battle, target))
@@ -265,14 +270,14 @@ class Judgment:
             for one in foe.men
         )
 
-    def denies(self, group: GroupId) -> bool:
-        """Tell whether an enemy group stands at an objective."""
-        found = self._denies.get(group)
-        if found is None:
-            at = self.battle.key_figure(group).at
-            found = at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
-            self._denies[group] = found
-        return found
+    @cached_property
+    def denies(self) -> Lookup[GroupId, bool]:
+        """Tells whether an enemy group stands at an objective."""
+        return Lookup(self._denies)
+
+    def _denies(self, group: GroupId) -> bool:
+        at = self.battle.key_figure(group).at
+        return at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
 
     @cached_property
     def _guards(self) -> dict[str, list[GroupId]]:

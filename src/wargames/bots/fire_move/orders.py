@@ -12,11 +12,11 @@ from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.ordnance import group_of
-from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups.weapons import rep_number
 from wargames.fire_move.play.move.minefields import TO_LEAVE
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
+from wargames.fire_move.values.state import CardId, GroupId
 from wargames.kernel.game import Action
 from wargames.kernel.modifiers import total
 
@@ -65,17 +65,35 @@ def fire(judgment: Judgment, action: act.Fire) -> float:
 
 def attack_harm(judgment: Judgment, attack: Attack) -> float:
     """Give the losses that an attack should cause."""
-    share = DISLODGED if judgment.denies(attack.target) else 1.0
+    share = DISLODGED if judgment.denies[attack.target] else 1.0
     return share * judgment.volley(attack.group, attack.target).harm(attack)
 
 
 def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
     """Rate two attacks."""
-    targets = (action.target, action.second_target)
-    first, second = allocations(action, action.group, targets)
     share = AGAIN if action.target == action.second_target else 1.0
-    harmed = attack_harm(judgment, first) + share * attack_harm(judgment, second)
-    return harmed - card_price(action.card) - card_price(action.second_card) - hero_price(action.hero)
+    first = share_harm(judgment, action, "1", action.target, action.card)
+    second = share_harm(judgment, action, "2", action.second_target, action.second_card)
+    return (
+        first
+        + share * second
+        - card_price(action.card)
+        - card_price(action.second_card)
+        - hero_price(action.hero)
+    )
+
+
+def share_harm(
+    judgment: Judgment, action: act.FireTwice, number: act.Attack, target: GroupId, card: CardId
+) -> float:
+    """Give the losses of one of two attacks, found once for all that share so what counts in it."""
+    counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
+    key = action.group, target, card, counts
+    if (found := judgment.harms.get(key)) is None:
+        leader, lmg, smg, hero = counts
+        attack = Attack(action.group, target, card, leader=leader, lmg=lmg, smg=smg, hero=hero)
+        found = judgment.harms[key] = attack_harm(judgment, attack)
+    return found
 
 
 def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:

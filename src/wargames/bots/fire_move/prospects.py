@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from math import inf
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from wargames.bots.fire_move.judgment import Judgment
@@ -26,6 +26,7 @@ from wargames.bots.fire_move.orders import (
     hero_price,
     value_of,
 )
+from wargames.bots.fire_move.shots import fvs_alone
 from wargames.fire_move.play import heroes, reserves
 from wargames.fire_move.play.close_combat import demolition
 from wargames.fire_move.play.fire import artillery, fire_action, ordnance
@@ -104,17 +105,18 @@ class Shots:
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
         judgment, group = self._judgment, self._group
-        heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
+        strength, hand = judgment.strength(group.id), judgment.battle.hands[group.side].cards
+        heroes = (None, HERO) if HERO in hand else (None,)
         for target, seen in targets(judgment.battle, group.id):
-            share = DISLODGED if judgment.denies(target) else 1.0
-            strength, mark = judgment.strength(group.id, seen[0]), judgment.mark(target)
-            for card in fire_action.cards_at(judgment.battle, group, seen):
-                fv, price = strength.fv_alone(card), card_price(card.id)
+            share = DISLODGED if judgment.denies[target] else 1.0
+            mark = judgment.marks[target]
+            for card, fv in fvs_alone(hand, strength, seen[0][1].band):
+                price = card_price(card)
                 for hero in heroes:
-                    harm = self._harms[target, card.id] = share * mark.harm(fv + (hero is not None))
+                    harm = self._harms[target, card] = share * mark[fv + (hero is not None)]
                     least = -(harm - price - hero_price(hero))
-                    self._most.append((least, len(self._most), target, card.id, hero))
-        self._most.sort(key=itemgetter(0, 1))
+                    self._most.append((least, len(self._most), target, card, hero))
+        self._most.sort()
 
     @cached_property
     def ceiling(self) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import PIN, harm
 from wargames.fire_move.ground.lines_of_fire import end_in
@@ -21,9 +22,9 @@ from wargames.fire_move.play.fire.fire import (
     terrain_cover,
 )
 from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId
 from wargames.fire_move.values.troops import troop_card
@@ -33,56 +34,60 @@ GONE = 1.25  # what ordnance kills, in riflemen
 THROWS = FACES**2
 
 
-class Strength:
-    """What a group brings to bear on another, by the figure of it that is nearest in sight."""
+class Strength(NamedTuple):
+    """What a group brings to bear: its able men, the bonus of its leader, and which guns fire."""
 
-    def __init__(self, battle: Battle, group: GroupId, nearest: Seen) -> None:
-        near, sight = nearest
-        self._band, self._men = sight.band, len(battle.able(group))
-        self._lmg = lmg_gunner(battle, group, near) is not None
-        self._smg = smg_gunner(battle, group) is not None
-        self._leader = leader_bonus(battle, group)
-        self._alone = _fvs_alone(self._band, self._men, self._leader, self._lmg, self._smg)
+    men: int
+    leader: int
+    lmg: bool
+    smg: bool
 
-    def fv(self, attack: Attack) -> int:
-        """Give the FV of an attack before what conceals."""
+    def fv(self, attack: Attack, band: int) -> int:
+        """Give the FV of an attack at a range before what conceals."""
         card = fire_card(attack.card)
         assert card is not None
-        fv, few = base_fv(card, self._band, self._men, moving=False)
+        fv, few = base_fv(card, band, self.men, moving=False)
         fv += total(few) + attack.hero
-        if attack.lmg and self._lmg:
-            fv += card.lmg[self._band] or 0
-        if attack.smg and self._smg:
-            fv += card.smg[self._band] or 0
-        return fv + (self._leader if attack.leader else 0)
+        if attack.lmg and self.lmg:
+            fv += card.lmg[band] or 0
+        if attack.smg and self.smg:
+            fv += card.smg[band] or 0
+        return fv + (self.leader if attack.leader else 0)
 
-    def fv_alone(self, card: FireCard) -> int:
-        """Give the FV of an attack by one card, in which all counts that may, but for a hero."""
-        found = self._alone.get(card.id)
-        if found is None:
-            found = self._alone[card.id] = self.fv(Attack("", "", card.id))
-        return found
+
+def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> Strength:
+    """See what a group brings to bear on those about a figure; all of its guns if none is named."""
+    return Strength(
+        len(battle.able(group)),
+        leader_bonus(battle, group),
+        lmg_gunner(battle, group, nearest) is not None,
+        smg_gunner(battle, group) is not None,
+    )
 
 
 @lru_cache(maxsize=4096)
-def _fvs_alone(_band: int, _men: int, _leader: int, *_guns: bool) -> dict[CardId, int]:
-    """Keep the FVs of attacks by one card: the same for all who bring the same to bear."""
-    return {}
+def fvs_alone(hand: tuple[CardId, ...], strength: Strength, band: int) -> tuple[tuple[CardId, int], ...]:
+    """Give the cards of a hand that can be fired at a range, each with its FV alone: all that may counts."""
+    return tuple(
+        (card.id, strength.fv(Attack("", "", card.id), band))
+        for card in kinds_of(hand).fire
+        if card.men_min <= strength.men and card.base[band] is not None
+    )
 
 
-class Mark:
-    """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13)."""
+class Mark(dict[int, float]):
+    """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13).
+
+    It gives the losses that an FV should cause (FM-R19).
+    """
 
     def __init__(self, concealed: Sequence[tuple[Figure, int, bool]]) -> None:
+        super().__init__()
         self._concealed = concealed
-        self._harm: dict[int, float] = {}
 
-    def harm(self, fv: int) -> float:
-        """Give the losses that an FV should cause (FM-R19)."""
-        found = self._harm.get(fv)
-        if found is None:
-            each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._concealed)
-            found = self._harm[fv] = sum(each)
+    def __missing__(self, fv: int) -> float:
+        each = (harm(one, fv + cover, braver=braver) for one, cover, braver in self._concealed)
+        found = self[fv] = sum(each)
         return found
 
 
@@ -90,7 +95,8 @@ class Volley:
     """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
 
     def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
-        self._strength = Strength(battle, group, nearest_of(seen))
+        near, sight = nearest_of(seen)
+        self._strength, self._band = strength_of(battle, group, near), sight.band
         braver, cover, along = _braver(battle, seen[0][0]), 0, None
         concealed = []
         for figure, line in seen:
@@ -101,7 +107,7 @@ class Volley:
 
     def harm(self, attack: Attack) -> float:
         """Give the losses that an attack should cause (FM-R19)."""
-        return self._mark.harm(self._strength.fv(attack))
+        return self._mark[self._strength.fv(attack, self._band)]
 
 
 def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
