@@ -7,20 +7,34 @@ import pytest
 
 from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
 from fire_move.given import GAME, given, men, pinned, table, with_group
-from wargames import Action, Over, SeededDice
+from wargames import Action, Decision, Over, SeededDice
+from wargames.bots.fire_move import orders, reactions
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.orders import HANDLED, value_of
+from wargames.bots.fire_move.orders import (
+    AGAIN,
+    HANDLED,
+    HERO_CARD,
+    attack_harm,
+    card_price,
+    hero_price,
+    value_of,
+)
 from wargames.bots.fire_move.prospects import Moves
+from wargames.bots.fire_move.reactions import Fire, Movers
+from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
-from wargames.bots.fire_move.turns import choose_action, weigh_all
+from wargames.bots.fire_move.turns import choose_action, most, weigh_all
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
-from wargames.fire_move.play.fire.fire_action import cards_at
+from wargames.fire_move.play.fire.fire_action import cards_at, pairs_at
+from wargames.fire_move.play.fire.reactions import may_react, visible_to
+from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import weapons
-from wargames.fire_move.play.hands import movement_cards
+from wargames.fire_move.play.hands import fire_cards, movement_cards
+from wargames.fire_move.told.odds import walk_at_work
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.decisions import ChooseAction
+from wargames.fire_move.values.decisions import ChooseAction, ChooseReaction
 from wargames.kernel.dice import Rng
 
 
@@ -45,10 +59,12 @@ def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
     assert len(kinds) > 3
 
 
-def deciding(scenario: str, seed: int, answers: int) -> Iterator[Judgment]:
-    """See the table as a captain does who is to choose an action."""
+def deciding(
+    scenario: str, seed: int, answers: int, kind: type[Decision] = ChooseAction
+) -> Iterator[Judgment]:
+    """See the table as a captain does who is to choose an action, or is asked something else."""
     for state, seat, _ in islice(play(scenario, seed, Captain, Captain), answers):
-        if seat is not None and isinstance(asked_for(state), ChooseAction):
+        if seat is not None and isinstance(asked_for(state), kind):
             yield judged(state)
 
 
@@ -103,3 +119,59 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
         assert fvs_alone(hand, strength, band) == tuple(
             (card.id, strength.fv(Attack("A", "E", card.id), band)) for card in playable
         )
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_reaction_is_the_first_of_those_that_promise_most(scenario: str) -> None:
+    rng, dice, chosen = Rng(6), SeededDice(6), list[Action]()
+    state = GAME.start(scenario, dice=dice).state
+    captain = Captain(GAME)
+    for number in range(400):
+        if isinstance(pending := GAME.pending(state), Over):
+            break
+        ((seat, decision),) = pending.items()
+        action = captain.decide(decision, GAME.view(state, seat))
+        if isinstance(decision, ChooseReaction):
+            best, value = most(rate_reactions(decision, judged(state)))
+            assert action == (best if value > 0 else act.Pass())
+            chosen.append(action)
+        action = action if number % 3 else decision.actions.sample(rng)
+        state = GAME.apply(state, seat, action, dice).state
+    assert {act.React, act.Pass} <= {type(one) for one in chosen}
+
+
+@pytest.mark.parametrize("hero", [HERO_CARD, 0.0])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_fire_at_movers_promises_more_than_its_ceilings(
+    scenario: str, hero: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not where a hero costs nothing, either: then he is worth to be played."""
+    for module in (orders, reactions):
+        monkeypatch.setattr(module, "HERO_CARD", hero)
+    weighed = 0
+    for judgment in deciding(scenario, 0, 400, ChooseReaction):
+        battle, walk = judgment.battle, walk_at_work(judgment.battle)
+        movers = Movers(battle, walk)
+        for group in battle.groups_of(judgment.side) if fire_cards(battle, judgment.side) else ():
+            fire = Fire(judgment, movers, group)
+            visible = visible_to(battle, walk, group) if may_react(battle, group) else []
+            ceilings = fire.ceilings(movers.exposed_where(visible))
+            for ceiling, lists in zip(ceilings, fire.lists(visible), strict=False):
+                values = [reaction(judgment, action) for action in lists()]
+                assert all(value <= ceiling <= fire.ceiling for value in values)
+                weighed += len(values)
+    assert weighed > 50
+
+
+def test_two_attacks_promise_what_each_does_with_what_counts_in_it() -> None:
+    squads = [men("A", "PL SL LMG RIF RIF RIF RIF", 14, 5)], [men("E", SQUAD, 21, 5), men("F", SQUAD, 14, 15)]
+    judgment = judged(given(*squads, "F1 F1 F2 F3 HERO"))
+    pairs = list(pairs_at(judgment.battle, judgment.battle.groups["A"]))
+    assert len({pair.hero_attack for pair in pairs}) == 3
+    for pair in pairs:
+        each = [
+            attack_harm(judgment, one) for one in allocations(pair, "A", (pair.target, pair.second_target))
+        ]
+        share = AGAIN if pair.target == pair.second_target else 1
+        spent = card_price(pair.card) + card_price(pair.second_card) + hero_price(pair.hero)
+        assert value_of(judgment, pair) == pytest.approx(each[0] + share * each[1] - spent)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
-from wargames.bots.fire_move import replies, turns
+from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.judgment import Judgment, Known
 from wargames.bots.ranking import ranked
 from wargames.fire_move.told.view import FireMoveView
@@ -79,7 +79,7 @@ ANSWERS: dict[type[Decision], Callable[[Any, Judgment], Action]] = {
     ChooseAction: turns.choose_action,
     ChooseDiscard: turns.choose_discard,
     ChooseStep: turns.choose_step,
-    ChooseReaction: replies.choose_reaction,
+    ChooseReaction: reactions.choose_reaction,
     ChooseToGoOn: replies.choose_to_go_on,
     ChooseHero: replies.choose_hero,
     ChooseToStand: replies.choose_to_stand,

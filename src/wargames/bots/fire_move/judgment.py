@@ -206,7 +206,7 @@ class Judgment:
         return self._known.volleys.recall(things, fired)
 
     def strength(self, group: GroupId) -> Strength:
-        """Give the most that a group brings to bear on anybody, while nobody walks."""
+        """Give the most that a group brings to bear on anybody."""
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
         return self._known.strengths.recall(things, lambda: strength_of(battle, group, None))

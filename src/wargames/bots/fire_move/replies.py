@@ -33,12 +33,6 @@ MINED = 0.5  # what it is worth that the movers are stopped
 # the other side's moves
 
 
-def choose_reaction(decision: ChooseReaction, judgment: Judgment) -> Action:
-    """Fire at the movers if it should tell, at the sample where it tells most."""
-    action, value = most(rate_reactions(decision, judgment))
-    return action if value > 0 else act.Pass()
-
-
 def rate_reactions(decision: ChooseReaction, judgment: Judgment) -> Rated:
     """Rate the reactions beyond what they must promise; to pass promises nothing."""
     for action in decision.actions:

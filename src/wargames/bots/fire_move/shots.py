@@ -23,10 +23,11 @@ from wargames.fire_move.play.fire.fire import (
 )
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.hands import kinds_of
+from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
-from wargames.fire_move.values.state import CardId, Figure, Group, GroupId
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.modifiers import total
 
@@ -122,6 +123,11 @@ def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
         cover = terrain_cover(field.cover[end_in(field, figure.at)], group)
         concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
     return Mark(concealed)
+
+
+def mark_on_the_way(battle: Battle, walk: Walk) -> Mark:
+    """See those who are on their way as if nothing concealed them."""
+    return Mark([(figure, 0, _braver(battle, figure)) for figure in movers_left(battle, walk)])
 
 
 def _braver(battle: Battle, figure: Figure) -> bool:

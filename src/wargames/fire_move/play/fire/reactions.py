@@ -260,12 +260,7 @@ def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branc
     """List a group's reactions by cards and weapons: nobody looks whom it sees without a card to play."""
     if not fire_cards(battle, group.side):  # without one nothing is fired, whoever is seen
         return
-    window = seen_in_window(battle, walk, battle.key_figure(group.id))
-    visible = [
-        (sample, seen, (seen[0] if sample else nearest_of(seen))[1].band)  # bunched, they are equally far
-        for sample, seen in window
-    ]
-    if not visible:
+    if not (visible := visible_to(battle, walk, group)):
         return
     for card in fire_cards(battle, group.side):
         yield Branch(None, partial(card_candidates, battle, group, card, visible))
@@ -273,6 +268,14 @@ def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branc
         for pair in pairs_of_cards(battle, group):
             yield Branch(None, partial(pair_candidates, battle, group, pair, visible))
     yield Branch(None, partial(ordnance.reaction_candidates, battle, group, visible))
+
+
+def visible_to(battle: Battle, walk: Walk, group: Group) -> Visible:
+    """Give the samples at which a group may react now and sees movers."""
+    return [
+        (sample, seen, (seen[0] if sample else nearest_of(seen))[1].band)  # bunched, they are equally far
+        for sample, seen in seen_in_window(battle, walk, battle.key_figure(group.id))
+    ]
 
 
 def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[act.React]:

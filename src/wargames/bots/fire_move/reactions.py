@@ -1,0 +1,184 @@
+"""The best reaction to movers, found without weighing what cannot be the best.
+
+A group's fire promises no more than it would do if nothing hid the movers but what is where they are; nobody
+looks whom a group sees whose fire cannot be worth it. What comes out is what weighing everything would give.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+from itertools import chain, count
+from math import inf
+
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.march import NEVER
+from wargames.bots.fire_move.orders import HERO_CARD, card_price
+from wargames.bots.fire_move.prospects import Bid
+from wargames.bots.fire_move.replies import WORTH_REACTING, reaction
+from wargames.bots.fire_move.shots import Mark, fvs_alone, mark_on_the_way
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, end_in
+from wargames.fire_move.play import heroes
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.fire import ordnance, reactions
+from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.play.fire.fire import terrain_cover
+from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to, window
+from wargames.fire_move.play.fire.second_attack import pairs_of_cards
+from wargames.fire_move.play.hands import HERO, fire_cards
+from wargames.fire_move.play.move import minefields
+from wargames.fire_move.play.move.walking import movers_left
+from wargames.fire_move.told.odds import walk_at_work
+from wargames.fire_move.values import actions as act
+from wargames.fire_move.values.components import band_at
+from wargames.fire_move.values.decisions import ChooseReaction
+from wargames.fire_move.values.state import CardId, Group, Walk
+from wargames.kernel.game import Action
+from wargames.kernel.modifiers import total
+from wargames.kernel.plane import Point
+
+CLOSE = 1e-9
+"""Sums that differ by less may be rounded otherwise."""
+
+Exposed = tuple[int, int]
+"""How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""
+
+
+def choose_reaction(_decision: ChooseReaction, judgment: Judgment) -> Action:
+    """Fire at the movers if it should tell, at the sample where it tells most."""
+    battle = judgment.battle
+    groups = [group for group in battle.groups_of(judgment.side) if may_react(battle, group)]
+    best = best_fire(judgment, groups) if fire_cards(battle, judgment.side) else None
+    others = chain(
+        minefields.candidates(battle, walk_at_work(battle)),
+        heroes.candidates(battle, judgment.side) if battle.holds(judgment.side, HERO) else (),
+    )
+    for number, action in enumerate(others):
+        best = better(judgment, best, (len(groups), number, 0), action)
+    return act.Pass() if best is None else best.action
+
+
+def better(judgment: Judgment, best: Bid | None, place: tuple[int, int, int], action: Action) -> Bid | None:
+    """Give the better of a reaction and the best so far."""
+    bid = Bid(reaction(judgment, action), place, action)
+    return bid if bid.value > 0 and bid.beats(best) else best
+
+
+def best_fire(judgment: Judgment, groups: Iterable[Group]) -> Bid | None:
+    """Find the best fire of some groups, weighing those first that promise most."""
+    movers, best = Movers(judgment.battle, walk_at_work(judgment.battle)), None
+    fires = [(Fire(judgment, movers, group), number) for number, group in enumerate(groups)]
+    for fire, number in sorted(fires, key=lambda one: -one[0].ceiling):
+        if fire.ceiling < (0 if best is None else best.value):
+            break
+        best = fire.best(number, best)
+    return best
+
+
+class Movers:
+    """Those who are on their way as they may be fired at: where, and what conceals them there at least."""
+
+    def __init__(self, battle: Battle, walk: Walk) -> None:
+        self.walk = walk
+        self.mark: Mark = mark_on_the_way(battle, walk)
+        self._spots = [
+            (sample, spot.x, spot.y, self._concealed(battle, place))
+            for sample, spot, place in self._passed(battle)
+        ]
+        self._conceals = {
+            sample: max(most for other, _, _, most in self._spots if other == sample)
+            for sample in window(walk)
+        }
+
+    def _passed(self, battle: Battle) -> Iterator[tuple[int, Point, int]]:
+        """List the samples with where movers are then, and in which feature."""
+        walk, way = self.walk, way_of(battle, self.walk)
+        for sample in window(walk):
+            if sample == walk.at == 0:
+                starts = [one.at for one in movers_left(battle, walk) if one.at is not None]
+                yield from ((sample, at, end_in(battle.field, at)) for at in starts)
+            else:
+                yield (
+                    sample,
+                    way.samples[sample],
+                    end_in(battle.field, way.samples[sample], way.features[sample]),
+                )
+
+    def _concealed(self, battle: Battle, place: int) -> int:
+        group = battle.groups[self.walk.group]
+        return total(terrain_cover(battle.field.cover[place], group)) - self.walk.cv - group.smoke
+
+    def exposed(self, at: Point) -> set[Exposed]:
+        """Give how they may be exposed to fire from a point, if they are seen."""
+        x, y = at.x, at.y
+        return {(band_at((east - x) ** 2 + (north - y) ** 2), most) for _, east, north, most in self._spots}
+
+    def exposed_where(self, visible: Visible) -> set[Exposed]:
+        """Give how they are exposed at the samples at which they are seen."""
+        return {
+            (band, self._conceals[sample] + max(lost(line) for _, line in (seen[:1] if sample else seen)))
+            for sample, seen, band in visible
+        }
+
+
+def lost(line: LineOfFire) -> int:
+    """Give what a line takes from the FV on the way, 0 or less."""
+    return total(line.through) + total(line.borders)
+
+
+class Fire:
+    """The fire of a group at movers, with the most that it may promise."""
+
+    def __init__(self, judgment: Judgment, movers: Movers, group: Group) -> None:
+        self._judgment, self._movers, self._group = judgment, movers, group
+        battle = judgment.battle
+        self._cards = fire_cards(battle, group.side)
+        self._pairs = list(pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
+        self._shoots = bool(ordnance.pieces_of(battle, group))
+
+    @cached_property
+    def ceiling(self) -> float:
+        """The most that any of it may promise, wherever the movers are seen."""
+        at = self._judgment.battle.key_figure(self._group.id).at
+        assert at is not None
+        return max(self.ceilings(self._movers.exposed(at)))
+
+    def ceilings(self, exposed: Iterable[Exposed]) -> list[float]:
+        """Give the most that each card, each pair of cards and the weapons may promise."""
+        most = self._most(exposed)
+        singly = [most[card.id] for card in self._cards]
+        twice = [most[one.id] + most[other.id] for one, other in self._pairs]
+        return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
+
+    def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
+        """Give the most that each card may promise where movers are exposed so."""
+        judgment, group, mark = self._judgment, self._group, self._movers.mark
+        hand, strength = judgment.battle.hands[group.side].cards, judgment.strength(group.id)
+        most = dict.fromkeys(hand, NEVER)
+        for band, conceals in exposed:
+            for card, alone in fvs_alone(hand, strength, band):
+                fv = alone + conceals - group.smoke
+                harm = max(mark[fv], mark[fv + 1] - HERO_CARD) if HERO in hand else mark[fv]
+                most[card] = max(most[card], harm - card_price(card))
+        return most
+
+    def best(self, number: int, best: Bid | None) -> Bid | None:
+        """Give the best of it, or another reaction that is better."""
+        judgment, battle = self._judgment, self._judgment.battle
+        if not (visible := visible_to(battle, self._movers.walk, self._group)):
+            return best
+        ceilings = self.ceilings(self._movers.exposed_where(visible))
+        listed = sorted(zip(ceilings, count(), self.lists(visible), strict=False), reverse=True)
+        for ceiling, entry, lists in listed:
+            if ceiling < (0 if best is None else best.value):
+                break
+            for place, action in enumerate(lists()):
+                best = better(judgment, best, (number, entry, place), action)
+        return best
+
+    def lists(self, visible: Visible) -> Iterator[Callable[[], Iterable[Action]]]:
+        """List what lists the reactions by each card, each pair of cards and the weapons."""
+        battle, group = self._judgment.battle, self._group
+        for card in self._cards:
+            yield partial(reactions.card_candidates, battle, group, card, visible)
+        for pair in self._pairs:
+            yield partial(reactions.pair_candidates, battle, group, pair, visible)
+        yield partial(ordnance.reaction_candidates, battle, group, visible)
