@@ -48,6 +48,7 @@ class Foe:
     weight: float
     covers: tuple[int, int]
     importance: float
+    target: Target
 
 
 class Enemy:
@@ -83,8 +84,9 @@ class Enemy:
 
     def _known_foe(self, battle: Battle, unit: Unit, known: Memory[Any, Foe]) -> Foe:
         """Give a unit as it was known with the same ones about it, under the same smoke and cards."""
-        about = tuple(battle.at(unit.at or "")), tuple(battle.aboard(unit.id))
-        key = unit, *about, self.smoky, self._effects, self._scenario
+        mates = tuple(battle.at(unit.at or ""))
+        load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
+        key = unit, mates, load, self.smoky, self._effects, self._scenario
         return known.recall(key, lambda: self._foe(battle, unit))
 
     def _foe(self, battle: Battle, unit: Unit) -> Foe:
@@ -93,8 +95,9 @@ class Enemy:
         fire = arms(unit, weak=unit.at in battle.smoke)
         covers = dice_of(cover_of(battle, unit, "normal")), dice_of(cover_of(battle, unit, "suppressive"))
         bit, field = self.ground.bit[unit.at], battle.field(unit.at)
-        importance = importance_of(battle.scenario, unit)
-        return Foe(unit, unit.at, bit, field, fire, mark_of(battle, unit), weight, covers, importance)
+        importance, mark = importance_of(battle.scenario, unit), mark_of(battle, unit)
+        target = Target(self.ground, (unit.at, field), importance, mark, covers)
+        return Foe(unit, unit.at, bit, field, fire, mark, weight, covers, importance, target)
 
     @cached_property
     def open_foes(self) -> list[Foe]:
@@ -156,7 +159,7 @@ class Enemy:
 
     @cached_property
     def _targets(self) -> list[Target]:
-        return [(foe.field, foe.importance, foe.mark, foe.at, foe.covers) for foe in self.open_foes]
+        return [foe.target for foe in self.open_foes]
 
     # what they may do
 

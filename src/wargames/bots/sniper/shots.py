@@ -17,9 +17,6 @@ TABLES = 8192
 Covers = tuple[int, int]
 """The red dice against normal and against suppressive fire."""
 
-Target = tuple[int, float, Mark, Place, Covers]
-"""What an enemy sees, how much hangs on it, what matters of it, its hex, its red dice."""
-
 Shots = dict[Place, float]
 """What a shot is worth by the hex that it comes from, or goes to; all that is asked for is there."""
 
@@ -65,6 +62,38 @@ shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLE
 """Tables of alike units are one."""
 
 
+Aim = tuple[int, float, Shots]
+"""What an enemy sees, how much hangs on it, and what shots at it are worth from each hex."""
+
+
+class Target:
+    """An enemy who may be fired at: where it is and what it sees, how much hangs on it, what matters of it.
+
+    ``covers`` are its red dice. What alike units may do to it is found once, and kept with it.
+    """
+
+    def __init__(
+        self, ground: Ground, sees: tuple[Place, int], importance: float, mark: Mark, covers: Covers
+    ) -> None:
+        self._at, self._field = sees
+        self._ground, self._importance, self._mark, self._covers = ground, importance, mark, covers
+        self._aims: dict[Arms, Aim] = {}
+        self._peaks: dict[Arms, float] = {}
+
+    def aim(self, fire: Arms) -> Aim:
+        """Give what the shots of a unit are worth."""
+        if (found := self._aims.get(fire)) is None:
+            shots = shots_at(self._ground, fire, self._mark, self._at, self._covers)
+            found = self._aims[fire] = self._field, self._importance, shots
+        return found
+
+    def peak(self, fire: Arms) -> float:
+        """Give what no shot of a unit is worth more than, from wherever it is."""
+        if (found := self._peaks.get(fire)) is None:
+            found = self._peaks[fire] = self._importance * best_anywhere(fire, self._mark, *self._covers)
+        return found
+
+
 class BestShots(Shots):
     """What the best shot of a unit is worth from each hex.
 
@@ -74,12 +103,9 @@ class BestShots(Shots):
 
     def __init__(self, ground: Ground, fire: Arms, weak: Arms, targets: Sequence[Target], smoky: int) -> None:
         self._bit, self._smoky = ground.bit, smoky
-        self._plain = [(field, weight, shots_at(ground, fire, *who)) for field, weight, *who in targets]
-        self._weak = self._plain
-        if smoky:
-            self._weak = [(field, weight, shots_at(ground, weak, *who)) for field, weight, *who in targets]
-        peaks = [weight * best_anywhere(fire, mark, *covers) for _, weight, mark, _, covers in targets]
-        self.most = max(peaks, default=0.0)
+        self._plain = [target.aim(fire) for target in targets]
+        self._weak = [target.aim(weak) for target in targets] if smoky else self._plain
+        self.most = max([target.peak(fire) for target in targets], default=0.0)
 
     def __missing__(self, place: Place) -> float:
         """Find the best shot from a hex."""
