@@ -242,7 +242,7 @@ def test_no_end_of_a_move_is_worth_more_than_it_promises_nor_than_all_together(s
                 assert max(exact) <= most_of(there, unit, begin, firing)
             kinds.add((unit.kind, unit.concealed))
             crowded += any(
-                place in there.taken and place != begin.at for _, place, _ in ends(there, unit, begin)
+                place in there.crowds and place != begin.at for _, place, _ in ends(there, unit, begin)
             )
     assert {("squad", False), ("sniper", True)} <= kinds
     assert crowded

@@ -49,6 +49,9 @@ volley_in = lru_cache(maxsize=4096)(Volley.read)
 End = tuple[float, Place, Leg]
 """What the end of a move is worth, where it is, and how one gets there."""
 
+Crowd = tuple[Place, int, bool]
+"""A hex, how many are there, and whether any of them is a mate on the objective."""
+
 
 class Judgment:
     """Weighs a view, in figures of regular infantry; what was worked out once is kept.
@@ -63,7 +66,6 @@ class Judgment:
         self.ground = self.battle.ground
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.goal = goal_of(self.battle, self.side, self.enemy)
-        self.taken = {*self.battle.places, *self.goal.objectives}
         self.boldness = BOLD if self.goal.attacks else 1.0
         self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
@@ -73,7 +75,6 @@ class Judgment:
         self.friends: int | None = None
         self._risks: dict[UnitId, Risks] = {}
         self._standings: dict[UnitId, Standings] = {}
-        self._crowds: dict[Place, tuple[Place, int, bool]] = {}
         self._fires: dict[tuple[str, Role, UnitId, FireKind], tuple[int, Band, bool] | None] = {}
         self._pins: dict[Place, tuple[float, int]] = {}
         self._shots: dict[tuple[UnitId, Role], BestShots] = {}
@@ -220,24 +221,27 @@ class Judgment:
     def standing(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
         standings = self.standings(unit)
-        return self.among(unit, place, standings) if place in self.taken else standings[place]
+        return self.among(unit, place, standings) if place in self.crowds else standings[place]
 
     def among(self, unit: Unit, place: Place, standings: Standings) -> float:
         """Weigh a unit among those in a hex, or on the objective."""
         return standings.among(*self.crowd(unit, place))
 
-    def crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
+    def crowd(self, unit: Unit, place: Place) -> Crowd:
         """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
-        if unit.at == place:
-            return self._crowd(unit, place)
-        if (known := self._crowds.get(place)) is None:
-            known = self._crowds[place] = self._crowd(unit, place)
-        return known
+        if unit.at != place:
+            return self.crowds[place]
+        _, there, mates = self.crowds[place]
+        return place, there - 1, mates and there > 1
 
-    def _crowd(self, unit: Unit, place: Place) -> tuple[Place, int, bool]:
-        there = self.battle.places.get(place, ())
-        mates = place in self.goal.objectives and self.mates(unit, place)
-        return place, len(there) - (unit.id in there), mates
+    @cached_property
+    def crowds(self) -> dict[Place, Crowd]:
+        """Who is in the hexes that are taken, and on the objective, for a unit that is not there."""
+        units, places, objectives = self.battle.units, self.battle.places, self.goal.objectives
+        found: dict[Place, Crowd] = {place: (place, 0, False) for place in objectives}
+        for place, there in places.items():
+            found[place] = place, len(there), place in objectives and units[there[0]].side == self.side
+        return found
 
     def mates(self, unit: Unit, place: Place) -> bool:
         """Tell whether others of its side stand in a hex."""

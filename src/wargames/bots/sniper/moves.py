@@ -99,9 +99,9 @@ def best_end(
     if enough > NOTHING and most_of(judgment, unit, begin, firing) < enough:
         return enough, begin.at, NOWHERE
     legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
-    crowds = tuple([judgment.crowd(unit, place) for place in judgment.taken if place in legs])
+    crowds = tuple([crowd for place, crowd in judgment.crowds.items() if place in legs])
     here = firing.here if firing is not None else None
-    key = id(legs), begin.points, crowds, here
+    key = id(legs), begin.points, crowds, unit.at, here
     known: tuple[End, Any] | None = standings.best_ends.get(key)
     if known is not None:
         return known[0]
@@ -128,7 +128,7 @@ def find_best_end(
     judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float
 ) -> End:
     """Look at the ends that may be the best, the most promising first; of like ones the first is best."""
-    standings, taken = judgment.standings(unit), judgment.taken
+    standings, taken = judgment.standings(unit), judgment.crowds
     best: End = enough, begin.at, NOWHERE
     found_at = -1
     for most, order, place, leg in promising_ends(judgment, unit, begin, firing, enough):
