@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from wargames.bots.sniper.aim import Mark, chances, worth
+from wargames.bots.sniper.enemy import Costs, Defense
 from wargames.bots.sniper.judgment import Judgment
 from wargames.bots.sniper.moves import Start, at_rest, legs_of, reach, start
 from wargames.bots.sniper.risks import Leg
@@ -22,9 +23,6 @@ RISKY = 0.3  # what losing costs besides the figures
 
 Dice = tuple[int, int, int]
 """The attacker's black dice, the red dice against them, the defender's black dice."""
-
-Costs = tuple[float, ...]
-"""What is lost with so many figures."""
 
 
 def assault(judgment: Judgment, unit: Unit) -> float:
@@ -93,21 +91,28 @@ def weigh_assault(
     judgment: Judgment, unit: Unit, target: Place, helpers: tuple[UnitId, ...], prize: float
 ) -> float:
     """Weigh an assault: who falls on both sides, and the hex."""
-    battle, mark = judgment.battle, judgment.mark
-    frame = Assaulting(unit.id, target, helpers)
-    dice = (
-        dice_of(attack_power(battle, frame)),
-        dice_of(hex_cover(battle, frame)),
-        dice_of(defense_power(battle, frame)),
-    )
-    there, others = defenders(battle, frame), [battle.units[id_] for id_ in helpers]
-    killed = killed_of(tuple([(mark(one), judgment.importance(one)) for one in there]))
-    lost, taking = lost_by((mark(unit), *[mark(one) for one in others])), judgment.goal.taking(target)
-    prizes = 0.0, prize + DRIVEN_OFF * len(there) + taking, prize + taking
+    battle = judgment.battle
+    frame, sent = Assaulting(unit.id, target, helpers), [unit, *[battle.units[id_] for id_ in helpers]]
+    cover, defense, held, killed = defense_of(judgment, frame, sent)
+    dice = dice_of(attack_power(battle, frame)), cover, defense
+    lost, taking = lost_by(tuple([judgment.mark(one) for one in sent])), judgment.goal.taking(target)
+    prizes = 0.0, prize + DRIVEN_OFF * held + taking, prize + taking
     value = 0.0
     for chance, gain, won in outcomes(dice, killed, lost, len(unit.figures)):
         value += chance * (gain + prizes[won])
-    return value - sum([FRESH_HELP * worth(one) for one in others if awake(one)])
+    return value - sum([FRESH_HELP * worth(one) for one in sent[1:] if awake(one)])
+
+
+def defense_of(judgment: Judgment, frame: Assaulting, sent: list[Unit]) -> Defense:
+    """Give how a hex is defended: the same whoever assaults it, but for flamethrowers."""
+    battle, known = judgment.battle, judgment.enemy.defenses
+    key = frame.target, any(one.specialization == "flamethrower" for one in sent)
+    if (found := known.get(key)) is None:
+        there = defenders(battle, frame)
+        killed = killed_of(tuple([(judgment.mark(one), judgment.importance(one)) for one in there]))
+        cover, defense = hex_cover(battle, frame), defense_power(battle, frame)
+        found = known[key] = dice_of(cover), dice_of(defense), len(there), killed
+    return found
 
 
 @lru_cache(maxsize=8192)

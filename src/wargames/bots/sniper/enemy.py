@@ -35,6 +35,13 @@ FOES_REMEMBERED = 2048
 """How many of its units are remembered as they stood once."""
 
 
+Costs = tuple[float, ...]
+"""What is lost with so many figures."""
+
+Defense = tuple[int, int, int, Costs]
+"""The red dice and the black dice in an assault, how many units take part, and what they lose."""
+
+
 @attrs.frozen
 class Foe:
     """An enemy unit on the map and what matters of it."""
@@ -70,6 +77,8 @@ class Enemy:
         """What it is worth to wait for this enemy, by who waits where."""
         self.assaults: dict[Any, float] = {}
         """What assaults on them are worth, by who assaults whom for which prize."""
+        self.defenses: dict[tuple[Place, bool], Defense] = {}
+        """How their hexes are defended, without flamethrowers and with some among those who assault."""
         self._shots: dict[Arms, BestShots] = {}
         self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
         self._veiled: dict[Place, list[tuple[Foe, int]]] = {}

@@ -67,7 +67,7 @@ class Judgment:
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.goal = goal_of(self.battle, self.side, self.enemy)
         self.boldness = BOLD if self.goal.attacks else 1.0
-        self.reaches: dict[tuple[UnitId, Place], dict[Place, Leg]] = {}
+        self.reaches: dict[tuple[UnitId, Place], tuple[int, dict[Place, Leg]]] = {}
         self.ends: dict[tuple[UnitId, Place, int], list[End]] = {}
         self.saved: dict[tuple[UnitId, int], float] = {}
         self.way_ahead: int | None = None

@@ -30,11 +30,11 @@ def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tu
 
 def legs_of(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
     """Find the hexes within the reach of an advance, or of so many points."""
-    legs = judgment.reaches.get((unit.id, at))
-    if legs is None or points > movement(judgment.battle, unit, "advance"):
+    known = judgment.reaches.get((unit.id, at))
+    if known is None or points > known[0]:
         most = max(points, movement(judgment.battle, unit, "advance"))
-        legs = judgment.reaches[unit.id, at] = _reach(judgment, unit, at, most)
-    return legs
+        known = judgment.reaches[unit.id, at] = most, _reach(judgment, unit, at, most)
+    return known[1]
 
 
 def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
