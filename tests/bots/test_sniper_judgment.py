@@ -24,6 +24,7 @@ from wargames.bots.sniper.moves import (
     start,
 )
 from wargames.bots.sniper.orders import Best, Orders
+from wargames.bots.sniper.risks import OP_FIRE, SHOWN
 from wargames.bots.sniper.smoke import most_veiled, smoke, veil
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
@@ -259,6 +260,21 @@ def test_no_company_makes_a_hex_worth_more_than_it_promises(scenario: str) -> No
                     mates = (False, True) if place in there.goal.objectives else (False,)
                     for company in itertools.product(range(3), mates):
                         assert standings.among(place, *company) <= min(most, standings.unharmed(place))
+
+
+@every_scenario
+def test_whoever_passes_risks_the_fire_of_all_who_wait_and_see_it(scenario: str) -> None:
+    risky = 0
+    for _, there in played(scenario):
+        for unit in there.battle.on_map(there.side):
+            for place, bit in there.ground.bit.items():
+                shots = [there.shot_at(unit, place, foe) for foe in there.enemy.watchers if foe.field & bit]
+                feared = OP_FIRE * sum(shots) * there.boldness
+                if unit.concealed:
+                    feared = SHOWN if there.enemy.seen & bit else 0.0
+                assert there.passing(unit, place) == feared
+                risky += feared > 0
+    assert risky
 
 
 @pytest.mark.parametrize("scenario", ["lieutenants_walk", "snipers_alley"])
