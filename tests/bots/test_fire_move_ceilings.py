@@ -20,11 +20,12 @@ from wargames.bots.fire_move.orders import (
     hero_price,
     value_of,
 )
-from wargames.bots.fire_move.prospects import Moves
+from wargames.bots.fire_move.prospects import WORTH_ACTING, Moves, Shots
 from wargames.bots.fire_move.reactions import Fire, Movers
 from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
 from wargames.bots.fire_move.turns import choose_action, most, weigh_all
+from wargames.fire_move.play.fire import fire_action, ordnance
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
 from wargames.fire_move.play.fire.fire_action import cards_at, pairs_at
@@ -78,6 +79,19 @@ def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
             kinds |= {type(action) for action in moves.listed()}
             assert all(value_of(judgment, action) <= moves.ceiling for action in moves.listed())
     assert {act.Move, act.GoToGround} <= kinds
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_fire_promises_more_than_the_ceiling_of_its_group(scenario: str) -> None:
+    kinds = set[type[Action]]()
+    for judgment in deciding(scenario, 3, 250):
+        battle = judgment.battle
+        for group in battle.groups_of(judgment.side):
+            listed = [*fire_action.candidates(battle, group), *ordnance.candidates(battle, group)]
+            ceiling = Shots(judgment, group, 0, [(1, ordnance.ORDERS)]).ceiling
+            assert all(value_of(judgment, action) <= max(ceiling, WORTH_ACTING) for action in listed)
+            kinds |= {type(action) for action in listed}
+    assert act.Fire in kinds
 
 
 def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:

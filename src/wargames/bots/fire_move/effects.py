@@ -1,6 +1,7 @@
 """What fire is worth to a captain: figures pinned, routed and killed, by what each figure is worth."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from wargames.fire_move.play.fire.expectation import FACES, ways
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
@@ -10,11 +11,13 @@ from wargames.fire_move.values.troops import is_leader, troop_card
 WORTH: dict[Role, float] = {"SL": 1.4, "LMG": 1.4, "MMG": 1.8, "ORD": 1.5, "RAD": 1.1, "ENG": 1.1}
 LEADER = 3.5
 PIN = 0.4  # what a pin is worth of the figure
+CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 LEAST, MOST = -24, 24
 AT_LEAST = {least: ways(least) / FACES**2 for least in range(LEAST, MOST)}
 """The chances that a signed 2D8 is at least so much (FM-34.2)."""
 
 
+@cache
 def chance(least: int) -> float:
     """Give the chance that a signed 2D8 is at least so much."""
     return AT_LEAST[min(max(least, LEAST), MOST - 1)]
@@ -35,9 +38,14 @@ def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
     card = troop_card(figure)
     if figure.pinned:
         return worth(figure) * chance(min(card.panic, PINNED_KIA) - fv)
+    return worth(figure) * lost(card.morale + braver, fv)
+
+
+@cache
+def lost(morale: int, fv: int) -> float:
+    """Give the expected loss of a figure that is not pinned, as a share of its worth."""
     killed = chance(UNPINNED_KIA - fv)
-    pinned = max(0.0, chance(card.morale + braver - fv) - killed)
-    return worth(figure) * (killed + PIN * pinned)
+    return killed + PIN * max(0.0, chance(morale - fv) - killed)
 
 
 def duel(attackers: Sequence[Figure], defenders: Sequence[Figure], *, bonus: int = 0) -> float:

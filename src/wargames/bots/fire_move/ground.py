@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -246,7 +247,8 @@ class Ground:
 
 def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...]) -> float:
     """Rate a place by the objectives that are near, each by its weight for a group."""
-    return share * sum(weight * near for weight, near in zip(weights, nearness, strict=True))
+    near: float = sum(map(mul, weights, nearness))
+    return share * near
 
 
 def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]:

@@ -44,7 +44,10 @@ KEPT = 4_000
 
 @attrs.frozen
 class Foe:
-    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth."""
+    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
+
+    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays.
+    """
 
     group: Group
     key: Figure
@@ -52,9 +55,16 @@ class Foe:
     men: Sequence[Figure]
     able: int
     gun: bool
+    ordnance: bool
+    rooted: bool
     worth: float
     power: Power
     outlook: Outlook = attrs.field(repr=False, eq=False)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether it may move without leaving a heavy weapon or half of its men."""
+        return 2 * self.able > len(self.men) and not self.rooted
 
 
 class Known:
@@ -83,7 +93,6 @@ class Judgment:
         self._stands: dict[tuple[GroupId, int, int], float] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
-        self._weights: dict[GroupId, tuple[float, ...]] = {}
         self.harms: dict[Any, float] = {}
         self._in_arc: dict[PieceId, bool] = {}
 
@@ -141,14 +150,16 @@ class Judgment:
         key, men = battle.key_figure(group.id), battle.men(group.id)
         if (at := at or key.at) is None:
             return None
-        gunned = (battle.gunned_by(one) for one in battle.able(group.id))
+        served = [(one, piece) for one in men if (piece := battle.gunned_by(one)) is not None]
+        kinds = [battle.type_of(piece) for _, piece in served]
+        ordnance = [kind.kind == "ordnance" for kind in kinds]
         gun = any(
-            one is not None and not one.failed and battle.type_of(one).kind != "ordnance" for one in gunned
+            not (one.pinned or piece.failed or is_ordnance)
+            for (one, piece), is_ordnance in zip(served, ordnance, strict=True)
         )
-        able = len(battle.able(group.id))
-        return Foe(
-            group, key, at, men, able, gun, worth_of(men), _power(able, gun=gun), self.ground.outlook(at)
-        )
+        rooted, able = any(ordnance) or any(kind.heavy for kind in kinds), len(battle.able(group.id))
+        what = able, gun, any(ordnance), rooted, worth_of(men), _power(able, gun=gun)
+        return Foe(group, key, at, men, *what, self.ground.outlook(at))
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
@@ -302,13 +313,25 @@ class Judgment:
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
         """Weigh the objectives for a group."""
-        if group not in self._weights:
-            self._weights[group] = tuple(self.weight(one, group) for one in self.objectives)
-        return self._weights[group]
+        return self._weights[self._guarded_alone.get(group, ())]
 
-    def weight(self, objective: Objective, group: GroupId) -> float:
+    @cached_property
+    def _weights(self) -> Lookup[tuple[str, ...], tuple[float, ...]]:
+        """The weights of the objectives for who guards some of them alone."""
+        return Lookup(lambda alone: tuple(self.weight(one, alone) for one in self.objectives))
+
+    @cached_property
+    def _guarded_alone(self) -> dict[GroupId, tuple[str, ...]]:
+        """The objectives that groups guard alone."""
+        found: dict[GroupId, tuple[str, ...]] = {}
+        for objective, guards in self._guards.items():
+            if len(guards) == 1:
+                found[guards[0]] = (*found.get(guards[0], ()), objective)
+        return found
+
+    def weight(self, objective: Objective, alone: tuple[str, ...]) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""
-        others = any(guard != group for guard in self._guards[objective.id])
+        others = bool(self._guards[objective.id]) and objective.id not in alone
         if self.battle.held[objective.id] == self.side:
             return objective.vp * (KEEP_NEAR if others else GUARD)
         shared = CONTESTED if objective.id in self._contested else KEEP_NEAR

@@ -54,9 +54,12 @@ def most(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
 
 def most_anywhere(judgment: Judgment, me: Foe) -> float:
     """Give the most that any march may be worth: to the best spot there is, with no danger on the way."""
-    if not may_leave(judgment, me):
+    if not me.may_leave:
         return NEVER
-    return float(stands_of(judgment, me).max()) - judgment.stand(me, me.at)
+    key, known = (*_interests(judgment, me), me.at.x, me.at.y), judgment.opposition.gains
+    if (found := known.get(key)) is None:
+        found = known[key] = float(stands_of(judgment, me).max()) - judgment.stand(me, me.at)
+    return found
 
 
 def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
@@ -124,18 +127,11 @@ def on_the_way(judgment: Judgment, me: Foe, goal: Point, left: int) -> Iterator[
     yield from sorted(near, key=lambda one: (judgment.danger(me, one), one))[:TRIES]
 
 
-def may_leave(judgment: Judgment, me: Foe) -> bool:
-    """Tell whether a group may move without leaving a heavy weapon or half of its men; ordnance stays."""
-    battle = judgment.battle
-    kinds = [battle.type_of(piece) for piece in map(battle.gunned_by, me.men) if piece is not None]
-    return 2 * me.able > len(me.men) and not any(kind.heavy or kind.kind == "ordnance" for kind in kinds)
-
-
 def storm(judgment: Judgment, me: Foe, actions: int, *, sure: bool = False) -> tuple[float, Foe | None]:
     """Find whom a group should charge with some move actions, and what that promises."""
     able = [one for one in me.men if not one.pinned]
     best: tuple[float, Foe | None] = (NEVER, None)
-    if len(able) < STRONG or not may_leave(judgment, me):
+    if len(able) < STRONG or not me.may_leave:
         return best
     for foe in judgment.foes:
         if judgment.ground.actions_between(me.at, foe.at) <= actions:

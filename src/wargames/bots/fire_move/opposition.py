@@ -44,6 +44,8 @@ class Opposition:
         """What it is worth to a group to stand at the spots, by all that matters of it."""
         self.worths: dict[Any, Reals] = {}
         """What it is worth to it to go there."""
+        self.gains: dict[Any, float] = {}
+        """How much more it is worth to it to stand at the best of them than where it stands."""
         self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
         self._worst: dict[Place, list[int]] = {}
         self._exposures: dict[tuple[bool, int], Exposure] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
 from wargames.bots.fire_move.judgment import Foe, Judgment
-from wargames.bots.fire_move.march import NEVER, may_leave, most, storm
+from wargames.bots.fire_move.march import NEVER, most, storm
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
@@ -98,10 +98,13 @@ def share_harm(
 
 def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:
     """Rate a shot of a weapon."""
-    battle = judgment.battle
-    target = battle.figures[action.figure].group
-    seen = seen_by(battle, group_of(battle, action.weapon), target)
-    return shot_loss(battle, action, seen) - card_price(action.card) - hero_price(action.hero)
+    key = action.weapon, action.figure, action.hero_use  # whichever card it takes
+    if (harmed := judgment.harms.get(key)) is None:
+        battle = judgment.battle
+        target = battle.figures[action.figure].group
+        seen = seen_by(battle, group_of(battle, action.weapon), target)
+        harmed = judgment.harms[key] = shot_loss(battle, action, seen)
+    return harmed - card_price(action.card) - hero_price(action.hero)
 
 
 def call_artillery(judgment: Judgment, action: act.CallArtillery) -> float:
@@ -140,7 +143,7 @@ def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
     key = (me.group.id, actions, cv)
     if key not in judgment.marches:
         found = NEVER
-        if may_leave(judgment, me) and (best := most(judgment, me, actions, cv)) is not None:
+        if me.may_leave and (best := most(judgment, me, actions, cv)) is not None:
             found = best - judgment.stand(me, me.at)
         judgment.marches[key] = found
     return judgment.marches[key]

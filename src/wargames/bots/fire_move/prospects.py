@@ -6,12 +6,13 @@ where they may still be better. What comes out is what weighing everything would
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
+from wargames.bots.fire_move.effects import CLOSE
 from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.march import NEVER, most_anywhere, storm
 from wargames.bots.fire_move.orders import (
@@ -22,6 +23,7 @@ from wargames.bots.fire_move.orders import (
     JOINED,
     LYING,
     REMNANT,
+    attack_harm,
     card_price,
     hero_price,
     value_of,
@@ -31,6 +33,7 @@ from wargames.fire_move.play import heroes, reserves
 from wargames.fire_move.play.close_combat import demolition
 from wargames.fire_move.play.fire import artillery, fire_action, ordnance
 from wargames.fire_move.play.fire.aim import targets
+from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.groups import reorganizing, weapons
@@ -45,7 +48,10 @@ from wargames.kernel.game import Action
 from wargames.kernel.listing import Branch
 
 WORTH_ACTING = 0.08  # what an action must promise beyond its cards
-SHOTS = (fire_action.ORDERS, ordnance.ORDERS, artillery.ORDERS)
+SHOTS = (ordnance.ORDERS, artillery.ORDERS)
+"""Fire without fire cards, or by weapons."""
+PUT_OFF = (movement.ORDERS, fire_action.ORDERS, reorganizing.ORDERS, weapons.ORDERS, demolition.ORDERS)
+"""What is weighed only where it may be the best; demolition never is."""
 _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SECTIONS))}
 _FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
 _HANDLE = _PLACE[weapons.ORDERS]
@@ -85,22 +91,33 @@ def actor(judgment: Judgment, action: Action) -> str:
     return str(getattr(action, "group", ""))
 
 
+Others = Iterable[tuple[int, Orders]]
+"""Orders, each with its place in the rules."""
+
+Harms = dict[tuple[GroupId, CardId], float]
+"""What fire at a target by a card may do at most."""
+
+
 class Shots:
     """The fire of a group, each shot with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int, held: Iterable[Orders]) -> None:
+    def __init__(self, judgment: Judgment, group: Group, number: int, others: Others) -> None:
         self._judgment, self._group, self._number = judgment, group, number
-        battle = judgment.battle
         self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
-        self._harms: dict[tuple[GroupId, CardId], float] = {}  # by the target and the card, a hero with it
-        if fire_cards(battle, group.side) and not fear_refusal(battle, group.id):
+        self._harms: Harms = {}
+        if fire_cards(judgment.battle, group.side) and not fear_refusal(judgment.battle, group.id):
             self._aim()
-        self._others = [
-            (_PLACE[orders], number, other)
-            for orders in held
-            if orders is ordnance.ORDERS or orders is artillery.ORDERS
-            for number, other in enumerate(orders.lists(battle, group))
-        ]
+        self._best_other = self._best_of(others)
+        self.ceiling = self._ceiling()
+
+    def _best_of(self, others: Others) -> Bid | None:
+        """Give the best of what is no fire by men."""
+        judgment, group, best = self._judgment, self._group, None
+        for place, orders in others:
+            if orders is not ordnance.ORDERS or judgment.mine(group.id).ordnance:
+                for number, shot in enumerate(orders.lists(judgment.battle, group)):
+                    best = self._better(best, (self._number, place, number), shot)
+        return best
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
@@ -118,41 +135,50 @@ class Shots:
                     self._most.append((least, len(self._most), target, card, hero))
         self._most.sort()
 
-    @cached_property
-    def ceiling(self) -> float:
-        """The most that any of them may promise."""
-        if self._others:
-            return inf
-        return max(-self._most[0][0], self._most_by_pairs) if self._most else NEVER
+    def _ceiling(self) -> float:
+        """Give the most that any of them may promise."""
+        other = NEVER if self._best_other is None else self._best_other.value
+        return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
 
     @cached_property
     def _most_by_pairs(self) -> float:
         """The most that two attacks may promise."""
         battle, group = self._judgment.battle, self._group
-        paired = battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group))
-        return 2 * max(self._harms.values()) - 2 * CARD if paired else NEVER
+        if battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group)):
+            return 2 * max([harm - card_price(card) for (_, card), harm in self._harms.items()]) + CLOSE
+        return NEVER
 
     @cached_property
     def best(self) -> Bid | None:
         """The best of them, if it is worth acting."""
-        best: Bid | None = None
+        best = self._best_other
         for least, number, target, card, hero in self._most:
             if -least < (WORTH_ACTING if best is None else best.value):
                 break
-            best = self._better(
-                best, (self._number, _FIRE, number), act.Fire(self._group.id, target, card, hero)
-            )
-        if self._most and self._most_by_pairs >= (WORTH_ACTING if best is None else best.value):
-            for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
-                if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
-                    best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
-        for section, number, other in self._others:
-            best = self._better(best, (self._number, section, number), other)
+            shot = act.Fire(self._group.id, target, card, hero)
+            best = self._better(best, (self._number, _FIRE, number), shot)
+        return self._best_twice(best)
+
+    def _best_twice(self, best: Bid | None) -> Bid | None:
+        """Give the best two attacks, or another shot that is better."""
+        if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
+            return best
+        for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
+            if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
+                best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
         return best
 
+    @cached_property
+    def _exact_harms(self) -> Harms:
+        """What one attack would do in which all counts."""
+        judgment, group = self._judgment, self._group
+        hero = judgment.battle.holds(group.side, HERO)
+        attacks = [Attack(group.id, target, card, hero=hero) for target, card in self._harms]
+        return {(one.target, one.card): attack_harm(judgment, one) for one in attacks}
+
     def _twice_at_most(self, pair: act.FireTwice) -> float:
-        first = self._harms[pair.target, pair.card]
-        second = self._harms[pair.second_target, pair.second_card]
+        first = self._exact_harms[pair.target, pair.card]
+        second = self._exact_harms[pair.second_target, pair.second_card]
         again = AGAIN if pair.target == pair.second_target else 1.0
         return (
             first
@@ -163,8 +189,11 @@ class Shots:
         )
 
     def _better(self, best: Bid | None, place: Place, shot: Action) -> Bid | None:
-        bid = Bid(value_of(self._judgment, shot), place, shot)
-        return bid if bid.value > WORTH_ACTING and bid.beats(best) else best
+        value = value_of(self._judgment, shot)
+        if value <= WORTH_ACTING or (best is not None and value < best.value):
+            return best
+        bid = Bid(value, place, shot)
+        return bid if bid.beats(best) else best
 
 
 class Moves:
@@ -197,6 +226,28 @@ class Moves:
                 yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
 
 
+class Held(NamedTuple):
+    """What may be ordered with the cards of a hand, some with its place in the rules."""
+
+    movement: bool
+    joins: bool
+    shots: tuple[tuple[int, Orders], ...]
+    quick: tuple[tuple[int, Orders], ...]
+
+
+@lru_cache(maxsize=4096)
+def held_with(cards: frozenset[CardId]) -> Held:
+    """Sort what may be ordered with some cards by how it is weighed."""
+    sections, *_ = zip(*playable(cards), strict=True)
+    held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
+    return Held(
+        (_PLACE[movement.ORDERS], movement.ORDERS) in held,
+        (_JOIN, reorganizing.ORDERS) in held,
+        tuple((place, orders) for place, orders in held if orders in SHOTS),
+        tuple((place, orders) for place, orders in held if orders not in (*SHOTS, *PUT_OFF)),
+    )
+
+
 class Prospects:
     """What the groups may do in a turn, each weighed when it is asked for."""
 
@@ -209,8 +260,7 @@ class Prospects:
         self._joins: list[tuple[int, Group]] = []
         self._best: dict[str, Bid] = {}
         fresh = [group for group in battle.groups_of(judgment.side) if not group.acted]
-        sections = playable(frozenset(battle.hands[judgment.side].cards))
-        held = list(chain.from_iterable(of_section for of_section, _ in sections))
+        held = held_with(frozenset(battle.hands[judgment.side].cards))
         for number, group in enumerate(fresh):
             self._enter(number, group, held)
         for number, id_ in enumerate(battle.off_table, len(fresh)):
@@ -218,21 +268,19 @@ class Prospects:
         if battle.holds(judgment.side, HERO):
             self._weigh((len(battle.groups), 0), heroes.candidates(battle, judgment.side))
 
-    def _enter(self, number: int, group: Group, held: Iterable[Orders]) -> None:
+    def _enter(self, number: int, group: Group, held: Held) -> None:
         """Weigh what is quickly weighed, and put the rest off."""
-        battle = self._judgment.battle
-        for orders in held:
-            if orders is movement.ORDERS:
-                self._moves[group.id] = Moves(self._judgment, group, number)
-            elif orders in SHOTS:
-                if group.id not in self._shots:
-                    self._shots[group.id] = Shots(self._judgment, group, number, held)
-            elif orders is weapons.ORDERS:
-                self._weapons[group.id] = number, group
-            elif orders is reorganizing.ORDERS:
-                self._joins.append((number, group))
-            elif orders is not demolition.ORDERS:
-                self._weigh((number, _PLACE[orders]), orders.lists(battle, group))
+        judgment = self._judgment
+        if held.movement:
+            self._moves[group.id] = Moves(judgment, group, number)
+        shots = Shots(judgment, group, number, held.shots)
+        if shots.ceiling >= WORTH_ACTING:
+            self._shots[group.id] = shots
+        self._weapons[group.id] = number, group
+        if held.joins:
+            self._joins.append((number, group))
+        for place, orders in held.quick:
+            self._weigh((number, place), orders.lists(judgment.battle, group))
 
     def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
         """Note whatever is better than what is known of its group."""

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from itertools import chain, count
 from math import inf
 
+from wargames.bots.fire_move.effects import CLOSE
 from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.march import NEVER
 from wargames.bots.fire_move.orders import HERO_CARD, card_price
@@ -34,9 +35,6 @@ from wargames.fire_move.values.state import CardId, Group, Walk
 from wargames.kernel.game import Action
 from wargames.kernel.modifiers import total
 from wargames.kernel.plane import Point
-
-CLOSE = 1e-9
-"""Sums that differ by less may be rounded otherwise."""
 
 Exposed = tuple[int, int]
 """How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""

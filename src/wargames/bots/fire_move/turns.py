@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.bots.fire_move.effects import worth_of
+from wargames.bots.fire_move.effects import CLOSE, worth_of
 from wargames.bots.fire_move.judgment import Foe, Judgment
 from wargames.bots.fire_move.march import (
     CHARGE_NOW,
@@ -48,7 +48,6 @@ PLACES = 12  # how many places are tried in set-up
 CLOGGED = 0.15  # how much more that is for each cower card, which would stay for good
 JUNK = 0.2  # what a new card is worth more than one without use
 AFRAID = 0.4  # the power of a group that is worth a fear card
-CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 AIMS = 8  # how many spots to go to are ranked
 
 
