@@ -10,7 +10,8 @@ from fire_move.given import GAME, given, men, pinned, table, with_group
 from wargames import Action, Decision, Over, SeededDice
 from wargames.bots.fire_move import orders, reactions
 from wargames.bots.fire_move.captain import Captain
-from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.bots.fire_move.march import most_anywhere
 from wargames.bots.fire_move.orders import (
     AGAIN,
     HANDLED,
@@ -35,7 +36,7 @@ from wargames.fire_move.play.groups import weapons
 from wargames.fire_move.play.hands import fire_cards, movement_cards
 from wargames.fire_move.told.odds import walk_at_work
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.decisions import ChooseAction, ChooseReaction
+from wargames.fire_move.values.decisions import ChooseAction, ChooseReaction, ChooseStep
 from wargames.kernel.dice import Rng
 
 
@@ -105,6 +106,31 @@ def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
     assert 0.5 < max(values) <= HANDLED
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_only_the_armed_handle_weapons_while_none_lie_about(scenario: str) -> None:
+    idle = 0
+    for judgment in deciding(scenario, 3, 250):
+        battle, abandoned = (
+            judgment.battle,
+            [one for one in judgment.battle.pieces.values() if not one.gunner],
+        )
+        for group in battle.groups_of(judgment.side):
+            if not abandoned and not judgment.mine(group.id).armed:
+                assert not weapons.ORDERS.lists(battle, group)
+                idle += 1
+    assert idle
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_leaving_is_worth_is_remembered_for_nobody_else(scenario: str) -> None:
+    known = Known()
+    for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 400):
+        if seat is not None and isinstance(asked_for(state), ChooseAction | ChooseStep):
+            remembering, fresh = judged(state, known), judged(state)
+            for me in remembering.own:
+                assert most_anywhere(remembering, me) == most_anywhere(fresh, fresh.mine(me.group.id))
+
+
 def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
     state = given([men("A", SQUAD, 14, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods", "hedge"))
     hidden = with_group(pinned(state, 9), "E", ground=True, smoke=1)
@@ -128,9 +154,9 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
     ):
         judgment = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
         strength, seen = judgment.strength("A"), seen_by(judgment.battle, "A", "E")
-        hand, band = judgment.battle.hands[judgment.side].cards, nearest_of(seen)[1].band
+        band = nearest_of(seen)[1].band
         playable = cards_at(judgment.battle, judgment.battle.groups["A"], seen)
-        assert fvs_alone(hand, strength, band) == tuple(
+        assert fvs_alone(judgment.fire_cards, strength, band) == tuple(
             (card.id, strength.fv(Attack("A", "E", card.id), band)) for card in playable
         )
 

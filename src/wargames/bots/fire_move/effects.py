@@ -6,10 +6,18 @@ from functools import cache
 from wargames.fire_move.play.fire.expectation import FACES, ways
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
-from wargames.fire_move.values.troops import is_leader, troop_card
+from wargames.fire_move.values.troops import troop_card
 
-WORTH: dict[Role, float] = {"SL": 1.4, "LMG": 1.4, "MMG": 1.8, "ORD": 1.5, "RAD": 1.1, "ENG": 1.1}
-LEADER = 3.5
+LEADER = 3.5  # printed or promoted (FM-R46)
+WORTH: dict[Role, float] = {
+    "PL": LEADER,
+    "SL": 1.4,
+    "LMG": 1.4,
+    "MMG": 1.8,
+    "ORD": 1.5,
+    "RAD": 1.1,
+    "ENG": 1.1,
+}
 PIN = 0.4  # what a pin is worth of the figure
 CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 LEAST, MOST = -24, 24
@@ -25,7 +33,7 @@ def chance(least: int) -> float:
 
 def worth(figure: Figure) -> float:
     """Rate a figure; a rifleman is worth 1."""
-    return LEADER if is_leader(figure) else WORTH.get(figure.role, 1.0)
+    return LEADER if figure.promoted else WORTH.get(figure.role, 1.0)
 
 
 def worth_of(figures: Iterable[Figure]) -> float:

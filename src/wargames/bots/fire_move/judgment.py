@@ -16,11 +16,12 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
 from wargames.fire_move.play.fire.reactions import seen_at
+from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, PieceId, Walk
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, PieceId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.plane import Point, within
 
@@ -46,7 +47,8 @@ KEPT = 4_000
 class Foe:
     """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
 
-    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays.
+    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays. ``armed`` is who serves any
+    weapon, or carries one that failed.
     """
 
     group: Group
@@ -57,6 +59,7 @@ class Foe:
     gun: bool
     ordnance: bool
     rooted: bool
+    armed: bool
     worth: float
     power: Power
     outlook: Outlook = attrs.field(repr=False, eq=False)
@@ -94,7 +97,6 @@ class Judgment:
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self.harms: dict[Any, float] = {}
-        self._in_arc: dict[PieceId, bool] = {}
 
     # both sides
 
@@ -123,14 +125,17 @@ class Judgment:
         assert isinstance(frame, Moving)
         return frame
 
-    def in_arc(self, piece: Piece) -> bool:
-        """Tell whether a weapon has an enemy in sight within its arc."""
-        found = self._in_arc.get(piece.id)
-        if found is None:
-            at = self.battle.stands(piece)
-            found = any(self.sees(at, foe.at) and in_arc(self.battle, piece, foe.key) for foe in self.foes)
-            self._in_arc[piece.id] = found
-        return found
+    @cached_property
+    def in_arc(self) -> Lookup[PieceId, bool]:
+        """Tells whether a weapon has an enemy in sight within its arc."""
+        return Lookup(self._in_arc)
+
+    def _in_arc(self, id_: PieceId) -> bool:
+        piece = self.battle.pieces[id_]
+        seen = self.ground.outlook(self.battle.stands(piece))
+        return any(
+            seen[foe.at.x, foe.at.y] is not None and in_arc(self.battle, piece, foe.key) for foe in self.foes
+        )
 
     def pose(self, group: Group, at: Point | None = None) -> Foe | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
@@ -158,7 +163,8 @@ class Judgment:
             for (one, piece), is_ordnance in zip(served, ordnance, strict=True)
         )
         rooted, able = any(ordnance) or any(kind.heavy for kind in kinds), len(battle.able(group.id))
-        what = able, gun, any(ordnance), rooted, worth_of(men), _power(able, gun=gun)
+        armed = bool(served) or any(one.arm_failed for one in men)
+        what = able, gun, any(ordnance), rooted, armed, worth_of(men), _power(able, gun=gun)
         return Foe(group, key, at, men, *what, self.ground.outlook(at))
 
     def ahead(self) -> bool:
@@ -186,15 +192,12 @@ class Judgment:
         """Tell whether a point can be seen from another."""
         return self.ground.glimpse(a, b) is not None
 
-    def threat(self, firer: Foe, at: Point, target: Point, *, ground: bool = False, cv: int = 0) -> float:
-        """Give what fire of a group from a point does to each man at another, about."""
+    def threat(self, firer: Foe) -> float:
+        """Give what a group's fire does to that of the side to which it does most, about."""
         if not firer.able:
             return 0.0
-        seen: Glimpse | None = self.ground.glimpse(at, target)
-        if seen is None:
-            return 0.0
-        band, way, terrain = seen
-        return HARM[firer.power[band] + way - terrain * (1 + ground) - cv]
+        seen = ((firer.outlook[one.at.x, one.at.y], len(one.men)) for one in self.own)
+        return max((_harm(firer.power, look) * men for look, men in seen if look is not None), default=0.0)
 
     def volley(self, group: GroupId, target: GroupId) -> Volley:
         """Give a group's fire at another."""
@@ -221,6 +224,11 @@ class Judgment:
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
         return self._known.strengths.recall(things, lambda: strength_of(battle, group, None))
+
+    @cached_property
+    def fire_cards(self) -> tuple[CardId, ...]:
+        """The different fire cards in the side's hand."""
+        return tuple([card.id for card in fire_cards(self.battle, self.side)])
 
     @cached_property
     def marks(self) -> Lookup[GroupId, Mark]:
@@ -361,6 +369,11 @@ class Judgment:
         )
         gain = share * (CHARGE_SPOILS * worth_of(foe.men) + CONTESTED * at_stake)
         return gain - (1 - share) * CHARGE_COST * worth_of(men) * (0.5 + self.caution)
+
+
+def _harm(power: Power, seen: Glimpse) -> float:
+    band, way, terrain = seen
+    return HARM[power[band] + way - terrain]
 
 
 @cache

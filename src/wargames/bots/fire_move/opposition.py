@@ -4,7 +4,7 @@ All of it is the same until somebody of the enemy's moves or falls, and is kept 
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,6 +30,22 @@ Firing = tuple[tuple[Place, Power], ...]
 
 Targets = tuple[tuple[Place, bool, int], ...]
 """Who may be fired at: where they stand, whether they have gone to ground, how many they are."""
+
+
+WIDE = MOST - LEAST + 1
+
+
+@lru_cache(maxsize=256)
+def powers_of(power: Power) -> "Integers":
+    """Lay out what a group brings to bear by range."""
+    return np.array(power, np.int64)
+
+
+@lru_cache(maxsize=256)
+def harms_by(power: Power) -> "Reals":
+    """Lay out what such a group does to each man, by the range and, within it, by what conceals him."""
+    fvs = powers_of(power)[:, np.newaxis] + np.arange(WIDE)
+    return HARMS.take(fvs, mode="clip").ravel()
 
 
 class Opposition:
@@ -74,18 +90,20 @@ class Opposition:
     def worst_everywhere(self) -> "Integers":
         """The same at every spot of the table: a row of the worst, one of the next."""
         seen = [(self.ground.panorama(Point(*place)), power) for place, power in self.firing]
-        fvs = [np.take(power, one.bands) + one.there for one, power in seen]
+        fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
         rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
         rows.sort(axis=0)
         return rows[: -len(SHARE) - 1 : -1]
 
     @cached_property
-    def seen_from_everywhere(self) -> "tuple[Integers, Integers, Integers]":
-        """How each target is seen from every spot: the ranges, what conceals him, and how many they are."""
-        seen = [self.ground.panorama(Point(*place)) for place, _, _ in self.targets]
-        covers = [[self.ground.cover(Point(*place)) * (1 + lying)] for place, lying, _ in self.targets]
-        hidden: Integers = np.array([one.back for one in seen]) - np.array(covers, np.int64)
-        return np.array([one.bands for one in seen]), hidden, np.array([[men] for *_, men in self.targets])
+    def seen_from_everywhere(self) -> "tuple[Integers, Reals]":
+        """How each target is seen from every spot, by the places in `harms_by`, and how many they are."""
+        lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
+        for number, (place, lying, _) in enumerate(self.targets):
+            seen = self.ground.panorama(Point(*place))
+            hidden = seen.back - self.ground.cover(Point(*place)) * (1 + lying)
+            lines[number] = WIDE * seen.bands + np.maximum(hidden, LEAST) - LEAST
+        return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
     def firepower(self, power: Power | None) -> "Firepower":
         """Give what a group may do by fire from any point, at the best of its targets."""
@@ -135,9 +153,8 @@ class Firepower(dict[Place, float]):
         opposition = self._opposition
         if not opposition.targets or not self._power:
             return np.zeros(len(opposition.ground.listed))
-        bands, hidden, men = opposition.seen_from_everywhere
-        harms = HARMS.take(np.take(self._power, bands) + hidden - LEAST, mode="clip")
-        best: Reals = (harms * men).max(axis=0)
+        lines, men = opposition.seen_from_everywhere
+        best: Reals = (harms_by(self._power).take(lines) * men).max(axis=0)
         return best
 
     def __missing__(self, place: Place) -> float:

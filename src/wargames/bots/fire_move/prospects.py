@@ -37,7 +37,7 @@ from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.groups import reorganizing, weapons
-from wargames.fire_move.play.hands import HERO, fire_cards, movement_cards, smoke_cards
+from wargames.fire_move.play.hands import HERO, kinds_of, movement_cards, smoke_cards
 from wargames.fire_move.play.move import movement
 from wargames.fire_move.play.orders import Orders
 from wargames.fire_move.play.performing import SECTIONS, playable
@@ -105,7 +105,7 @@ class Shots:
         self._judgment, self._group, self._number = judgment, group, number
         self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
         self._harms: Harms = {}
-        if fire_cards(judgment.battle, group.side) and not fear_refusal(judgment.battle, group.id):
+        if judgment.fire_cards and not fear_refusal(judgment.battle, group.id):
             self._aim()
         self._best_other = self._best_of(others)
         self.ceiling = self._ceiling()
@@ -122,12 +122,12 @@ class Shots:
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
         judgment, group = self._judgment, self._group
-        strength, hand = judgment.strength(group.id), judgment.battle.hands[group.side].cards
-        heroes = (None, HERO) if HERO in hand else (None,)
+        strength, cards = judgment.strength(group.id), judgment.fire_cards
+        heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
         for target, seen in targets(judgment.battle, group.id):
             share = DISLODGED if judgment.denies[target] else 1.0
             mark = judgment.marks[target]
-            for card, fv in fvs_alone(hand, strength, seen[0][1].band):
+            for card, fv in fvs_alone(cards, strength, seen[0][1].band):
                 price = card_price(card)
                 for hero in heroes:
                     harm = self._harms[target, card] = share * mark[fv + (hero is not None)]
@@ -240,10 +240,11 @@ def held_with(cards: frozenset[CardId]) -> Held:
     """Sort what may be ordered with some cards by how it is weighed."""
     sections, *_ = zip(*playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
+    shots = SHOTS if kinds_of(tuple(cards)).radio else SHOTS[:1]
     return Held(
         (_PLACE[movement.ORDERS], movement.ORDERS) in held,
         (_JOIN, reorganizing.ORDERS) in held,
-        tuple((place, orders) for place, orders in held if orders in SHOTS),
+        tuple((place, orders) for place, orders in held if orders in shots),
         tuple((place, orders) for place, orders in held if orders not in (*SHOTS, *PUT_OFF)),
     )
 
@@ -300,10 +301,16 @@ class Prospects:
         self._joins.clear()
 
     def _weigh_weapons(self, id_: GroupId) -> None:
-        """Weigh what a group may do with its weapons, if that is not done yet."""
+        """Weigh what a group may do with weapons, if there are any and that is not done yet."""
         if id_ in self._weapons:
             number, group = self._weapons.pop(id_)
-            self._weigh((number, _HANDLE), weapons.ORDERS.lists(self._judgment.battle, group))
+            if self._judgment.mine(id_).armed or self._abandoned:
+                self._weigh((number, _HANDLE), weapons.ORDERS.lists(self._judgment.battle, group))
+
+    @cached_property
+    def _abandoned(self) -> bool:
+        """Whether weapons lie about that nobody serves."""
+        return any(piece.gunner is None for piece in self._judgment.battle.pieces.values())
 
     def _weigh_moves(self, id_: GroupId) -> None:
         """Weigh the movement of a group, if that is not done yet."""

@@ -44,7 +44,7 @@ def choose_reaction(_decision: ChooseReaction, judgment: Judgment) -> Action:
     """Fire at the movers if it should tell, at the sample where it tells most."""
     battle = judgment.battle
     groups = [group for group in battle.groups_of(judgment.side) if may_react(battle, group)]
-    best = best_fire(judgment, groups) if fire_cards(battle, judgment.side) else None
+    best = best_fire(judgment, groups) if judgment.fire_cards else None
     others = chain(
         minefields.candidates(battle, walk_at_work(battle)),
         heroes.candidates(battle, judgment.side) if battle.holds(judgment.side, HERO) else (),
@@ -128,7 +128,6 @@ class Fire:
     def __init__(self, judgment: Judgment, movers: Movers, group: Group) -> None:
         self._judgment, self._movers, self._group = judgment, movers, group
         battle = judgment.battle
-        self._cards = fire_cards(battle, group.side)
         self._pairs = list(pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
         self._shoots = bool(ordnance.pieces_of(battle, group))
 
@@ -142,19 +141,19 @@ class Fire:
     def ceilings(self, exposed: Iterable[Exposed]) -> list[float]:
         """Give the most that each card, each pair of cards and the weapons may promise."""
         most = self._most(exposed)
-        singly = [most[card.id] for card in self._cards]
+        singly = [most[card] for card in self._judgment.fire_cards]
         twice = [most[one.id] + most[other.id] for one, other in self._pairs]
         return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
         """Give the most that each card may promise where movers are exposed so."""
         judgment, group, mark = self._judgment, self._group, self._movers.mark
-        hand, strength = judgment.battle.hands[group.side].cards, judgment.strength(group.id)
-        most = dict.fromkeys(hand, NEVER)
+        cards, strength = judgment.fire_cards, judgment.strength(group.id)
+        hero, most = judgment.battle.holds(group.side, HERO), dict.fromkeys(cards, NEVER)
         for band, conceals in exposed:
-            for card, alone in fvs_alone(hand, strength, band):
+            for card, alone in fvs_alone(cards, strength, band):
                 fv = alone + conceals - group.smoke
-                harm = max(mark[fv], mark[fv + 1] - HERO_CARD) if HERO in hand else mark[fv]
+                harm = max(mark[fv], mark[fv + 1] - HERO_CARD) if hero else mark[fv]
                 most[card] = max(most[card], harm - card_price(card))
         return most
 
@@ -175,7 +174,7 @@ class Fire:
     def lists(self, visible: Visible) -> Iterator[Callable[[], Iterable[Action]]]:
         """List what lists the reactions by each card, each pair of cards and the weapons."""
         battle, group = self._judgment.battle, self._group
-        for card in self._cards:
+        for card in fire_cards(battle, group.side):
             yield partial(reactions.card_candidates, battle, group, card, visible)
         for pair in self._pairs:
             yield partial(reactions.pair_candidates, battle, group, pair, visible)

@@ -22,7 +22,6 @@ from wargames.fire_move.play.fire.fire import (
     terrain_cover,
 )
 from wargames.fire_move.play.groups.losses import what_a_pin_does
-from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values import actions as act
@@ -67,12 +66,12 @@ def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> Stren
 
 
 @lru_cache(maxsize=4096)
-def fvs_alone(hand: tuple[CardId, ...], strength: Strength, band: int) -> tuple[tuple[CardId, int], ...]:
-    """Give the cards of a hand that can be fired at a range, each with its FV alone: all that may counts."""
+def fvs_alone(cards: tuple[CardId, ...], strength: Strength, band: int) -> tuple[tuple[CardId, int], ...]:
+    """Give those of some cards that can be fired at a range, each with its FV alone: all that may counts."""
     return tuple(
         (card.id, strength.fv(Attack("", "", card.id), band))
-        for card in kinds_of(hand).fire
-        if card.men_min <= strength.men and card.base[band] is not None
+        for card in map(fire_card, cards)
+        if card is not None and card.men_min <= strength.men and card.base[band] is not None
     )
 
 

@@ -228,12 +228,7 @@ def use_of(judgment: Judgment, action: Action) -> float:
             return SNIPED * worth_of(men) / len(men)
         case act.PlayFear(group=group):
             foe = next(one for one in judgment.foes if one.group.id == group)
-            return (
-                max(
-                    (judgment.threat(foe, foe.at, one.at) * len(one.men) for one in judgment.own), default=0.0
-                )
-                - AFRAID
-            )
+            return judgment.threat(foe) - AFRAID
         case act.Discard(card=card):
             return uselessness(judgment, card)
     return 0.0

@@ -74,8 +74,11 @@ def line_between(
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
     """List the figures of a target group in sight of a group's Key Figure, in KF order (FM-13.1, FM-9.11)."""
-    find = partial(seen_from, battle, battle.key_figure(group), target)
-    return find() if _on_the_way(battle) else battle.muster.cached(("seen", group, target), find)
+    key = battle.key_figure(group)
+    if _on_the_way(battle):
+        return seen_from(battle, key, target)
+    find = partial(_seen_at_rest, battle.field, key, battle.men(target))
+    return battle.muster.cached(("seen", group, target), find)
 
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
@@ -140,6 +143,10 @@ def seen_from(battle: Battle, key: Figure, target: GroupId) -> list[Seen]:
     return [
         (figure, found) for figure in battle.men(target) if (found := sight(battle, key, figure)) is not None
     ]
+
+
+def _seen_at_rest(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> list[Seen]:
+    return [(figure, found) for figure in men if (found := _sight_at_rest(field, key, figure)) is not None]
 
 
 def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
