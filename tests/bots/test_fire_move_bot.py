@@ -12,8 +12,8 @@ from fire_move.played import asked
 from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
-from wargames.bots.fire_move.ground import Ground
-from wargames.bots.fire_move.judgment import GUN, NOMINAL, Known
+from wargames.bots.fire_move.ground import Ground, prize
+from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
 from wargames.bots.fire_move.opposition import HARM, Opposition
 from wargames.bots.fire_move.panorama import UNSEEN
 from wargames.bots.random_bot import RandomBot
@@ -21,7 +21,7 @@ from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import State
 from wargames.kernel.dice import Rng
-from wargames.kernel.plane import within
+from wargames.kernel.plane import Point, within
 
 ANSWERS = 30
 """How many answers of a game are looked at."""
@@ -140,11 +140,15 @@ def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
     alone = judged(given([men("A", SQUAD, 25, 5)], [men("E", SQUAD, 5, 35)]))
     joined = judged(given([men("A", SQUAD, 25, 5), men("B", SQUAD, 50, 35)], [men("E", SQUAD, 5, 35)]))
 
+    def drawn(judgment: Judgment, spot: Point) -> float:
+        weights, share = judgment.weights("A"), judgment.share(judgment.mine("A"))
+        return prize(weights, share, judgment.ground.nearness(spot))
+
     far, near, there = at(5, 5), at(25, 5), at(50, 35)
-    prizes = [alone.prize(alone.mine("A"), spot) for spot in (far, near, there)]
+    prizes = [drawn(alone, spot) for spot in (far, near, there)]
     assert sorted(prizes) == prizes
     assert prizes[0] < prizes[1] < prizes[2]
-    assert joined.prize(joined.mine("A"), there) < prizes[2]
+    assert drawn(joined, there) < prizes[2]
 
 
 def test_move_actions_count_the_borders_on_the_way() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import attrs
 
 from wargames.bots.fire_move.effects import duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Promise, ground_of, prize
+from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Promise, ground_of
 from wargames.bots.fire_move.lookup import Lookup
-from wargames.bots.fire_move.opposition import HARM, Exposure, Firepower, Opposition, Power
+from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposition, Power, Standing
 from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
 from wargames.bots.memory import Memory, Recollection
 from wargames.fire_move.play.battle import Battle
@@ -28,7 +28,6 @@ from wargames.kernel.plane import Point, within
 NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear
 GUN = (1, 2, 1, 1)  # what a machine gun adds
 FEW = 2  # what a group of one or two brings less
-POWER = 0.35  # what a shot that may come is worth of its effect
 CONTESTED = 0.5  # what is left of an objective's worth where the enemy stands
 STRENGTH = 5  # one more than the able men who hold or take an objective as well as any number
 SWING = 2.0  # an objective that changes hands gives its VP to one side and takes it from the other
@@ -93,7 +92,7 @@ class Judgment:
         self.ground: Ground = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
-        self._stands: dict[tuple[GroupId, int, int], float] = {}
+        self._standings: dict[GroupId, Standing] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
         self.harms: dict[Any, float] = {}
@@ -268,14 +267,6 @@ class Judgment:
         key = self.ground, firing, targets
         return self._known.oppositions.recall(key, lambda: Opposition(self.ground, firing, targets))
 
-    def power(self, me: Foe, at: Point) -> float:
-        """Give what a group may do by fire from a spot, at the best of its targets."""
-        return self.reach_of(me)[at.x, at.y]
-
-    def reach_of(self, me: Foe) -> Firepower:
-        """Give what a group may do by fire from any point, at the best of its targets."""
-        return self.opposition.firepower(me.power if me.able else None)
-
     @cached_property
     def _contested(self) -> frozenset[str]:
         """The objectives at which an unpinned enemy stands."""
@@ -306,10 +297,6 @@ class Judgment:
             objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]
             for objective in self.objectives
         }
-
-    def prize(self, me: Foe, at: Point) -> float:
-        """Rate the objectives that a group takes, holds or makes for from a spot."""
-        return prize(self.weights(me.group.id), self.share(me), self.ground.nearness(at))
 
     def ranked(self, me: Foe) -> Promise:
         """Rank the spots by what they promise a group."""
@@ -347,11 +334,15 @@ class Judgment:
 
     def stand(self, me: Foe, at: Point) -> float:
         """Rate a spot for a group."""
-        key = (me.group.id, at.x, at.y)
-        found = self._stands.get(key)
+        return self.standing(me)[at.x, at.y]
+
+    def standing(self, me: Foe) -> Standing:
+        """Give what any spot is worth to a group."""
+        found = self._standings.get(me.group.id)
         if found is None:
-            found = self.prize(me, at) + POWER * self.power(me, at) - self.caution * self.danger(me, at)
-            self._stands[key] = found
+            power = me.power if me.able else None
+            interests = Interests(me.worth, power, self.weights(me.group.id), self.share(me), self.caution)
+            found = self._standings[me.group.id] = self.opposition.standing(interests)
         return found
 
     # close combat

@@ -1,11 +1,11 @@
 """Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
-from wargames.bots.fire_move.judgment import POWER, Foe, Judgment
+from wargames.bots.fire_move.judgment import Foe, Judgment
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values import actions as act
@@ -56,10 +56,7 @@ def most_anywhere(judgment: Judgment, me: Foe) -> float:
     """Give the most that any march may be worth: to the best spot there is, with no danger on the way."""
     if not me.may_leave:
         return NEVER
-    key, known = (*_interests(judgment, me), me.at.x, me.at.y), judgment.opposition.gains
-    if (found := known.get(key)) is None:
-        found = known[key] = float(stands_of(judgment, me).max()) - judgment.stand(me, me.at)
-    return found
+    return judgment.standing(me).best - judgment.stand(me, me.at)
 
 
 def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
@@ -70,38 +67,12 @@ def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
 
 def worths_of(judgment: Judgment, me: Foe, cv: int) -> "Reals":
     """Give what every spot is worth to a group that goes there, in the order of their ranking."""
-    key, known = (*_interests(judgment, me), cv), judgment.opposition.worths
-    if (found := known.get(key)) is None:
-        found = known[key] = _worths(judgment, me, cv)
+    standing = judgment.standing(me)
+    if (found := standing.worths.get(cv)) is None:
+        on_the_way = judgment.exposure(cv=cv).everywhere[judgment.ranked(me).order]
+        found = standing.everywhere - UNDERWAY * judgment.caution * (me.worth * on_the_way)
+        standing.worths[cv] = found
     return found
-
-
-def _worths(judgment: Judgment, me: Foe, cv: int) -> "Reals":
-    on_the_way = judgment.exposure(cv=cv).everywhere[judgment.ranked(me).order]
-    stands = stands_of(judgment, me)
-    worths: Reals = stands - UNDERWAY * judgment.caution * (me.worth * on_the_way)
-    return worths
-
-
-def stands_of(judgment: Judgment, me: Foe) -> "Reals":
-    """Give what it is worth to a group to stand at every spot, in the order of their ranking."""
-    key, known = _interests(judgment, me), judgment.opposition.stands
-    if (found := known.get(key)) is None:
-        found = known[key] = _stands(judgment, me)
-    return found
-
-
-def _stands(judgment: Judgment, me: Foe) -> "Reals":
-    order, drawn = judgment.ranked(me)
-    power, safe = judgment.reach_of(me).everywhere[order], judgment.exposure().everywhere[order]
-    stands: Reals = drawn + POWER * power - judgment.caution * (me.worth * safe)
-    return stands
-
-
-def _interests(judgment: Judgment, me: Foe) -> tuple[Any, ...]:
-    """Give all that matters of a group where spots are weighed for it."""
-    weights, share = judgment.weights(me.group.id), judgment.share(me)
-    return me.worth, me.power if me.able else None, weights, share, judgment.caution
 
 
 def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:

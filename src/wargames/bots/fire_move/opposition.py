@@ -5,12 +5,12 @@ All of it is the same until somebody of the enemy's moves or falls, and is kept 
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from wargames.bots.fire_move.effects import PIN, chance
-from wargames.bots.fire_move.ground import Ground, Place
+from wargames.bots.fire_move.ground import Ground, Place, prize
 from wargames.kernel.plane import Point
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LE
 """What fire does to each man, about, by its FV."""
 HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
+POWER = 0.35  # what a shot that may come is worth of its effect
+
 Power = tuple[int, int, int, int]
 """What a group brings to bear, by range."""
 
@@ -30,6 +32,20 @@ Firing = tuple[tuple[Place, Power], ...]
 
 Targets = tuple[tuple[Place, bool, int], ...]
 """Who may be fired at: where they stand, whether they have gone to ground, how many they are."""
+
+
+class Interests(NamedTuple):
+    """All that matters of a group where places are weighed for it.
+
+    What it is worth, what it brings to bear, what each objective weighs for it, how well it takes or holds
+    one, and how much danger counts.
+    """
+
+    worth: float
+    power: Power | None
+    weights: tuple[float, ...]
+    share: float
+    caution: float
 
 
 WIDE = MOST - LEAST + 1
@@ -56,16 +72,18 @@ class Opposition:
 
     def __init__(self, ground: Ground, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
-        self.stands: dict[Any, Reals] = {}
-        """What it is worth to a group to stand at the spots, by all that matters of it."""
-        self.worths: dict[Any, Reals] = {}
-        """What it is worth to it to go there."""
-        self.gains: dict[Any, float] = {}
-        """How much more it is worth to it to stand at the best of them than where it stands."""
+        self._standings: dict[Interests, Standing] = {}
         self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
         self._worst: dict[Place, list[int]] = {}
         self._exposures: dict[tuple[bool, int], Exposure] = {}
         self._powers: dict[Power | None, Firepower] = {}
+
+    def standing(self, interests: Interests) -> "Standing":
+        """Give what it is worth to a group to stand at any point."""
+        found = self._standings.get(interests)
+        if found is None:
+            found = self._standings[interests] = Standing(self, interests)
+        return found
 
     def exposure(self, *, ground: bool, cv: int) -> "Exposure":
         """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
@@ -168,3 +186,36 @@ class Firepower(dict[Place, float]):
             if seen is not None and power:
                 band, way, terrain = seen
                 yield HARM[power[band] + way - terrain * (1 + lying)] * men
+
+
+class Standing(dict[Place, float]):
+    """What it is worth to a group to stand at a point, found out when it is asked."""
+
+    def __init__(self, opposition: Opposition, interests: Interests) -> None:
+        super().__init__()
+        self._ground, self._interests = opposition.ground, interests
+        self._firepower = opposition.firepower(interests.power)
+        self._exposure = opposition.exposure(ground=False, cv=0)
+        self.worths: dict[int, Reals] = {}
+        """What it is worth to go to the spots, by what conceals on the way."""
+
+    @cached_property
+    def everywhere(self) -> "Reals":
+        """The same at every spot of the table, in the order of their ranking."""
+        worth, _, weights, share, caution = self._interests
+        order, drawn = self._ground.ranked(weights, share)
+        power, safe = self._firepower.everywhere[order], self._exposure.everywhere[order]
+        stands: Reals = drawn + POWER * power - caution * (worth * safe)
+        return stands
+
+    @cached_property
+    def best(self) -> float:
+        """The most that any spot is worth."""
+        return float(self.everywhere.max())
+
+    def __missing__(self, place: Place) -> float:
+        worth, _, weights, share, caution = self._interests
+        drawn = prize(weights, share, self._ground.nearness(Point(*place)))
+        danger = worth * self._exposure[place]
+        found = self[place] = drawn + POWER * self._firepower[place] - caution * danger
+        return found

@@ -42,6 +42,7 @@ from wargames.fire_move.values.decisions import (
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
+from wargames.kernel.listing import every
 
 SNIPED = 0.25  # how much of a figure a sniper takes
 PLACES = 12  # how many places are tried in set-up
@@ -57,7 +58,7 @@ Rated = Iterator[tuple[Action, float]]
 
 def first(decision: Decision, _judgment: Judgment) -> Action:
     """Take the first answer."""
-    return next(iter(decision.actions))
+    return next(every(decision.actions.listing))
 
 
 def choose_deployment(decision: ChooseDeployment, judgment: Judgment) -> Action:
