@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Any
 
-import attrs
-
 from wargames.bots.fire_move.effects import duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, Outlook, Promise, ground_of
+from wargames.bots.fire_move.ground import Glimpse, Ground, Promise, ground_of
+from wargames.bots.fire_move.lineup import Foe, Lineup
 from wargames.bots.fire_move.lookup import Lookup
 from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposition, Power, Standing
 from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
@@ -42,33 +41,6 @@ KEPT = 4_000
 """How many groups, and how much fire of one at another, are kept as they were."""
 
 
-@attrs.frozen
-class Foe:
-    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
-
-    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays. ``armed`` is who serves any
-    weapon, or carries one that failed.
-    """
-
-    group: Group
-    key: Figure
-    at: Point
-    men: Sequence[Figure]
-    able: int
-    gun: bool
-    ordnance: bool
-    rooted: bool
-    armed: bool
-    worth: float
-    power: Power
-    outlook: Outlook = attrs.field(repr=False, eq=False)
-
-    @property
-    def may_leave(self) -> bool:
-        """Whether it may move without leaving a heavy weapon or half of its men."""
-        return 2 * self.able > len(self.men) and not self.rooted
-
-
 class Known:
     """What a captain remembers from one decision to the next; it follows from what lies open."""
 
@@ -76,6 +48,7 @@ class Known:
         self.oppositions: Memory[Any, Opposition] = Memory(REMEMBERED)
         self.at_hand: Recollection[tuple[Any, ...]] = Recollection(REMEMBERED)
         self.poses: Recollection[Foe | None] = Recollection(KEPT)
+        self.lineups: Recollection[Lineup] = Recollection(REMEMBERED)
         self.volleys: Recollection[Volley] = Recollection(KEPT)
         self.strengths: Recollection[Strength] = Recollection(KEPT)
         self.marks: Recollection[Mark] = Recollection(KEPT)
@@ -99,23 +72,40 @@ class Judgment:
 
     # both sides
 
-    @cached_property
+    @property
     def foes(self) -> list[Foe]:
         """The groups of the enemy on the table."""
-        return [foe for group in self.battle.groups_of(self.enemy) if (foe := self.pose(group)) is not None]
+        return self._enemies.groups
 
-    @cached_property
+    @property
     def own(self) -> list[Foe]:
         """The groups of the side itself on the table."""
-        return [one for group in self.battle.groups_of(self.side) if (one := self.pose(group)) is not None]
+        return self._own.groups
 
     def mine(self, group: GroupId) -> Foe:
         """Give a group of the side."""
-        return self._mine[group]
+        return self._own.by_id[group]
+
+    def foe(self, group: GroupId) -> Foe:
+        """Give a group of the enemy."""
+        return self._enemies.by_id[group]
 
     @cached_property
-    def _mine(self) -> dict[GroupId, Foe]:
-        return {one.group.id: one for one in self.own}
+    def _enemies(self) -> Lineup:
+        return self._lineup(self.enemy)
+
+    @cached_property
+    def _own(self) -> Lineup:
+        return self._lineup(self.side)
+
+    def _lineup(self, side: Nation) -> Lineup:
+        """See the groups of a side: as they were seen before while all of them stay as they are."""
+        groups, men = self.battle.groups_of(side), self.battle.muster.men
+        things = *self._at_hand, *groups, *[one for group in groups for one in men[group.id]]
+        return self._known.lineups.recall(
+            things,
+            lambda: Lineup(self.ground, [foe for foe in map(self.pose, groups) if foe is not None]),
+        )
 
     @property
     def moving(self) -> Moving:
@@ -260,43 +250,13 @@ class Judgment:
     @cached_property
     def opposition(self) -> Opposition:
         """The enemy's fire, and what may be done to him: known if he stood so before."""
-        firing = tuple(
-            ((foe.at.x, foe.at.y), foe.power) for foe in self.foes if foe.able and not foe.group.fear
-        )
-        targets = tuple(((foe.at.x, foe.at.y), bool(foe.group.ground), len(foe.men)) for foe in self.foes)
-        key = self.ground, firing, targets
-        return self._known.oppositions.recall(key, lambda: Opposition(self.ground, firing, targets))
+        key = self.ground, self._enemies.firing, self._enemies.targets
+        return self._known.oppositions.recall(key, lambda: Opposition(*key))
 
-    @cached_property
-    def _contested(self) -> frozenset[str]:
-        """The objectives at which an unpinned enemy stands."""
-        return frozenset(one.id for one in self.objectives if self.contested(one))
-
-    def contested(self, objective: Objective) -> bool:
-        """Tell whether an unpinned enemy stands at an objective."""
-        return any(
-            one.at is not None and not one.pinned and within(objective.at, one.at, objective.radius)
-            for foe in self.foes
-            for one in foe.men
-        )
-
-    @cached_property
-    def denies(self) -> Lookup[GroupId, bool]:
-        """Tells whether an enemy group stands at an objective."""
-        return Lookup(self._denies)
-
-    def _denies(self, group: GroupId) -> bool:
-        at = self.battle.key_figure(group).at
-        return at is not None and any(within(one.at, at, one.radius) for one in self.objectives)
-
-    @cached_property
-    def _guards(self) -> dict[str, list[GroupId]]:
-        """The groups of the side that stand at each objective."""
-        able = [one for one in self.own if one.able]
-        return {
-            objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]
-            for objective in self.objectives
-        }
+    @property
+    def denied(self) -> frozenset[GroupId]:
+        """The enemy's groups that stand at objectives."""
+        return self._enemies.at_objectives
 
     def ranked(self, me: Foe) -> Promise:
         """Rank the spots by what they promise a group."""
@@ -308,28 +268,19 @@ class Judgment:
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
         """Weigh the objectives for a group."""
-        return self._weights[self._guarded_alone.get(group, ())]
+        return self._weights[self._own.guarded_alone.get(group, ())]
 
     @cached_property
     def _weights(self) -> Lookup[tuple[str, ...], tuple[float, ...]]:
         """The weights of the objectives for who guards some of them alone."""
         return Lookup(lambda alone: tuple(self.weight(one, alone) for one in self.objectives))
 
-    @cached_property
-    def _guarded_alone(self) -> dict[GroupId, tuple[str, ...]]:
-        """The objectives that groups guard alone."""
-        found: dict[GroupId, tuple[str, ...]] = {}
-        for objective, guards in self._guards.items():
-            if len(guards) == 1:
-                found[guards[0]] = (*found.get(guards[0], ()), objective)
-        return found
-
     def weight(self, objective: Objective, alone: tuple[str, ...]) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""
-        others = bool(self._guards[objective.id]) and objective.id not in alone
+        others = bool(self._own.guards[objective.id]) and objective.id not in alone
         if self.battle.held[objective.id] == self.side:
             return objective.vp * (KEEP_NEAR if others else GUARD)
-        shared = CONTESTED if objective.id in self._contested else KEEP_NEAR
+        shared = CONTESTED if objective.id in self._enemies.contested else KEEP_NEAR
         return SWING * objective.vp * (shared if others else 1.0)
 
     def stand(self, me: Foe, at: Point) -> float:

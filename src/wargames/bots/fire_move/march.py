@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.lineup import Foe
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values import actions as act
@@ -139,8 +140,7 @@ def best_charge(judgment: Judgment) -> tuple[float, act.Charge | None]:
 def charges(judgment: Judgment) -> Iterator[tuple[float, act.Charge]]:
     """List the charges that can be made now, each with what it promises."""
     moving = judgment.moving
-    foes = {foe.group.id: foe for foe in judgment.foes}
     for made in charge_candidates(judgment.battle, moving):
         men = [judgment.battle.figures[number] for number in made.figures]
         sure = moving.banzai or moving.berserk
-        yield judgment.charge(men, foes[made.target], sure=sure), made
+        yield judgment.charge(men, judgment.foe(made.target), sure=sure), made

@@ -5,7 +5,8 @@ from functools import cache
 from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
-from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.lineup import Foe
 from wargames.bots.fire_move.march import NEVER, most, storm
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
@@ -65,7 +66,7 @@ def fire(judgment: Judgment, action: act.Fire) -> float:
 
 def attack_harm(judgment: Judgment, attack: Attack) -> float:
     """Give the losses that an attack should cause."""
-    share = DISLODGED if judgment.denies[attack.target] else 1.0
+    share = DISLODGED if attack.target in judgment.denied else 1.0
     return share * judgment.volley(attack.group, attack.target).harm(attack)
 
 

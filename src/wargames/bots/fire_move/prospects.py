@@ -122,10 +122,10 @@ class Shots:
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
         judgment, group = self._judgment, self._group
-        strength, cards = judgment.strength(group.id), judgment.fire_cards
+        strength, cards, denied = judgment.strength(group.id), judgment.fire_cards, judgment.denied
         heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
         for target, seen in targets(judgment.battle, group.id):
-            share = DISLODGED if judgment.denies[target] else 1.0
+            share = DISLODGED if target in denied else 1.0
             mark = judgment.marks[target]
             for card, fv in fvs_alone(cards, strength, seen[0][1].band):
                 price = card_price(card)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from wargames.bots.fire_move.effects import CLOSE, worth_of
-from wargames.bots.fire_move.judgment import Foe, Judgment
+from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.lineup import Foe
 from wargames.bots.fire_move.march import (
     CHARGE_NOW,
     GAIN,
@@ -228,8 +229,7 @@ def use_of(judgment: Judgment, action: Action) -> float:
             men = battle.men(group)
             return SNIPED * worth_of(men) / len(men)
         case act.PlayFear(group=group):
-            foe = next(one for one in judgment.foes if one.group.id == group)
-            return judgment.threat(foe) - AFRAID
+            return judgment.threat(judgment.foe(group)) - AFRAID
         case act.Discard(card=card):
             return uselessness(judgment, card)
     return 0.0

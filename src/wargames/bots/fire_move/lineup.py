@@ -1,0 +1,98 @@
+"""The groups of a side as they stand, and what follows from that alone."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import attrs
+
+from wargames.bots.fire_move.ground import Ground, Outlook
+from wargames.bots.fire_move.opposition import Firing, Power, Targets
+from wargames.fire_move.values.state import Figure, Group, GroupId
+from wargames.kernel.plane import Point, within
+
+
+@attrs.frozen
+class Foe:
+    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
+
+    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays. ``armed`` is who serves any
+    weapon, or carries one that failed.
+    """
+
+    group: Group
+    key: Figure
+    at: Point
+    men: Sequence[Figure]
+    able: int
+    gun: bool
+    ordnance: bool
+    rooted: bool
+    armed: bool
+    worth: float
+    power: Power
+    outlook: Outlook = attrs.field(repr=False, eq=False)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether it may move without leaving a heavy weapon or half of its men."""
+        return 2 * self.able > len(self.men) and not self.rooted
+
+
+class Lineup:
+    """The groups of a side on a table with objectives; what was asked about them is remembered."""
+
+    def __init__(self, ground: Ground, groups: list[Foe]) -> None:
+        self._objectives, self.groups = ground.objectives, groups
+
+    @cached_property
+    def by_id(self) -> dict[GroupId, Foe]:
+        """The groups by their names."""
+        return {one.group.id: one for one in self.groups}
+
+    @cached_property
+    def firing(self) -> Firing:
+        """Who of them may fire."""
+        able = [one for one in self.groups if one.able and not one.group.fear]
+        return tuple(((one.at.x, one.at.y), one.power) for one in able)
+
+    @cached_property
+    def targets(self) -> Targets:
+        """Who of them may be fired at."""
+        return tuple(((one.at.x, one.at.y), bool(one.group.ground), len(one.men)) for one in self.groups)
+
+    @cached_property
+    def contested(self) -> frozenset[str]:
+        """The objectives at which somebody unpinned stands."""
+        unpinned = [man.at for one in self.groups for man in one.men if man.at is not None and not man.pinned]
+        return frozenset(
+            objective.id
+            for objective in self._objectives
+            if any(within(objective.at, at, objective.radius) for at in unpinned)
+        )
+
+    @cached_property
+    def at_objectives(self) -> frozenset[GroupId]:
+        """The groups that stand at objectives."""
+        return frozenset(
+            one.group.id
+            for one in self.groups
+            if any(within(objective.at, one.at, objective.radius) for objective in self._objectives)
+        )
+
+    @cached_property
+    def guards(self) -> dict[str, list[GroupId]]:
+        """The groups with able men that stand at each objective."""
+        able = [one for one in self.groups if one.able]
+        return {
+            objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]
+            for objective in self._objectives
+        }
+
+    @cached_property
+    def guarded_alone(self) -> dict[GroupId, tuple[str, ...]]:
+        """The objectives that groups guard alone."""
+        found: dict[GroupId, tuple[str, ...]] = {}
+        for objective, guards in self.guards.items():
+            if len(guards) == 1:
+                found[guards[0]] = (*found.get(guards[0], ()), objective)
+        return found
