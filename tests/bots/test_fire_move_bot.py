@@ -1,3 +1,5 @@
+import gc
+import weakref
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -10,6 +12,7 @@ from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
+from wargames.bots.fire_move import captain
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground, prize
@@ -49,6 +52,21 @@ def test_every_answer_of_both_seats_is_legal_and_comes_from_the_view(scenario: s
         pending = GAME.pending(other)
         assert not isinstance(pending, Over)
         assert action == Captain(GAME, 3).decide(pending[seat], GAME.view(other, seat))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_judgment_is_gone_with_its_decision(scenario: str) -> None:
+    """What leads back to itself would wait for the collector, who then goes through all that is kept."""
+    gc.disable()
+    try:
+        for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 4 * ANSWERS):
+            decision, judgment = asked_for(state), judged(state)
+            captain.ANSWERS[type(decision)](decision, judgment)
+            left = weakref.ref(judgment)
+            del judgment
+            assert left() is None, f"{seat} was asked for {decision}"
+    finally:
+        gc.enable()
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:

@@ -137,7 +137,7 @@ def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
     for there in (state, hidden):
         judgment = judged(there)
         volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
-        strength, mark, band = judgment.strength("A"), judgment.marks["E"], nearest_of(seen)[1].band
+        strength, mark, band = judgment.strength("A"), judgment.mark("E"), nearest_of(seen)[1].band
         for card in ("F1", "F3", "F6"):
             attack = Attack("A", "E", card, lmg=True)
             assert 0 < volley.harm(attack) <= mark[strength.fv(attack, band)]

@@ -7,7 +7,6 @@ from typing import Any
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.ground import Glimpse, Ground, Promise, ground_of
 from wargames.bots.fire_move.lineup import Foe, Lineup
-from wargames.bots.fire_move.lookup import Lookup
 from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposition, Power, Standing
 from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
 from wargames.bots.memory import Memory, Recollection
@@ -20,7 +19,7 @@ from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, PieceId, Walk
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, PieceId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.plane import Point, within
 
@@ -55,7 +54,10 @@ class Known:
 
 
 class Judgment:
-    """Rates spots for the groups of the side that is asked."""
+    """Rates spots for the groups of the side that is asked.
+
+    Nothing that it keeps leads back to it: so it is gone with its decision, and leaves the collector no work.
+    """
 
     def __init__(self, view: FireMoveView, side: Nation, known: Known | None = None) -> None:
         self._known = known or Known()
@@ -68,6 +70,9 @@ class Judgment:
         self._standings: dict[GroupId, Standing] = {}
         self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
         self._reactions: dict[tuple[GroupId, int], Volley] = {}
+        self._marks: dict[GroupId, Mark] = {}
+        self._weights: dict[tuple[str, ...], tuple[float, ...]] = {}
+        self._in_arc: dict[PieceId, bool] = {}
         self.harms: dict[Any, float] = {}
 
     # both sides
@@ -114,17 +119,14 @@ class Judgment:
         assert isinstance(frame, Moving)
         return frame
 
-    @cached_property
-    def in_arc(self) -> Lookup[PieceId, bool]:
-        """Tells whether a weapon has an enemy in sight within its arc."""
-        return Lookup(self._in_arc)
-
-    def _in_arc(self, id_: PieceId) -> bool:
-        piece = self.battle.pieces[id_]
-        seen = self.ground.outlook(self.battle.stands(piece))
-        return any(
-            seen[foe.at.x, foe.at.y] is not None and in_arc(self.battle, piece, foe.key) for foe in self.foes
-        )
+    def in_arc(self, piece: Piece) -> bool:
+        """Tell whether a weapon has an enemy in sight within its arc."""
+        found = self._in_arc.get(piece.id)
+        if found is None:
+            seen, battle = self.ground.outlook(self.battle.stands(piece)), self.battle
+            in_sight = (foe.key for foe in self.foes if seen[foe.at.x, foe.at.y] is not None)
+            found = self._in_arc[piece.id] = any(in_arc(battle, piece, key) for key in in_sight)
+        return found
 
     def pose(self, group: Group, at: Point | None = None) -> Foe | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
@@ -219,10 +221,12 @@ class Judgment:
         """The different fire cards in the side's hand."""
         return tuple([card.id for card in fire_cards(self.battle, self.side)])
 
-    @cached_property
-    def marks(self) -> Lookup[GroupId, Mark]:
-        """The enemy's groups as if they stood in the open but for their cover, while nobody walks."""
-        return Lookup(self._mark)
+    def mark(self, target: GroupId) -> Mark:
+        """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
+        found = self._marks.get(target)
+        if found is None:
+            found = self._marks[target] = self._mark(target)
+        return found
 
     def _mark(self, target: GroupId) -> Mark:
         battle, group = self.battle, self.battle.groups[target]
@@ -268,12 +272,11 @@ class Judgment:
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
         """Weigh the objectives for a group."""
-        return self._weights[self._own.guarded_alone.get(group, ())]
-
-    @cached_property
-    def _weights(self) -> Lookup[tuple[str, ...], tuple[float, ...]]:
-        """The weights of the objectives for who guards some of them alone."""
-        return Lookup(lambda alone: tuple(self.weight(one, alone) for one in self.objectives))
+        alone = self._own.guarded_alone.get(group, ())
+        found = self._weights.get(alone)
+        if found is None:
+            found = self._weights[alone] = tuple(self.weight(one, alone) for one in self.objectives)
+        return found
 
     def weight(self, objective: Objective, alone: tuple[str, ...]) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""

@@ -229,7 +229,7 @@ def change_state(_judgment: Judgment, action: act.ChangeState) -> float:
 def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
     """Rate turning a weapon to an enemy in sight where none is in its arc."""
     piece = judgment.battle.pieces[action.weapon]
-    if judgment.in_arc[piece.id]:
+    if judgment.in_arc(piece):
         return NEVER
     at, point = judgment.battle.stands(piece), action.facing.points[-1]
     return TURNED - CARD if judgment.sees(at, point) else NEVER

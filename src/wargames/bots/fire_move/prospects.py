@@ -126,7 +126,7 @@ class Shots:
         heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
         for target, seen in targets(judgment.battle, group.id):
             share = DISLODGED if target in denied else 1.0
-            mark = judgment.marks[target]
+            mark = judgment.mark(target)
             for card, fv in fvs_alone(cards, strength, seen[0][1].band):
                 price = card_price(card)
                 for hero in heroes:
