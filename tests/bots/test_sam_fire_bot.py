@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
@@ -8,10 +8,11 @@ import pytest
 import wargames
 from wargames.arena import Attempt, Solo, attempt_all, attempt_one, showings
 from wargames.bots.random_bot import RandomBot
+from wargames.bots.sam_fire.best_first import BestFirst, Plan, promises
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
-from wargames.bots.sam_fire.offers import EVERY_DIE, Offer, alike, offers, plan, promised
+from wargames.bots.sam_fire.offers import EVERY_DIE, ROUNDING, SHARES, VALUES, Offer, offers, plan, promised
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.order_dice import (
     INFANTRY_DICE,
@@ -23,7 +24,7 @@ from wargames.sam_fire.play.american.order_dice import (
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
 from wargames.sam_fire.values.components import AMERICAN, SQUADS
-from wargames.sam_fire.values.decisions import GiveOrder
+from wargames.sam_fire.values.decisions import ChooseAdjustment, GiveOrder
 from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
@@ -158,14 +159,52 @@ def test_what_a_supply_counter_leaves_alone_need_not_be_weighed_again(scenario: 
     for unit in squads:
         units = tuple(replace(one, low_supply=True) if one is unit else one for one in table.units)
         low = replace(table, units=units)
-        judgment = Judgment(low)
         spent = next(one for one in low.units if one.id == unit.id)
-        replenished = judgment.replenished(low, spent)
-        _, made = offers(judgment)
-        same = alike(judgment, replenished, spent, made)
+        judgment = Judgment(low)
+        promises(judgment, [EVERY_DIE])
+        replenished, anew = judgment.replenished(low, spent), Judgment(low).replenished(low, spent)
 
-        assert same
-        assert offers(replenished, same) == offers(judgment.replenished(low, spent))
+        assert replenished.branches
+        assert not anew.branches
+        assert promises(replenished, [EVERY_DIE]) == promises(anew, [EVERY_DIE])
+
+
+def orderings(scenario: str, seed: int) -> Iterator[Table]:
+    """Give the tables of a game on which orders are given, or the dice for them adjusted."""
+    for state, _ in answers(scenario, seed):
+        pending = GAME.pending(state)
+        if isinstance(pending, Mapping) and isinstance(pending[AMERICAN], GiveOrder | ChooseAdjustment):
+            yield state.table
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_order_promises_more_than_it_waits_by(scenario: str) -> None:
+    for table in orderings(scenario, 5):
+        judgment, plain = Judgment(replace(table, order_dice=EVERY_DIE)), Judgment(table)
+        BestFirst(judgment, [Plan(EVERY_DIE)])
+        for _, branches in judgment.branches.values():
+            for branch in branches:
+                for order, most in zip(branch.orders, branch.most, strict=True):
+                    value = VALUES[type(order)](plain, order)
+                    safe = value if branch.outlook is None else value + fear(plain, order)
+
+                    assert safe / SHARES.get(type(order), 1) <= most + 2 * ROUNDING, order
+
+
+def fear(judgment: Judgment, order: Any) -> float:
+    """Tell what danger takes from the worth of a move."""
+    unit = judgment.units[order.unit]
+    return judgment.caution * judgment.dangers.danger(unit, order.to)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_plans_for_many_dice_at_once_promise_what_each_does_of_all_orders(scenario: str) -> None:
+    for table in orderings(scenario, 6):
+        judgment = Judgment(replace(table, order_dice=EVERY_DIE))
+        found = offers(Judgment(replace(table, order_dice=EVERY_DIE)))
+        dice = [table.order_dice, (1, 1, 2, 2, 3), (2, 3, 5, 6, 6), (1, 4, 4, 5, 6), EVERY_DIE]
+
+        assert promises(judgment, dice)[0] == [promised(plan(found, one)) for one in dice]
 
 
 def test_cover_and_distance_make_a_hex_safer() -> None:

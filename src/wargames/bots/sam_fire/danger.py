@@ -67,6 +67,9 @@ def assault_chance(modifier: int) -> float:
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
 
+STORMED = ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED  # what infantry does to a tank beside it
+
+
 @attrs.frozen(cache_hash=True)
 class Target:
     """What matters of an American on whom Germans fire and whom they assault."""
@@ -96,11 +99,40 @@ Exposure = tuple[int, float, float, float]
 """What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost."""
 
 
+Reach = tuple[int, float, int]
+"""Of an exposure what does not depend on the target, with the cover in the hex."""
+
+
+class Reaches(dict[Place, Reach | None]):
+    """What a German may do in each hex to whomever; None where it neither sees it nor may come to."""
+
+    def __init__(self, ground: Ground, lookout: Lookout) -> None:
+        german, self._ground, self._lookout = lookout.unit, ground, lookout
+        self._infantry = lookout.dice is ONE_DIE
+        self._fires = FIRES[german.marker] if self._infantry else 1.0
+        range_ = COUNTERS[german.id].range + STEPS_CLOSER - 1
+        self._near = ground.within(german.at, range_) if self._infantry else 0
+
+    def __missing__(self, place: Place) -> Reach | None:
+        """Tell what it may do in a hex."""
+        ground, german, bit = self._ground, self._lookout.unit, self._ground.bit[place]
+        seen, found = self._lookout.sight & bit, None
+        if seen or self._near & bit:
+            cover = total(cover_on(ground, german.id, german.at, place))
+            found = ground.away[german.at][place], self._fires * (1.0 if seen else AFTER_STEPS), cover
+        self[place] = found
+        return found
+
+
+reaches = lru_cache(maxsize=REMEMBERED)(Reaches)
+"""As with targets."""
+
+
 class Exposures(dict[Place, Exposure | None]):
     """What a German may do to a unit in each hex; None where it neither sees it nor may come to."""
 
     def __init__(self, ground: Ground, lookout: Lookout, target: Target) -> None:
-        self._ground, self._lookout, self._target = ground, lookout, target
+        self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
 
     def __missing__(self, place: Place) -> Exposure | None:
         """Tell what it may do in a hex."""
@@ -108,18 +140,13 @@ class Exposures(dict[Place, Exposure | None]):
         return found
 
     def _work_out(self, place: Place) -> Exposure | None:
-        ground, threat, target = self._ground, self._lookout, self._target
-        german, bit = threat.unit, ground.bit[place]
-        counter, seen = COUNTERS[german.id], bool(threat.sight & bit)
-        infantry = threat.dice is ONE_DIE
-        near = ground.within(german.at, counter.range + STEPS_CLOSER - 1) if infantry else 0
-        if not seen and not near & bit:
+        if (reached := self._reaches[place]) is None:
             return None
-        away, cover = ground.away[german.at][place], total(cover_on(ground, german.id, german.at, place))
-        storm = 0.0
-        if infantry and away <= 1 + STEPS_CLOSER:
-            storm = assaulted(german, away, counter.veteran - cover, target)
-        shots = (FIRES[german.marker] if infantry else 1.0) * (1.0 if seen else AFTER_STEPS)
+        away, shots, cover = reached
+        threat, target, storm = self._lookout, self._target, 0.0
+        if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
+            german = threat.unit
+            storm = assaulted(german, away, COUNTERS[german.id].veteran - cover, target)
         return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storm
 
 
@@ -172,24 +199,25 @@ class Dangers:
     """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
 
     def __init__(self, battle: Battle, germans: Germans, known: Feared) -> None:
-        self.battle, self.germans = battle, germans
+        self.ground, self.germans, self.lieutenant = battle.ground, germans, battle.lieutenant
+        self._at = {unit.id: unit.at for unit in battle.americans}
         mine = battle.occupancy.american_infantry
         self.threats = known.threats.recall((germans, mine), partial(threats, germans, mine))
         self._known = known.worked.recall((battle.ground, self.threats), dict)
         self._rows: dict[Alike, list[Row]] = {}
         self._by_hexes: dict[Alike, Danger] = {}
+        self._guns: list[tuple[int, int, float, float]] | None = None
 
     def share(self, threat: Threat, unit: Unit) -> float:
         """Guess how likely a German that fires picks a unit that is not beside it.
 
         SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-23.4.
         """
-        counter = COUNTERS[threat.lookout.unit.id]
-        if (counter.key and counter.key == COUNTERS[unit.id].key) or unit.marker == "panic":
+        key = COUNTERS[threat.lookout.unit.id].key
+        if unit.marker == "panic" or (key and key == COUNTERS[unit.id].key):
             return 1.0
-        known = self.battle.units.get(unit.id)
-        others = threat.others - bool(known and threat.lookout.sight & self.battle.ground.bit[known.at])
-        return 1 / (1 + others)
+        at = self._at.get(unit.id)
+        return 1 / (1 + threat.others - bool(at and threat.lookout.sight & self.ground.bit[at]))
 
     def rows(self, unit: Unit, *, led: bool) -> list[Row]:
         """List what the Germans may do to a unit, worked out once for all hexes."""
@@ -199,7 +227,7 @@ class Dangers:
             target = _target(COUNTERS[unit.id].to_hit, weak, led)
             known = self._rows[key] = [
                 (
-                    exposures(self.battle.ground, threat.lookout, target),
+                    exposures(self.ground, threat.lookout, target),
                     self.share(threat, unit),
                     threat.closest if threat.lookout.dice is TWO_DICE else None,
                 )
@@ -220,14 +248,13 @@ class Dangers:
 
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
         """Give what was worked out for a unit."""
-        on_map = self.battle.units.get(unit.id)
-        at, led = on_map.at if on_map else None, unit.id == self.battle.lieutenant
-        key = unit.id, at, unit.marker, unit.low_supply, led
+        led = unit.id == self.lieutenant
+        key = unit.id, self._at.get(unit.id), unit.marker, unit.low_supply, led
         return self._known.setdefault(key, {})
 
     def to_infantry(self, unit: Unit, place: Place) -> float:
         """Guess what fire and assaults cost a unit of infantry type in a hex."""
-        loss, led = 0.0, unit.id == self.battle.lieutenant
+        loss, led = 0.0, unit.id == self.lieutenant
         step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
         for by_hex, share, closest in self.rows(unit, led=led):
             if (found := by_hex[place]) is None:
@@ -247,17 +274,27 @@ class Dangers:
 
     def to_tank(self, place: Place) -> float:
         """Guess what German tanks, guns and assaults cost a tank in a hex."""
-        ground, loss = self.battle.ground, 0.0
-        for unit in self.germans.units:
-            away = ground.away[unit.at][place]
-            if unit.kind in GUNNED:
-                seen = bool(ground.terrain_sight(unit.at) & ground.bit[place])
-                if away <= COUNTERS[unit.id].range + 1:
-                    inside = seen and away <= COUNTERS[unit.id].range
-                    loss += GUNNED[unit.kind] * (1.0 if inside else AFTER_STEPS)
-            elif away == 1 and unit.kind in PANICKING_KINDS:
-                loss += ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED
+        known = self.germans.to_tanks
+        if (loss := known.get(place)) is None:
+            bit, loss = self.ground.bit[place], 0.0
+            for seen, near, cost, less in self._against_tanks():
+                if bit & near:
+                    loss += cost if bit & seen else less
+            known[place] = loss
         return loss
+
+    def _against_tanks(self) -> list[tuple[int, int, float, float]]:
+        """List what Germans do to tanks: in which hexes, in which others at most, and what either costs."""
+        if self._guns is None:
+            ground, self._guns = self.ground, []
+            for unit in self.germans.units:
+                if unit.kind in GUNNED:
+                    range_, cost = COUNTERS[unit.id].range, GUNNED[unit.kind]
+                    seen, near = ground.field(unit.at, range_), ground.within(unit.at, range_ + 1)
+                    self._guns.append((seen, near, cost, cost * AFTER_STEPS))
+                elif unit.kind in PANICKING_KINDS:
+                    self._guns.append((ground.ring[unit.at], ground.ring[unit.at], STORMED, STORMED))
+        return self._guns
 
 
 class Danger:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import attrs
 
 from wargames.kernel.dice import Pool
-from wargames.sam_fire.ground.ground import Ground
+from wargames.sam_fire.ground.ground import Ground, bits_of
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
@@ -45,12 +45,16 @@ class Germans:
         self.lookouts = [self._lookout(unit) for unit in self.soft]
         self.about = self.hexes | ground.spread(self.hexes)
         self.number = Counter(unit.at for unit in units)
+        self.soft_hexes = ground.mask(unit.at for unit in self.soft)
         self._soft = [(unit, ground.bit[unit.at]) for unit in self.soft]
         timid = [unit for unit in self.soft if unit.kind in PANICKING_KINDS]
         self._near_timid = [ground.within(unit.at, FRIGHT) for unit in timid]
         self._near_brave = [ground.within(unit.at, FRIGHT) for unit in timid if unit.marker != "panic"]
         self._frightened: dict[Place, int] = {}
         self._near: dict[tuple[Place, int], Near] = {}
+        self.to_tanks: dict[Place, float] = {}
+        """What they may do to a tank in each hex, as far as anybody asked."""
+        self._among: dict[int, tuple[Unit, ...]] = {}
         self._away: dict[Place, int] = {}
         self._beside: dict[Place, tuple[Place, ...]] = {}
 
@@ -66,13 +70,18 @@ class Germans:
         """Find those of infantry type whom a hex sees in range."""
         if (known := self._near.get((place, range_))) is None:
             ground = self.ground
-            hexes, lines = ground.field(place, range_), ground.lines(place)
-            seen, met = list[Unit](), 0
-            for unit, here in self._soft:
-                if here & hexes:
-                    seen.append(unit)
+            hexes, lines = ground.field(place, range_) & self.soft_hexes, ground.lines(place)
+            met = 0
+            if hexes and not ground.bit[place] & ground.hills:
+                for here in bits_of(hexes):
                     met |= lines[here][2]
-            known = self._near[place, range_] = tuple(seen), 0 if ground.bit[place] & ground.hills else met
+            known = self._near[place, range_] = self.among(hexes), met
+        return known
+
+    def among(self, hexes: int) -> tuple[Unit, ...]:
+        """List those of infantry type in some hexes."""
+        if (known := self._among.get(hexes)) is None:
+            known = self._among[hexes] = tuple([unit for unit, here in self._soft if here & hexes])
         return known
 
     def frightened(self, place: Place) -> int:

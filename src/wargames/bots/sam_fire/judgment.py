@@ -1,17 +1,21 @@
 """What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
 from wargames.bots.sam_fire.goals import Goals
 from wargames.bots.sam_fire.known import Known, all_that_counts
-from wargames.bots.sam_fire.outlook import Outlook, die_bonus
+from wargames.bots.sam_fire.outlook import APPROACH, ASSAULT_COMES, Arms, Free, Outlook, tank_hopes
 from wargames.kernel.dice import NO_DICE
+from wargames.kernel.game import Action
+from wargames.kernel.listing import Twig
 from wargames.kernel.modifiers import total
 from wargames.kernel.replace import replace
 from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers
+from wargames.sam_fire.play.american.orders import list_covering_fires
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, entry_for
 from wargames.sam_fire.play.fire import die_modifiers
@@ -28,6 +32,9 @@ from wargames.sam_fire.values.components import (
 )
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import State, Table, Unit, UnitId
+
+if TYPE_CHECKING:
+    from wargames.bots.sam_fire.best_first import Branch
 
 # All in points of Morale.
 KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
@@ -46,10 +53,10 @@ PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHI
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
 
 
-def beside_lieutenant(battle: Battle) -> Collection[Place]:
+def beside_lieutenant(battle: Battle) -> frozenset[Place]:
     """Give the hexes of the Lieutenant and beside him."""
     at, ground = battle.lieutenant_at, battle.ground
-    return (at, *ground.neighbors[at]) if at else ()
+    return frozenset((at, *ground.neighbors[at])) if at else frozenset()
 
 
 def laid_beside(table: Table, battle: Battle) -> Battle:
@@ -59,30 +66,55 @@ def laid_beside(table: Table, battle: Battle) -> Battle:
     return found
 
 
+Branches = dict[Twig[Battle], tuple[Sequence[Action], list["Branch"]]]
+"""The orders of each branch of the list, and what is known of them."""
+
+
+class Worked:
+    """What was worked out on a table: it holds as long as nothing changes but the dice and who has acted."""
+
+    def __init__(self, table: Table, battle: Battle, known: Known) -> None:
+        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
+        self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
+        self.germans = known.germans(battle, table)
+        self.dangers = Dangers(battle, self.germans, known.dangers)
+        self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
+        self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
+        self.best_shots: dict[UnitId, dict[Place, float]] = {}
+        self.stands: dict[UnitId, dict[Place, float]] = {}
+        self.covered: dict[UnitId, float] = {}
+        self.most_covered: dict[UnitId, list[tuple[float, Place]]] = {}
+        self.branches: Branches = {}
+
+
+def worked_out(table: Table, battle: Battle, known: Known) -> Worked:
+    """Give what was worked out on a table before if that still holds."""
+    seen = all_that_counts(table)
+    if known.worked is None or known.seen != seen:
+        known.seen, known.worked = seen, Worked(table, battle, known)
+    return known.worked
+
+
 class Judgment:
     """What may be had, and lost, on one table."""
 
     def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
         self._known = known = known or Known()
-        self.battle: Battle = battle or layout_of(State(table))
+        self.battle = battle = battle or layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
-        self.americans = table.units[: len(self.battle.americans)]
-        self.germans = known.germans(self.battle, table)
-        self.dangers = Dangers(self.battle, self.germans, known.dangers)
-        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
+        self.americans = table.units[: len(battle.americans)]
+        worked = worked_out(table, battle, known)
+        self.last_turn, self.low_cost = worked.last_turn, worked.low_cost
+        self.germans, self.dangers, self.goals = worked.germans, worked.dangers, worked.goals
+        self.best_shots, self.stands = worked.best_shots, worked.stands
+        self.branches = worked.branches
+        self.covered, self.most_covered = worked.covered, worked.most_covered
         self.caution = LAST if self.last_turn else CAUTION
-        self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
-        self.goals = Goals(self.battle, self.americans, last_turn=self.last_turn)
-        self.covered: dict[UnitId, float] = {}
-        if known.seen != (seen := all_that_counts(table)):
-            known.seen, known.best_shots, known.standing = seen, {}, {}
-        self.best_shots, self.stands = known.best_shots, known.standing
         self._outlooks: dict[UnitId, Outlook] = {}
-        self._shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
-        self._assaults: dict[tuple[Place, bool, bool], float] = {}
-        self._most_shots: dict[int, float] = {}
-        self.crowd = self.battle.occupancy.americans  # some of whom block others' fire
-        self.beside_lieutenant = beside_lieutenant(self.battle)
+        self._shots = worked.shots
+        self._assaults, self._free = worked.shots.with_prizes(self.goals.prizes)
+        self.crowd = battle.occupancy.americans  # some of whom block others' fire
+        self.beside_lieutenant = beside_lieutenant(battle)
 
     def replenished(self, table: Table, unit: Unit) -> "Judgment":
         """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
@@ -93,7 +125,21 @@ class Judgment:
         for id_, by_hex in self.stands.items():
             if id_ != unit.id and helped.goals.pulls.get(id_) == self.goals.pulls.get(id_):
                 helped.stands[id_] = by_hex
+        helped.branches.update(self._alike(helped))
         return helped
+
+    def _alike(self, helped: "Judgment") -> Branches:
+        """Give the branches that are worth the same once a unit was replenished, if they list the same."""
+        pulls, others = self.goals.pulls, helped.goals.pulls
+        return {
+            twig: known
+            for twig, known in self.branches.items()
+            if pulls == others
+            or (
+                twig.lists is not list_covering_fires
+                and pulls.get(twig.about[0]) == others.get(twig.about[0])
+            )
+        }
 
     def of(self, unit: Unit) -> Outlook:
         """Give what a unit may hope for and has to fear, hex by hex."""
@@ -182,18 +228,43 @@ class Judgment:
         return hit_chance(TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
 
     def best_free_shot(self, place: Place, range_: int, bonus: int, *, tank: bool) -> float:
-        """Weigh the best shot from a hex if no unit blocks: it is alike for all who see the same."""
-        best, key = self._shots.best, (place, range_, tank, bonus)
+        """Weigh the best shot from a hex if no unit blocks, alike for all who see the same; 0 for none."""
+        seen = self.battle.ground.field(place, range_) & self.germans.soft_hexes
+        if not seen:
+            return 0.0
+        best, key = self._shots.best, (seen, tank, bonus)
         if (known := best.get(key)) is None:
-            known = best[key] = max(self.shots(bonus, self.germans.near(place, range_)[0], tank=tank))
+            known = best[key] = max(self.shots(bonus, self.germans.among(seen), tank=tank))
         return known
 
-    def most_shots(self, unit: Unit) -> float:
-        """Give what the shots of a squad or sniper are worth at most, wherever it stands; 0 for none."""
-        bonus = die_bonus(unit.id, unit.marker, led=True)
-        if (known := self._most_shots.get(bonus)) is None:
-            known = self._most_shots[bonus] = max(0.0, 0.0, *self.shots(bonus, self.soft, tank=False))
+    def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
+        """Give what is known of hopes if no unit blocks, alone and led: alike for many units."""
+        if (known := self._free.get(arms)) is None:
+            known = self._free[arms] = Free(), Free()
         return known
+
+    def free(self, unit: Unit, arms: Arms, place: Place, *, led: bool) -> tuple[float, float]:
+        """Give what all that are armed alike hope for in a hex if no unit blocks, and the best shot."""
+        if arms.kind == "mortar":
+            return 0.0, 0.0
+        bonus, germans = arms.led_bonus if led else arms.bonus, self.germans
+        shot = max(0.0, self.best_free_shot(place, arms.range, bonus, tank=arms.tank))
+        if arms.tank:
+            return self._free_tank(unit, place, shot), shot
+        if self.last_turn:
+            return 0.0, shot
+        hopes = arms.share * shot
+        if arms.storms and germans.about & self.battle.ground.bit[place]:
+            hopes += ASSAULT_COMES * self.best_assault(unit, place, led=led)
+        far = germans.away(place) - arms.range
+        return hopes - APPROACH * far if far > 0 else hopes, shot
+
+    def _free_tank(self, unit: Unit, place: Place, shot: float) -> float:
+        danger = self.caution * self.dangers.to_tank(place)
+        if self.last_turn:
+            return -danger
+        tanks = [self.tank_shot(unit, other) for other in self.armor_near(unit, place)]
+        return tank_hopes(self.germans, place, max(shot, *tanks, 0.0)) - danger
 
     def best_assault(self, unit: Unit, place: Place, *, led: bool) -> float:
         """Weigh the best assault of a squad from a hex, as a hope."""
@@ -239,7 +310,7 @@ class Judgment:
         """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
         ground, spotter = self.battle.ground, self.battle.lieutenant_at
         seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
-        return sum(bool(ground.bit[one.at] & seen) for one in self.soft)
+        return len(self.germans.among(seen & self.germans.soft_hexes))
 
     def company(self, place: Place) -> float:
         """Weigh the squads beside the 1st Lieutenant's unit, if it stands in a hex."""
@@ -250,11 +321,15 @@ class Judgment:
         """Count the Germans that a tank frightens on its way."""
         return self.germans.passed(self.battle.ground.mask(places))
 
-    def best_tank_shot(self, unit: Unit, place: Place) -> float:
-        """Weigh the best shot at a tank from a hex."""
+    def armor_near(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
+        """List the German tanks that a tank sees in range from a hex if no unit blocks."""
         ground = self.battle.ground
         seen = ground.field(place, COUNTERS[unit.id].range)
-        near = tuple(other for other in self.germans.armor if ground.bit[other.at] & seen)
+        return tuple([other for other in self.germans.armor if ground.bit[other.at] & seen])
+
+    def best_tank_shot(self, unit: Unit, place: Place) -> float:
+        """Weigh the best shot at a tank from a hex."""
+        ground, near = self.battle.ground, self.armor_near(unit, place)
         if near and not ground.bit[place] & ground.hills:
             near = self.unhidden(place, near, self.friends(unit))
         return max((self.tank_shot(unit, other) for other in near), default=0.0)

@@ -1,22 +1,27 @@
 """What a lieutenant of Scream, Aim, Fire! remembers from one decision to the next."""
 
 from operator import attrgetter, is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from wargames.bots.memory import Memory
 from wargames.bots.sam_fire.danger import Feared
 from wargames.bots.sam_fire.germans import Germans
+from wargames.bots.sam_fire.outlook import Arms, Free
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
+if TYPE_CHECKING:
+    from wargames.bots.sam_fire.judgment import Worked
+
 REMEMBERED = 256
 """How many sets of Germans, and of threats, are remembered."""
 
-BestShots = dict[UnitId, dict[Place, float]]
-Standing = dict[UnitId, dict[Place, float]]
+
+Assaults = dict[tuple[Place, bool, bool], float]
+FreeHopes = dict[Arms, tuple[Free, Free]]
 
 
 @attrs.define(eq=False)
@@ -24,9 +29,18 @@ class Shots:
     """What shots and assaults are worth, while no German, no Cover card and no cost of low supply changes."""
 
     worth: dict[tuple[UnitId, bool, int], float] = attrs.field(factory=dict, init=False)
-    best: dict[tuple[Place, int, bool, int], float] = attrs.field(factory=dict, init=False)
+    best: dict[tuple[int, bool, int], float] = attrs.field(factory=dict, init=False)
     wins: dict[tuple[Place, bool, bool], float] = attrs.field(factory=dict, init=False)
     covers: dict[str, list[tuple[int | None, float]]] = attrs.field(factory=dict, init=False)
+    _prizes: dict[Place, float] | None = attrs.field(default=None, init=False)
+    _assaults: Assaults = attrs.field(factory=dict, init=False)
+    _free: FreeHopes = attrs.field(factory=dict, init=False)
+
+    def with_prizes(self, prizes: dict[Place, float]) -> tuple[Assaults, FreeHopes]:
+        """Give what assaults are hoped for, and what is hoped for at all, while objectives are worth this."""
+        if self._prizes != prizes:
+            self._prizes, self._assaults, self._free = prizes, {}, {}
+        return self._assaults, self._free
 
 
 class Known:
@@ -35,8 +49,7 @@ class Known:
     def __init__(self) -> None:
         self.dangers = Feared()
         self.seen: Any = None
-        self.best_shots: BestShots = {}
-        self.standing: Standing = {}
+        self.worked: Worked | None = None
         self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
         self._shots: Memory[Any, Shots] = Memory(REMEMBERED)
         self._last: Germans | None = None

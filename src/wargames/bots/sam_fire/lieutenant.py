@@ -5,14 +5,12 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from wargames.bots.sam_fire.best_order import BestOrder, best_offered
+from wargames.bots.sam_fire.best_first import BestFirst, promises
 from wargames.bots.sam_fire.judgment import Judgment, laid_beside
 from wargames.bots.sam_fire.known import Known
 from wargames.bots.sam_fire.offers import (
     DEARER,
     EVERY_DIE,
-    ByTwig,
-    alike,
     offers,
     plan,
     promised,
@@ -93,13 +91,11 @@ def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -
     """Weigh the change of each die by what it adds to the whole plan, against none."""
     other = replace(table, order_dice=within_reach(table.order_dice))
     judgment = Judgment(other, known, laid_beside(other, layout_of(State(table))))
-    found, _ = offers(judgment, weigh=best_offered)
     dice = table.order_dice
-    kept: Weighed = [(KeepDice(), promised(plan(found, dice)) + DEARER)]
-    return kept + [
-        (change, promised(plan(found, (*without(dice, (change.face,)), change.to))))
-        for change in adjustments(dice)
-    ]
+    changes = adjustments(dice)
+    changed = [(*without(dice, (change.face,)), change.to) for change in changes]
+    (kept, *others), _ = promises(judgment, [dice, *changed])
+    return [(KeepDice(), kept + DEARER), *zip(changes, others, strict=True)]
 
 
 @lru_cache(maxsize=1024)
@@ -120,19 +116,19 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
 def first_order(judgment: Judgment, table: Table) -> Action:
     """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
     if not may_replenish(table):
-        return BestOrder(judgment).found()
-    found, made = offers(judgment, weigh=best_offered)
-    spent = best_supply(judgment, table, (promised(plan(found, table.order_dice)), made))
-    return spent or (found[0].order if found else EndOrders())
+        best = BestFirst(judgment).next()
+        return best[0].order if best else EndOrders()
+    (without_it,), first = promises(judgment, [table.order_dice])
+    return best_supply(judgment, table, without_it) or (first.order if first else EndOrders())
 
 
 def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
     judgment = Judgment(table, known)
-    found, made = offers(judgment)
+    found = offers(judgment)
     weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
     if may_replenish(table) and (
-        spent := best_supply(judgment, table, (promised(plan(found, table.order_dice)), made))
+        spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))
     ):
         return [(spent, weighed[0][1]), *weighed]
     return weighed
@@ -148,18 +144,16 @@ def is_spent(unit: Unit) -> bool:
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
-def best_supply(judgment: Judgment, table: Table, bare: tuple[float, ByTwig]) -> SpendSupply | None:
+def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSupply | None:
     """Find the low unit that would add most to the plan with a Supply counter; None if it adds little.
 
-    ``bare`` are what the plan promises without it, and the offers that it was made of.
+    ``without_it`` is what the plan promises without.
     """
-    without_it, made = bare
     found: list[tuple[float, SpendSupply]] = []
     for unit in table.units:
         if is_spent(unit):
-            replenished = judgment.replenished(table, unit)
-            helped, _ = offers(replenished, alike(judgment, replenished, unit, made), best_offered)
-            found.append((promised(plan(helped, table.order_dice)), SpendSupply(unit.id)))
+            (promised,), _ = promises(judgment.replenished(table, unit), [table.order_dice])
+            found.append((promised, SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None
 

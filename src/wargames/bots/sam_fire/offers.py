@@ -1,6 +1,6 @@
 """What orders promise in Scream, Aim, Fire!, and which the dice allow together."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -12,8 +12,7 @@ from wargames.kernel.listing import Twig
 from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
 from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords, price, without
-from wargames.sam_fire.play.american.orders import list_covering_fires, order_entries
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.american.orders import order_entries
 from wargames.sam_fire.play.movement import covered_destinations
 from wargames.sam_fire.values.actions import (
     Assault,
@@ -61,7 +60,7 @@ class Offer:
     @property
     def units(self) -> Collection[UnitId]:
         """The units that act; the Medic uses none."""
-        return [id_ for name in ACTORS[type(self.order)] if (id_ := getattr(self.order, name))]
+        return actors(self.order)
 
     @property
     def rank(self) -> float:
@@ -69,56 +68,23 @@ class Offer:
         return self.value / SHARES.get(type(self.order), 1)
 
 
-ByTwig = Mapping[Twig[Battle], list[Offer]]
-"""The offers of each branch of the orders."""
+def actors(order: Action) -> Collection[UnitId]:
+    """Give the units that act in an order; the Medic uses none."""
+    return [id_ for name in ACTORS[type(order)] if (id_ := getattr(order, name))]
 
 
-Weigh = Callable[[Judgment, Twig[Battle]], list[Offer]]
-"""Weighs a branch of the orders."""
-
-
-def all_offered(judgment: Judgment, twig: Twig[Battle]) -> list[Offer]:
-    """Weigh all the orders of a branch."""
-    return offered(judgment, twig.lists(judgment.battle, *twig.about))
-
-
-def offers(
-    judgment: Judgment, known: ByTwig | None = None, weigh: Weigh = all_offered
-) -> tuple[list[Offer], ByTwig]:
-    """List the orders that are worth their dice, the best first, and each branch of them.
-
-    ``known`` are branches that are worth the same on another table.
-    """
-    battle, found, by_twig = judgment.battle, list[Offer](), dict[Twig[Battle], list[Offer]]()
+def offers(judgment: Judgment) -> list[Offer]:
+    """List the orders that are worth their dice, the best first."""
+    battle, found = judgment.battle, list[Offer]()
     for entry in order_entries(battle):
-        if not isinstance(entry, Twig):
-            found += offered(judgment, (entry,))
-            continue
-        if known is None or (made := known.get(entry)) is None:
-            made = weigh(judgment, entry)
-        by_twig[entry] = made
-        found += made
-    return sorted(found, key=lambda offer: -offer.rank), by_twig
+        found += offered(judgment, entry.lists(battle, *entry.about) if isinstance(entry, Twig) else (entry,))
+    return sorted(found, key=lambda offer: -offer.rank)
 
 
 def offered(judgment: Judgment, orders: Iterable[Action]) -> list[Offer]:
     """Weigh orders, and keep those that are worth their dice."""
     weighed = ((order, VALUES[type(order)](judgment, order)) for order in orders)
     return [Offer(order, value) for order, value in weighed if value > WORTH_A_DIE]
-
-
-def alike(judgment: Judgment, helped: Judgment, unit: Unit, made: ByTwig) -> ByTwig:
-    """Give the branches that are worth the same once a unit was replenished: those of most others."""
-    pulls, others = judgment.goals.pulls, helped.goals.pulls
-    away, units = judgment.battle.ground.away[unit.at], judgment.units
-    same: dict[Twig[Battle], list[Offer]] = {}
-    for twig, listed in made.items():
-        id_ = twig.about[0]
-        if pulls.get(id_) != others.get(id_):
-            continue
-        if twig.lists is not list_covering_fires or (pulls == others and away[units[id_].at] > 1):
-            same[twig] = listed
-    return same
 
 
 def plan(found: Iterable[Offer], dice: tuple[int, ...]) -> list[Offer]:
@@ -184,10 +150,14 @@ def taken_here(judgment: Judgment, id_: UnitId) -> float:
     return judgment.goals.prize(at) if at not in judgment.battle.held else 0.0
 
 
+def aimed(judgment: Judgment, firer: Unit, target: UnitId | None) -> float:
+    """Weigh a shot that may be none."""
+    return judgment.shot(firer, judgment.units[target]) if target else 0.0
+
+
 def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
     """Weigh the shot and the best move of the unit that is covered."""
-    firer = unit_of(judgment, order.unit)
-    value = judgment.shot(firer, judgment.units[order.target]) if order.target else 0.0
+    value = aimed(judgment, unit_of(judgment, order.unit), order.target)
     if order.mover:
         value += best_covered_move(judgment, order.mover) - DEARER
     return value + taken_here(judgment, order.unit)
@@ -196,29 +166,33 @@ def covering_fire(judgment: Judgment, order: CoveringFire) -> float:
 def best_covered_move(judgment: Judgment, id_: UnitId) -> float:
     """Weigh the best covered move of a unit, or staying."""
     if (known := judgment.covered.get(id_)) is None:
+        unit, best = unit_of(judgment, id_), 0.0
+        for most, place in covered_moves(judgment, id_):
+            if most < best:
+                break
+            best = max(best, relocate(judgment, unit, place))
+        known = judgment.covered[id_] = best
+    return known
+
+
+def most_covered_move(judgment: Judgment, id_: UnitId) -> float:
+    """Give what the best covered move of a unit, or staying, is worth at most."""
+    if (known := judgment.covered.get(id_)) is not None:
+        return known
+    moves = covered_moves(judgment, id_)
+    return max(0.0, moves[0][0]) if moves else 0.0
+
+
+def covered_moves(judgment: Judgment, id_: UnitId) -> list[tuple[float, Place]]:
+    """List the covered moves of a unit by the most that they may be worth, the best first."""
+    if (known := judgment.most_covered.get(id_)) is None:
         unit = unit_of(judgment, id_)
-        moves = (relocate(judgment, unit, place) for place in covered_places(judgment, id_))
-        known = judgment.covered[id_] = max(moves, default=0.0)
-    return max(0.0, known)
-
-
-def may_cover(judgment: Judgment, order: CoveringFire, least: float) -> bool:
-    """Tell whether a Covering Fire with a mover may promise as much as ``least``; False is certain."""
-    firer, id_ = unit_of(judgment, order.unit), order.mover or ""
-    least += DEARER - taken_here(judgment, order.unit) - ROUNDING
-    if order.target:
-        least -= judgment.shot(firer, unit_of(judgment, order.target))
-    if least <= 0 or id_ in judgment.covered:
-        return least <= 0 or judgment.covered[id_] >= least
-    unit = unit_of(judgment, id_)
-    prizes = judgment.goals.prizes if id_ in SQUADS else {}
-    outlook = judgment.of(unit)
-    least += outlook.standing(unit.at)
-    for place in covered_places(judgment, id_):
-        wanted = least - prizes.get(place, 0.0)
-        if outlook.ceiling(place, wanted) >= wanted:
-            return True
-    return False
+        prizes = judgment.goals.prizes if id_ in SQUADS else {}
+        outlook, places = judgment.of(unit), [*covered_places(judgment, id_)]
+        beside, most = ROUNDING - outlook.standing(unit.at), outlook.most(places)
+        values = [beside + most + prizes.get(place, 0.0) for most, place in zip(most, places, strict=True)]
+        known = judgment.most_covered[id_] = sorted(zip(values, places, strict=True), reverse=True)
+    return known
 
 
 def covered_places(judgment: Judgment, id_: UnitId) -> tuple[Place, ...]:

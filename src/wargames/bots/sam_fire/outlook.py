@@ -1,12 +1,15 @@
 """What one unit may hope for and has to fear in Scream, Aim, Fire!, hex by hex."""
 
 from functools import cache
-from typing import TYPE_CHECKING
+from operator import add
+from typing import TYPE_CHECKING, cast
 
-from wargames.bots.sam_fire.goals import NEARER_BY
+import attrs
+
+from wargames.bots.sam_fire.germans import Germans
 from wargames.kernel.modifiers import total
 from wargames.sam_fire.play.fire import ADJACENT, PANICKED, VETERAN
-from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Marker
+from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
@@ -31,24 +34,70 @@ def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
     return total([modifier for modifier, counts in kinds if counts])
 
 
+@attrs.frozen(cache_hash=True)
+class Arms:
+    """What of a unit its hopes depend on, wherever it stands: many units are alike."""
+
+    kind: Kind
+    range: int
+    tank: bool
+    squad: bool
+    storms: bool
+    veteran: bool
+    bonus: int
+    led_bonus: int
+
+    @property
+    def share(self) -> float:
+        """The chance that it gets the order that it hopes for."""
+        return NEXT_TURN * (0.5 if self.kind == "sniper" else 1.0)
+
+
+@cache
+def arms(id_: UnitId, marker: Marker) -> Arms:
+    """Give the arms of a unit in a state."""
+    counter, squad = COUNTERS[id_], id_ in SQUADS
+    alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
+    storms = squad and marker != "panic"
+    return alike(Arms(counter.kind, counter.range, id_ in TANKS, squad, storms, counter.veteran, alone, led))
+
+
+@cache
+def alike(found: Arms) -> Arms:
+    """Give one for all that are alike: what is known of them is found by identity."""
+    return found
+
+
+@attrs.define(eq=False)
+class Free:
+    """What is known of hexes if no unit blocks: the hope in each, and its best shot, 0 for none worth it."""
+
+    hopes: dict[Place, float] = attrs.field(factory=dict, init=False)
+    shots: dict[Place, float] = attrs.field(factory=dict, init=False)
+
+
+def tank_hopes(germans: Germans, place: Place, best_shot: float) -> float:
+    """Weigh what a tank may fire on from a hex, and whom it frightens."""
+    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened(place)
+    return hopes - APPROACH * max(0, germans.away(place) - 2)
+
+
 class Outlook:
     """One unit on one table: what it would be worth to stand in each hex."""
 
     def __init__(self, judgment: "Judgment", unit: Unit) -> None:
-        id_, marker, counter = unit.id, unit.marker, COUNTERS[unit.id]
+        id_ = unit.id
         self.unit, self._judgment, self._germans = unit, judgment, judgment.germans
-        self._range, self._kind = counter.range, counter.kind
-        self._tank, self._squad = id_ in TANKS, id_ in SQUADS
-        self._storms = self._squad and marker != "panic"
+        self._arms = arms(id_, unit.marker)
         self._leads = id_ == judgment.battle.lieutenant
-        self._share = NEXT_TURN * (0.5 if counter.kind == "sniper" else 1.0)
-        self._drawn = judgment.goals.drawn.get(id_, [])
-        self._bonus, self._led_bonus = (die_bonus(id_, marker, led=led) for led in (False, True))
+        self._pull = judgment.goals.drawn.get(id_)
+        self._plain = not (self._pull is not None or self._leads or self._arms.kind == "mortar")
         self._blocked = judgment.friends(unit)
         self._danger = judgment.dangers.to(unit)
         self._standing = judgment.stands.setdefault(id_, {})
         self._best_shots = judgment.best_shots.setdefault(id_, {})
-        self._most: float | None = None
+        self._most: tuple[list[Place], list[float]] | None = None
+        self._free_alone, self._free_led = judgment.free_hopes(self._arms)
 
     def led(self, place: Place) -> bool:
         """Tell whether it has the Lieutenant with it in a hex, or beside it."""
@@ -56,7 +105,7 @@ class Outlook:
 
     def bonus(self, place: Place) -> int:
         """Add up what changes its fire die in a hex, on a German whom no sniper has spotted."""
-        return self._led_bonus if self.led(place) else self._bonus
+        return self._arms.led_bonus if self.led(place) else self._arms.bonus
 
     def standing(self, place: Place) -> float:
         """Weigh that it stands in a hex when its turn is over."""
@@ -67,54 +116,90 @@ class Outlook:
             found = self._standing[place] = hopes - danger
         return found
 
-    def ceiling(self, place: Place, least: float) -> float:
-        """Give what :meth:`standing` is at most, for infantry types; no closer once it is under ``least``."""
-        if (found := self._standing.get(place)) is not None:
-            return found
-        judgment = self._judgment
-        most = 0.0 if judgment.last_turn else self._most_hopes(place)
-        return most if most < least else most - judgment.caution * self._danger[place]
+    def most(self, places: list[Place], *, shot: bool = False) -> list[float]:
+        """Give what :meth:`standing` is at most in safe hexes, for ``shot`` with what :meth:`best_shot` is.
 
-    def _most_hopes(self, place: Place) -> float:
-        """Give what hopes and pull are at most: with the best of all shots, where one is in range."""
-        if (value := self._most) is None:
-            value = self._most = self._most_shots()
-        germans, mortar = self._germans, self._kind == "mortar"
-        if not mortar and (far := germans.away(place) - self._range) > 0:
-            value = -APPROACH * far
-        elif self._storms and germans.about & self._judgment.battle.ground.bit[place]:
-            value += ASSAULT_COMES * self._judgment.best_assault(self.unit, place, led=self.led(place))
+        What a tank fears is alike for all of them, and in it.
+        """
+        if self._most is None or self._most[0] != places:
+            self._most = places, self._most_in(places)
+        most = self._most[1]
+        if not shot:
+            return most
+        if free := self._free_for_all(places):
+            return list(map(add, most, map(free.shots.__getitem__, places)))
+        return [one + self._free(place).shots[place] for one, place in zip(most, places, strict=True)]
+
+    def _most_in(self, places: list[Place]) -> list[float]:
+        most = self._free_in(places)
+        if not self._plain:
+            most = [one + self._beside_free(place) for one, place in zip(most, places, strict=True)]
+        if len(standing := self._standing) > 1:
+            most = list(map(standing.get, places, most))
+        return most
+
+    def _free_in(self, places: list[Place]) -> list[float]:
+        """Give what all that are armed alike hope for in some hexes if no unit blocks."""
+        if free := self._free_for_all(places):
+            found = list(map(free.hopes.get, places))
+        else:
+            found = [self._free(place).hopes.get(place) for place in places]
+        if None in found:
+            return [
+                self._hope(place) if one is None else one for one, place in zip(found, places, strict=True)
+            ]
+        return cast(list[float], found)
+
+    def _free_for_all(self, places: list[Place]) -> Free | None:
+        """Give what is known if it is led in none of some hexes, or in all."""
         if self._leads:
-            value += self._judgment.company(place)
-        return value + self.pull(place) if self._drawn else value
+            return self._free_led
+        return self._free_alone if self._judgment.beside_lieutenant.isdisjoint(places) else None
 
-    def _most_shots(self) -> float:
-        return NEXT_TURN * 2 if self._kind == "mortar" else self._share * self._judgment.most_shots(self.unit)
+    def _free(self, place: Place) -> Free:
+        return self._free_led if self.led(place) else self._free_alone
+
+    def _hope(self, place: Place) -> float:
+        """Work out what all that are armed alike hope for in a hex if no unit blocks."""
+        led = self.led(place)
+        free = self._free_led if led else self._free_alone
+        hope, shot = self._judgment.free(self.unit, self._arms, place, led=led)
+        free.shots[place], free.hopes[place] = shot, hope
+        return hope
+
+    def fear(self, place: Place) -> float:
+        """Give what danger takes from the most that it may be worth to stand in a hex; 0 if it is in it."""
+        return 0.0 if place in self._standing else self._judgment.caution * self._danger[place]
+
+    def _beside_free(self, place: Place) -> float:
+        """Give what it hopes for at most beside what all that are armed alike do."""
+        if self._arms.kind == "mortar":
+            return self.hopes(place)
+        company = self._judgment.company(place) if self._leads and self._arms.squad else 0.0
+        return company + self.pull(place)
 
     def pull(self, place: Place) -> float:
         """Weigh how near it is to the objectives that draw it."""
-        return sum([worth * NEARER_BY[away[place]] for away, worth in self._drawn]) if self._drawn else 0.0
+        return self._pull[place] if self._pull is not None else 0.0
 
     def hopes(self, place: Place) -> float:
         """Weigh what it may do next turn from a hex."""
         judgment, germans = self._judgment, self._germans
-        if self._tank:
+        if self._arms.tank:
             return self._tank_hopes(place)
-        if self._kind == "mortar":
+        if self._arms.kind == "mortar":
             return NEXT_TURN * min(2, judgment.seen_by_mortar(place))
-        value = self._share * self.best_shot(place)
-        if self._squad:
-            storm = self._storms and germans.about & judgment.battle.ground.bit[place]
+        value = self._arms.share * self.best_shot(place)
+        if self._arms.squad:
+            storm = self._arms.storms and germans.about & judgment.battle.ground.bit[place]
             best = judgment.best_assault(self.unit, place, led=self.led(place)) if storm else 0.0
             value += ASSAULT_COMES * best + (judgment.company(place) if self._leads else 0.0)
-        far = germans.away(place) - self._range
+        far = germans.away(place) - self._arms.range
         return value - APPROACH * far if far > 0 else value
 
     def _tank_hopes(self, place: Place) -> float:
-        """Weigh what a tank may fire on, and whom it frightens."""
         shots = max(self.best_shot(place), self._judgment.best_tank_shot(self.unit, place))
-        hopes = NEXT_TURN * shots + FRIGHTENED * self._germans.frightened(place)
-        return hopes - APPROACH * max(0, self._germans.away(place) - 2)
+        return tank_hopes(self._germans, place, shots)
 
     def best_shot(self, place: Place) -> float:
         """Weigh its best shot from a hex; 0 for none worth it."""
@@ -123,11 +208,11 @@ class Outlook:
         return known
 
     def _best_shot(self, place: Place) -> float:
-        near, met = self._germans.near(place, self._range)
+        near, met = self._germans.near(place, self._arms.range)
         if not near:
             return 0.0
         judgment, bonus = self._judgment, self.bonus(place)
         if met & self._blocked:
             seen = judgment.unhidden(place, near, self._blocked)
-            return max(judgment.shots(bonus, seen, tank=self._tank), default=0.0)
-        return judgment.best_free_shot(place, self._range, bonus, tank=self._tank)
+            return max(judgment.shots(bonus, seen, tank=self._arms.tank), default=0.0)
+        return judgment.best_free_shot(place, self._arms.range, bonus, tank=self._arms.tank)
