@@ -1,4 +1,4 @@
-"""Where a unit of Sniper's Alley may go, and what its moves and assaults are worth."""
+"""Where a unit of Sniper's Alley may go, and what its moves are worth."""
 
 from collections.abc import Iterator
 from math import inf

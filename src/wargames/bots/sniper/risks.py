@@ -18,8 +18,6 @@ WAYS = 8192
 
 Watcher = tuple[int, Arms, Place]
 """An enemy in op fire mode: what it sees, what matters of it, its hex."""
-
-
 Target = tuple[Mark, int]
 """What matters of a unit that is fired at, and its armor."""
 
