@@ -6,6 +6,7 @@ from browser.playing import Window, against_bots, made
 
 COUNT = "document.querySelectorAll('#log .line').length"
 SEEN = "document.getElementById('seen').innerText"
+THOUGHTS = "document.querySelector('#advice .thought') && document.getElementById('advice').innerText"
 
 
 def middle(window: Window, mark: str) -> tuple[float, float]:
@@ -125,8 +126,9 @@ def test_lines_of_the_log_are_walked_by_keys(window: Window) -> None:
     window.sit(against_bots(window.address, "sam_fire"))
     for _ in range(4):
         window.decide()
+    told = window.settled()
     window.page.focus("#log")
-    for _ in range(window.told // 2):
+    for _ in range(told - 2):
         window.page.keyboard.press("ArrowUp")
     window.page.keyboard.press("Enter")
     window.until("!document.getElementById('past').hidden")
@@ -169,9 +171,20 @@ def test_spectators_of_bots_see_them_think(window: Window) -> None:
     playing = {"us": "determinized", "ge": "determinized"}
     links = made(window.address, "bob", "bridge", playing)
     window.page.goto(f"{window.address}/t/{links['spectator']}")
-    window.until("document.querySelectorAll('#advice .thought').length > 0", 60)
+    thoughts = window.page.wait_for_function(f"() => {THOUGHTS}", timeout=60_000).json_value()
 
-    assert re.search(r"(us|ge) thinks: \d+ times played on", window.page.inner_text("#advice"))
+    assert re.search(r"(us|ge) (thinks|thought): \d+ times played on", thoughts)
+
+
+def test_what_a_bot_thought_stays_to_be_read_until_another_thinks(window: Window) -> None:
+    """However soon it acts: a spectator never sees a thought wiped away by the step that came of it."""
+    links = made(window.address, "bob", "bridge", {"us": "determinized", "ge": "determinized"})
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.page.wait_for_function(f"() => {THOUGHTS}", timeout=60_000)
+    for _ in range(20):
+        assert window.page.evaluate(THOUGHTS), "the thought is there still"
+        window.page.wait_for_timeout(100)
+    window.until("document.getElementById('advice').innerText.includes(' thought: ')", 60)
 
 
 def test_a_step_over_the_table_says_who_would_see_it_before_it_is_sent(window: Window) -> None:

@@ -31,7 +31,7 @@ export function show(now, looking) {
     drawing.reset();
     find("refusal").replaceChildren();
     find("tried").replaceChildren();
-    find("advice").replaceChildren();
+    if (!looking) thoughts.done(now.over);
   }
   paint(looking);
 }

@@ -5,8 +5,11 @@ import { find, make } from "./elements.js";
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
+let thinking = null; // what is shown of a bot that thinks where no person plays
+
 // Shows thoughts: as buttons where one of them may be done, over what a pointer on one does.
 export function show(heading, { thoughts, of, seconds }, { press, over, out } = {}) {
+  thinking = null;
   const most = Math.max(1, ...thoughts.map((one) => one.visits));
   const progress = of && !press ? make("progress", { max: of, value: Math.min(seconds ?? 0, of), "aria-label": "Thinking" }) : null;
   const rows = thoughts.map((one) => row(one, most, press, { pointerenter: () => over?.(one), pointerleave: () => out?.(), focus: () => over?.(one), blur: () => out?.() }));
@@ -20,8 +23,22 @@ function row({ action: [text, says], value, low, high, visits, then }, most, pre
   return press ? make("button", { type: "button", className: "action thought", data: { text }, on: { ...on, click: () => press(text) } }, ...inside) : make("div", { className: "action thought", on }, ...inside);
 }
 
-export const clear = () => find("advice").replaceChildren();
+export function clear() {
+  thinking = null;
+  find("advice").replaceChildren();
+}
 
 // What a bot is thinking now, where no person plays; or what it thought before a step of a game that is over.
-export const live = (found) => show(`${found.seat} thinks: ${found.simulations} times played on`, found);
+export function live(found) {
+  show(`${found.seat} thinks: ${found.simulations} times played on`, found);
+  thinking = found;
+}
+
 export const past = (found) => (found ? show(`What ${found.seat} thought before this step`, found) : clear());
+
+// Something was done: advice is past, but what a bot thought stays to be read until another thinks, or the end.
+export function done(over) {
+  if (!thinking || over) return clear();
+  find("advice").querySelector("progress")?.remove();
+  find("advice").firstChild.textContent = `${thinking.seat} thought: ${thinking.simulations} times played on`;
+}
