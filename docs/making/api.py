@@ -49,9 +49,9 @@ def api_pages() -> Iterator[tuple[Path, str, str]]:
     for package, title in PACKAGES.items():
         if (ROOT / "src" / Path(*package.split("."))).is_dir():
             yield page(title, public(package))
-    for module in sorted((ROOT / "src" / "wargames" / "kernel").glob("*.py")):
+    for module in sorted((ROOT / "src" / "wargames" / "kernel").glob("*/*.py")):
         if module.stem != "__init__":
-            yield kernel_page(module.stem)
+            yield kernel_page(f"{module.parent.name}.{module.stem}")
 
 
 def unlisted() -> list[str]:
@@ -92,4 +92,4 @@ def kernel_page(module: str) -> tuple[Path, str, str]:
     """Make the page of a module of the kernel."""
     name = f"wargames.kernel.{module}"
     text = f"# {name}\n\n::: {name}\n    options:\n      show_root_heading: false\n"
-    return Path("api") / "kernel" / f"{module}.md", f"kernel.{module}", text
+    return Path("api") / "kernel" / f"{module.replace('.', '/')}.md", f"kernel.{module}", text

@@ -84,10 +84,11 @@ def test_the_page_of_the_kit_lists_every_promise() -> None:
 
 def test_the_page_of_the_kernel_lists_every_module() -> None:
     page = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
-    modules = {path.stem for path in (ROOT / "src" / "wargames" / "kernel").glob("*.py")} - {"__init__"}
+    paths = (ROOT / "src" / "wargames" / "kernel").glob("*/*.py")
+    modules = [f"{path.parent.name}.{path.stem}" for path in paths if path.stem != "__init__"]
     rows = [line.rsplit("|", 2)[1] for line in page.splitlines() if line.startswith("| ")]
 
-    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    listed = [name for row in rows for name in re.findall(r"`(\w+\.\w+)`", row)]
     assert sorted(modules) == sorted(listed)
 
 

@@ -1,6 +1,6 @@
 """A lesson being played: its session, and what is said at each choice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -8,12 +8,13 @@ from typing import Any, cast
 import attrs
 
 from wargames import bots
-from wargames.kernel.dice import seed_for
+from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
-from wargames.kernel.observers import Observer
-from wargames.kernel.replay import resume
-from wargames.kernel.session import Session, Undo
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.replay import resume
+from wargames.kernel.play.session import Session, Undo
+from wargames.kernel.play.timeline import Entry
+from wargames.lessons import rehearsal
 from wargames.lessons.lesson import Lesson, Step
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
@@ -107,6 +108,7 @@ class Guide:
             observers=observers,
         )
         self.session.script, self.session.lesson_dice = self.script, dice
+        self.dice = dice
 
     @classmethod
     def resumed(
@@ -125,6 +127,7 @@ class Guide:
         )
         guide.session = cast("LessonSession", session)
         guide.session.script, guide.session.lesson_dice = guide.script, dice
+        guide.dice = dice
         guide.script.fall_again(session.history, dice)
         guide._said.update(range(guide.script.followed(session.history)[0]))  # noqa: SLF001  as above
         return guide
@@ -188,8 +191,6 @@ class Guide:
     @cached_property
     def _kinds(self) -> dict[int, tuple[str, str]]:
         """Tell the kind of each step's moment, as the script comes to it."""
-        from wargames.lessons.rehearsal import rehearse  # noqa: PLC0415  it plays by a guide
-
         return {one.place: _kind(one.decision) for one in rehearse(self.lesson)}
 
     def advise(self, action: Action) -> Advice | None:
@@ -202,6 +203,15 @@ class Guide:
             return None
         self._warned = at
         return Advice(step.short or step.do, step.aim)
+
+
+def rehearse(lesson: Lesson) -> Iterator[rehearsal.Rehearsed]:
+    """Play a lesson as it wishes, to the end of its script, with strict dice.
+
+    Raises :class:`BadScenario` naming the step that cannot be played, that comes at another moment than the
+    script has it, that its short form does not stand for, or whose dice cannot fall so or are left over.
+    """
+    return rehearsal.rehearse(Guide(lesson, strict=True))
 
 
 def _kind(decision: Decision) -> tuple[str, str]:

@@ -1,14 +1,35 @@
 """A lesson played to the end of its script: whether it can be, and what happens in it."""
 
 from collections.abc import Iterator
+from typing import Any, Protocol
 
 import attrs
 
-from wargames.kernel.errors import BadOption, BadScenario, WargameError
+from wargames.kernel.base.errors import BadOption, BadScenario, WargameError
 from wargames.kernel.game import Action, Decision, Event
-from wargames.lessons.guide import Guide
+from wargames.kernel.play.session import Session
 from wargames.lessons.lesson import Lesson, Step
-from wargames.lessons.script import LEFT, only_answer
+from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
+
+
+class Learner(Protocol):
+    """Whoever follows a lesson: its session, the script, and how far they are."""
+
+    lesson: Lesson
+    script: Script
+    dice: LessonDice
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The session that the lesson is played in."""
+
+    @property
+    def place(self) -> int:
+        """How many steps of the script were followed."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the script was followed to its end."""
 
 
 @attrs.frozen
@@ -21,13 +42,13 @@ class Rehearsed:
     events: tuple[Event, ...] = attrs.field(repr=False)
 
 
-def rehearse(lesson: Lesson) -> Iterator[Rehearsed]:
+def rehearse(guide: Learner) -> Iterator[Rehearsed]:
     """Play a lesson as it wishes, to the end of its script.
 
     Raises :class:`BadScenario` naming the step that cannot be played, that comes at another moment than the
     script has it, that its short form does not stand for, or whose dice cannot fall so or are left over.
     """
-    guide = Guide(lesson, strict=True)
+    lesson = guide.lesson
     while not guide.done:
         try:
             found = _go_on(guide)
@@ -36,11 +57,11 @@ def rehearse(lesson: Lesson) -> Iterator[Rehearsed]:
             raise _stuck(lesson, reached, str(error)) from error
         if found is not None:
             yield found
-    if guide.session.lesson_dice.left:
+    if guide.dice.left:
         raise _stuck(lesson, len(lesson.steps) - 1, "faces written down did not fall")
 
 
-def _go_on(guide: Guide) -> Rehearsed | None:
+def _go_on(guide: Learner) -> Rehearsed | None:
     """Play to the learner's next step and make it; None where only others had steps, or one answer passed."""
     waiting, seat = guide.session.run(), guide.lesson.seat
     at, script = guide.place, guide.script
@@ -60,7 +81,7 @@ def _go_on(guide: Guide) -> Rehearsed | None:
     return Rehearsed(at, guide.lesson.steps[at], decision, entry.events)
 
 
-def _meant(guide: Guide, short: str) -> Action:
+def _meant(guide: Learner, short: str) -> Action:
     """Give the action that a short form stands for at this moment."""
     game = guide.lesson.game
     return game.whole(guide.session.state, guide.lesson.seat, game.parse(short))

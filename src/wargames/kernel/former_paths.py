@@ -1,0 +1,65 @@
+"""Former paths of the kernel's modules, importable for one release: ``wargames.kernel.dice`` and its like.
+
+Each import by such a path warns (:class:`DeprecationWarning`) and names the new one.
+"""
+
+import sys
+import warnings
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+
+KERNEL = "wargames.kernel."
+ROOMS = {
+    "base": (
+        "errors ledger modifiers notation options plain quick_values replace shown table track typed_fields"
+    ),
+    "chance": "deck dice odds played_deck unfolding",
+    "geometry": (
+        "arcs contacts cuts drawing hex_board hexes map_graphs paths plane polygons polylines sight "
+        "sight_arrays visibility"
+    ),
+    "game": (
+        "bounds canvas clocks cursor drafts installed json_forms line_of_sight listing naming "
+        "questions scenario_file sent shorthand speaking standing vocabulary"
+    ),
+    "moments": "laid_out layouts moment_game",
+    "play": (
+        "attending imprint migrations observers prompts record record_file record_lines record_text "
+        "redaction replay screen session timeline typed_dice undoing"
+    ),
+    "inspection": "coverage reference schema_types schemas",
+}
+"""The modules that stood in the kernel itself, by the room where each stands now."""
+
+MOVED = {
+    **{KERNEL + name: f"{KERNEL}{room}.{name}" for room, names in ROOMS.items() for name in names.split()},
+    **{KERNEL + name: f"wargames.notebook.{name}" for name in ("showing", "slider", "hypertext", "frames")},
+}
+
+
+class FormerPaths:
+    """A finder and loader of the modules that moved, by their former paths."""
+
+    def find_spec(self, fullname: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return a spec for a former path; None for any other."""
+        return ModuleSpec(fullname, cast("Loader", self)) if fullname in MOVED else None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Let an empty module be made, for :meth:`exec_module` to replace."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Put the module that moved in the place of the empty one."""
+        former = module.__name__
+        warnings.warn(f"{former} is now {MOVED[former]}", DeprecationWarning, stacklevel=2)
+        sys.modules[former] = import_module(MOVED[former])
+
+
+def find_former_paths() -> None:
+    """Let former paths be imported; does nothing where they can be already."""
+    if not any(isinstance(finder, FormerPaths) for finder in sys.meta_path):
+        sys.meta_path.append(FormerPaths())

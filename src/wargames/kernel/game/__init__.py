@@ -1,0 +1,26 @@
+"""The Game/Action API: decisions, actions, events, views, questions and scenario files."""
+
+from wargames.kernel.base.notation import Action
+from wargames.kernel.game.game import Game
+from wargames.kernel.game.seats import Seat
+from wargames.kernel.game.vocabulary import (
+    ActionSpace,
+    Bot,
+    Decision,
+    Decisions,
+    Event,
+    GameInfo,
+    ObservingBot,
+    Over,
+    PublicEvent,
+    RankingBot,
+    Scenario,
+    Seen,
+    Step,
+    View,
+)
+
+__all__ = [
+    "Action", "ActionSpace", "Bot", "Decision", "Decisions", "Event", "Game", "GameInfo",
+    "ObservingBot", "Over", "PublicEvent", "RankingBot", "Scenario", "Seat", "Seen", "Step", "View",
+]  # fmt: skip
