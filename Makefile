@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -108,6 +108,10 @@ tactics: $(INSTALLED)  ## Print how many positions with one clearly best action 
 
 package: $(PACKAGER)  ## Build the wheel and the source distribution, and try them installed alone, from another folder.
 	$(BIN)/python release/try_package.py
+
+release: $(PACKAGER)  ## Check that this commit is tagged as a release, then build and try it; `dist/` is ready to upload.
+	$(MAKE) test
+	$(BIN)/python release/check_release.py
 
 browser: $(BROWSER)  ## Play every game in a real Chromium; brings what is missing, the Chromium by apt-get where it may.
 	BROWSER=1 $(BIN)/pytest -q tests/browser
