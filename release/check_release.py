@@ -1,7 +1,7 @@
 """Check that this commit is a release, then build it: ``make release``.
 
-The commit has the tag ``v`` and the version of ``pyproject.toml``, nothing is changed beside it, and the
-first section of the changelog has that version and a date. What is built lies in ``dist`` for an upload with twine.
+A release has the tag ``v`` and the version of ``pyproject.toml``, no file is changed, and the changelog
+begins with a section of that version and a date. What is built lies in ``dist`` for an upload with twine.
 """
 
 import re
