@@ -24,8 +24,8 @@ from rich.table import Table
 import wargames
 from wargames import bots
 from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.chance.dice import SeededDice
 
 FAIR = (0.25, 0.75)
 KEPT = Path(__file__).parents[1] / "docs" / "balance.toml"

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import wargames
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 STARTUP = """
 import sys, time, tracemalloc

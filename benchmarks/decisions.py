@@ -8,7 +8,7 @@ import attrs
 import chess
 
 import wargames
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 
 @attrs.frozen

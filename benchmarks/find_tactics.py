@@ -19,8 +19,8 @@ import attrs
 
 import wargames
 from wargames import bots
-from wargames.kernel.dice import Rng, SeededDice
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.search.hands import only_answer
 from wargames.search.solving import Unsolvable

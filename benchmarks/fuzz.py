@@ -23,7 +23,7 @@ from rich.table import Table
 
 import wargames
 from reached import Line, Reached, lines_within
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.testing.settings import NUMBERS, Setting, accepts, option_values
 
 BATCH = 50

@@ -23,11 +23,11 @@ WORKS = "--work" in sys.argv
 """This process fuzzes; its parent only tells of it."""
 with atheris.instrument_imports(include=["wargames"]) if WORKS else nullcontext():
     import wargames
-    from wargames.kernel import plain
-    from wargames.kernel.errors import BadRecord, BadScenario, BadText
-    from wargames.kernel.notation import HOLE
-    from wargames.kernel.record import read_record
-    from wargames.kernel.replay import Replay
+    from wargames.kernel.base import plain
+    from wargames.kernel.base.errors import BadRecord, BadScenario, BadText
+    from wargames.kernel.base.notation import HOLE
+    from wargames.kernel.play.record import read_record
+    from wargames.kernel.play.replay import Replay
 
 KEPT = Path(__file__).parents[1] / ".fuzz"
 MOMENTS = 8

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wargames.kernel.hexes import ORIGIN, OffsetLayout, Shift, disk
-from wargames.kernel.sight import sight_line, sight_line_by_offset
-from wargames.kernel.visibility import Contact, SightPolicy, SightTable
+from wargames.kernel.geometry.hexes import ORIGIN, OffsetLayout, Shift, disk
+from wargames.kernel.geometry.sight import sight_line, sight_line_by_offset
+from wargames.kernel.geometry.visibility import Contact, SightPolicy, SightTable
 
 POLICY = SightPolicy(along=Contact.BOTH_MUST_BLOCK, touched=Contact.IGNORED, off_map_blocks=False)
 MAP = OffsetLayout(40, 30, Shift.ODD_Q)

@@ -7,7 +7,7 @@ import wargames
 from geometry import best, each
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 PAIRS = 2_000
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import wargames
 from wargames import render
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 EVERY, MOST = 7, 140
 """One in so many positions of a game is drawn, of so many at most."""

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from timeit import repeat
 
-from wargames.kernel.cuts import Areas, cut
-from wargames.kernel.paths import Points, cheapest_path, reachable
-from wargames.kernel.plane import Point
-from wargames.kernel.polygons import Polygon
-from wargames.kernel.polylines import Length
+from wargames.kernel.geometry.cuts import Areas, cut
+from wargames.kernel.geometry.paths import Points, cheapest_path, reachable
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon
+from wargames.kernel.geometry.polylines import Length
 
 Cell = tuple[int, int]
 

@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any
 
 import wargames
-from wargames.kernel.attending import Table
-from wargames.kernel.clocks import TimeLeft
+from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.play.attending import Table
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
 

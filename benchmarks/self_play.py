@@ -11,10 +11,10 @@ import wargames
 from wargames import bots
 from wargames.arena.match import sides_of
 from wargames.arena.pool import in_order
-from wargames.kernel.dice import Rng, SeededDice, seed_for
+from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
-from wargames.kernel.session import Session
-from wargames.kernel.standing import Judge
+from wargames.kernel.game.standing import Judge
+from wargames.kernel.play.session import Session
 
 CARELESS = (0.0, 0.0, 0.05, 0.2, 0.5)
 """How many of its choices a side makes at random in a game: drawn for each side, so that many are uneven."""

@@ -3,7 +3,7 @@
 import wargames
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 game, dice = wargames.load("fire_move"), wargames.SeededDice(4)
 state = game.start("crossroads_farm", dice=dice).state

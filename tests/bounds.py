@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import wargames
-from wargames.kernel.bounds import bounds_of, survey, write_bounds
+from wargames.kernel.game.bounds import bounds_of, survey, write_bounds
 
 GAMES = 30
 PACKAGES = Path(wargames.__file__).parent

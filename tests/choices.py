@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from wargames import Over, SeededDice, bots, load
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
 
 TESTS = Path(__file__).parent

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from wargames.kernel.ledger import ENTRY_ID
+from wargames.kernel.base.ledger import ENTRY_ID
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")

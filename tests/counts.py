@@ -26,7 +26,7 @@ from typing import Any
 import attrs
 
 from wargames import load
-from wargames.kernel.dice import Rng, Roll, SeededDice
+from wargames.kernel.chance.dice import Rng, Roll, SeededDice
 from wargames.kernel.game import Action, Game, Over, Seat
 
 TESTS = Path(__file__).parent

@@ -25,11 +25,11 @@ import attrs
 
 from wargames import bots as shelf
 from wargames import load
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Game, Over
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry, Setting, begin, play
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry, Setting, begin, play
 
 TESTS = Path(__file__).parent
 DIGEST_EVERY = 10

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadScenario, WargameError
+from wargames.kernel.base.errors import BadScenario, WargameError
 
 Read = Callable[[str, str], object]
 Edit = tuple[str, str, str, str, str]

@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 import attrs
 import pytest
 
-from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.chance.dice import Dice, Roll, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Game, Over, Seat, Step
 
 E = TypeVar("E", bound=Event)

@@ -7,8 +7,8 @@ from pathlib import Path
 import attrs
 
 from making.sources import ROOT, Sources
-from wargames.kernel.coverage import Citation, Coverage, Row
-from wargames.kernel.ledger import ENTRY_ID, Clause, Entry, Fact, Gap, Ledger, Ruling
+from wargames.kernel.base.ledger import ENTRY_ID, Clause, Entry, Fact, Gap, Ledger, Ruling
+from wargames.kernel.inspection.coverage import Citation, Coverage, Row
 
 
 @attrs.frozen

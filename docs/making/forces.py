@@ -7,7 +7,7 @@ from typing import Any
 from wargames.bob.values.scenarios import BobScenario
 from wargames.fire_move.values.components import ROLE_TITLES
 from wargames.fire_move.values.scenarios import FireMoveScenario
-from wargames.kernel.vocabulary import Scenario
+from wargames.kernel.game.vocabulary import Scenario
 from wargames.sam_fire.values.components import COUNTERS
 from wargames.sam_fire.values.scenarios import SamFireScenario
 from wargames.screaming_eagles.scenarios import EaglesScenario

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from making.tables import table
-from wargames.kernel.options import describe_options
-from wargames.kernel.reference import (
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.game.vocabulary import PublicEvent
+from wargames.kernel.inspection.reference import (
     Described,
     actions_of,
     decisions_of,
@@ -13,7 +14,6 @@ from wargames.kernel.reference import (
     properties_of,
     values_of,
 )
-from wargames.kernel.vocabulary import PublicEvent
 from wargames.registry import load
 
 

@@ -9,10 +9,10 @@ from balance import Balance, kept
 from making.forces import forces
 from making.sources import ROOT, Sources
 from wargames import bots, render
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
-from wargames.kernel.session import Session
-from wargames.kernel.vocabulary import Scenario
+from wargames.kernel.game.vocabulary import Scenario
+from wargames.kernel.play.session import Session
 
 USES = ROOT / "docs" / "scenarios.toml"
 BEGUN = 30

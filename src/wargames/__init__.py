@@ -3,8 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from wargames.kernel.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
-from wargames.kernel.errors import (
+from wargames.kernel.base.errors import (
     BadDie,
     BadOption,
     BadRecord,
@@ -19,6 +18,8 @@ from wargames.kernel.errors import (
     ValueWritten,
     WargameError,
 )
+from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import (
     Action,
     ActionSpace,
@@ -37,21 +38,20 @@ from wargames.kernel.game import (
     Step,
     View,
 )
-from wargames.kernel.odds import Odds, OddsCase
 from wargames.registry import games, load
 
 if TYPE_CHECKING:
-    from wargames.kernel.cursor import Cursor, PlayOut
-    from wargames.kernel.listing import Branch
-    from wargames.kernel.naming import Names, Part, parts
-    from wargames.kernel.observers import Referee, Seen, Told, Watcher
-    from wargames.kernel.questions import Answer, Question
-    from wargames.kernel.record import Record, read_record
-    from wargames.kernel.redaction import SeatRecord, read_seat_record, redact
-    from wargames.kernel.replay import Replay, ReplayStep, replay, resume
-    from wargames.kernel.session import Session
-    from wargames.kernel.timeline import Entry, Fall
-    from wargames.kernel.typed_dice import TypedDice
+    from wargames.kernel.game.cursor import Cursor, PlayOut
+    from wargames.kernel.game.listing import Branch
+    from wargames.kernel.game.naming import Names, Part, parts
+    from wargames.kernel.game.questions import Answer, Question
+    from wargames.kernel.play.observers import Referee, Seen, Told, Watcher
+    from wargames.kernel.play.record import Record, read_record
+    from wargames.kernel.play.redaction import SeatRecord, read_seat_record, redact
+    from wargames.kernel.play.replay import Replay, ReplayStep, replay, resume
+    from wargames.kernel.play.session import Session
+    from wargames.kernel.play.timeline import Entry, Fall
+    from wargames.kernel.play.typed_dice import TypedDice
 
 __all__ = [
     "Action",

@@ -17,9 +17,9 @@ from wargames.arena.league.store import Store
 from wargames.arena.league.tables import tables_of
 from wargames.arena.match import Match, Result
 from wargames.arena.standings import Standing, gathered, wilson
-from wargames.kernel.errors import BadOption
-from wargames.kernel.odds import Odds
-from wargames.kernel.replay import Replay
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.odds import Odds
+from wargames.kernel.play.replay import Replay
 
 MISSING = "a plot needs matplotlib: pip install 'wargames-kernel[plots]'"
 EVEN = {"color": "#9a9484", "linewidth": 1, "linestyle": "--", "zorder": 0}

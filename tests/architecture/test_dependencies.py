@@ -33,9 +33,9 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 
 VAGUE = frozenset({"utils", "util", "helpers", "helper", "common", "manager", "misc"})
-DICE = "src/wargames/kernel/dice.py"
+DICE = "src/wargames/kernel/chance/dice.py"
 OWN_PICKLES = frozenset(
-    {"src/wargames/kernel/errors.py", "src/wargames/testing/copies.py", "tests/kernel/test_copies.py"}
+    {"src/wargames/kernel/base/errors.py", "src/wargames/testing/copies.py", "tests/kernel/test_copies.py"}
 )
 """Where nothing is unpickled but what the same lines have pickled, to see whether it can be."""
 
@@ -114,11 +114,11 @@ def test_there_are_rulesets_to_check() -> None:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("kernel/deck.py", "import wargames"),
-        ("kernel/deck.py", "from wargames import registry"),
-        ("kernel/deck.py", "from .. import bots"),
-        ("kernel/deck.py", "def draw():\n    import wargames.bots.greedy"),
-        ("kernel/deck.py", "from ..screaming_eagles.state import State"),
+        ("kernel/chance/deck.py", "import wargames"),
+        ("kernel/chance/deck.py", "from wargames import registry"),
+        ("kernel/chance/deck.py", "from .. import bots"),
+        ("kernel/chance/deck.py", "def draw():\n    import wargames.bots.greedy"),
+        ("kernel/chance/deck.py", "from ..screaming_eagles.state import State"),
         ("screaming_eagles/game.py", "from wargames import Game"),
         ("screaming_eagles/__init__.py", "from ..bots import greedy"),
         ("registry.py", "from wargames.screaming_eagles import GAME"),
@@ -138,7 +138,10 @@ def test_a_planted_import_is_found(path: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("kernel/deck.py", "import attrs\nfrom wargames.kernel.errors import BadDie\nfrom . import errors"),
+        (
+            "kernel/chance/deck.py",
+            "import attrs\nfrom wargames.kernel.base.errors import BadDie\nfrom . import errors",
+        ),
         ("screaming_eagles/game.py", "from .state import State\nfrom wargames.kernel import deck"),
         ("bots/greedy.py", "from wargames import screaming_eagles, registry"),
         ("testing/promises.py", "import wargames.registry, wargames.kernel.game"),

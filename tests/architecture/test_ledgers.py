@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from architecture.sources import PACKAGE, ROOT, RULESETS
-from wargames.kernel.coverage import Coverage
-from wargames.kernel.ledger import Ledger
+from wargames.kernel.base.ledger import Ledger
+from wargames.kernel.inspection.coverage import Coverage
 
 every_ruleset = pytest.mark.parametrize("ruleset", sorted(RULESETS))
 

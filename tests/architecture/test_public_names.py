@@ -81,7 +81,7 @@ def test_adapters_use_public_names_alone() -> None:
         "from wargames.encoding.numbering import ActionSpec",
         "from wargames.encoding import OPEN",
         "from wargames import kernel",
-        "import wargames.kernel.dice",
+        "import wargames.kernel.chance.dice",
         "from ..kernel import dice",
         "def f(game):\n    return game._text('ledger.toml')",
         "spec._numbers",
@@ -90,7 +90,7 @@ def test_adapters_use_public_names_alone() -> None:
         "def f(spec):\n    return vars(spec)['_numbers']",
         "from importlib import import_module",
         "import importlib",
-        "dice = __import__('wargames.kernel.dice')",
+        "dice = __import__('wargames.kernel.chance.dice')",
     ],
 )
 def test_a_planted_private_use_is_found(text: str) -> None:

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import wargames
-from wargames.kernel import game as kernel_game
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import game as kernel_game
+from wargames.kernel.play.session import Session
 from wargames.protocol.serve import Engine, serve
 
 NAMES, *WHERE = sys.argv[1:] or ("",)  # nothing where tests are collected

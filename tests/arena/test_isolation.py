@@ -14,8 +14,8 @@ import pytest
 import wargames
 from wargames.arena.league.playing import Assignment, Played, Seated, play_game
 from wargames.arena.pool import Workers
-from wargames.kernel import plain
-from wargames.kernel.clocks import Clock
+from wargames.kernel.base import plain
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, landlock, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, finish

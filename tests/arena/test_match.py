@@ -6,7 +6,7 @@ import pytest
 import wargames
 from wargames.arena import Match, pairings, play, play_all, sides_of, standings
 from wargames.arena.match import check
-from wargames.kernel.dice import D10, Rng
+from wargames.kernel.chance.dice import D10, Rng
 
 GAME = wargames.load("screaming_eagles")
 SHORT = {"round_limit": 3}

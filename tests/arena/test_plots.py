@@ -18,9 +18,9 @@ from wargames.arena.league.files import Files
 from wargames.arena.league.pairing import Fixture
 from wargames.arena.league.store import Store
 from wargames.arena.league.tables import tables_of
-from wargames.kernel.errors import BadOption
-from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.replay import replay
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.play.replay import replay
 
 MATCH = Match("any", ("ace", "random"), 3)
 RESULTS = tuple(

@@ -17,7 +17,7 @@ from wargames.arena import (
     play_all,
     showings,
 )
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 
 class Chooser:

@@ -22,7 +22,7 @@ from wargames.bob.values.components import Side, Suppression
 from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import Counter, CounterId, Frame, Impulse, State
-from wargames.kernel.dice import ScriptedDice, Source
+from wargames.kernel.chance.dice import ScriptedDice, Source
 from wargames.kernel.game import Step
 
 T = TypeVar("T")

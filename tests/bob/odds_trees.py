@@ -16,9 +16,9 @@ from wargames.bob.values.components import ENEMY
 from wargames.bob.values.events import CheckMade, Eliminated, MeleeRolled
 from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
 from wargames.bob.values.state import Attempt, Counter, EarlyTurn, FailedCheck, MeleeDice, RoutMove, State
-from wargames.kernel.dice import ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action, Event, Over, Seat, Step
-from wargames.kernel.odds import OddsCase
 
 KINDS = tuple(CASES)
 EACH = 3

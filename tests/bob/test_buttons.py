@@ -8,7 +8,7 @@ from wargames.bob import GAME
 from wargames.bob.values.actions import PlaceCounter
 from wargames.bob.values.decisions import ChoosePlacement
 from wargames.bob.values.state import State
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat
 
 

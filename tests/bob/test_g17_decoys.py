@@ -28,7 +28,7 @@ from wargames.bob.values.decisions import ChooseActivation
 from wargames.bob.values.events import CheckMade, Revealed, WindowOpened
 from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.state import State
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 WOODS = ("wwwwwww",) * 7

@@ -14,12 +14,12 @@ from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import State
 from wargames.cli.hand_dice import hand_dice
-from wargames.kernel.dice import D10, Dice, Roll, ScriptedDice
+from wargames.kernel.chance.dice import D10, Dice, Roll, ScriptedDice
 from wargames.kernel.game import Seat, Step
-from wargames.kernel.record import read_record
-from wargames.kernel.screen import Screened
-from wargames.kernel.timeline import play
-from wargames.kernel.undoing import undo_barrier
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.timeline import play
+from wargames.kernel.play.undoing import undo_barrier
 
 US, GE = Seat("us"), Seat("ge")
 DIE = 4

@@ -5,7 +5,7 @@ import pytest
 from bob.given import HOLD_G7, board_text, choices, do, refused, scenario, scenario_text, side_text
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 
 GE = side_text("ge", ["GE-F1"], area="G1-G2")
 OPTION = """

@@ -12,7 +12,7 @@ from wargames.bob.play.battle import Battle, layout_of
 from wargames.bob.play.concealment import stacks
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import State
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 
 
 def played(scenario: str, seed: int) -> Iterator[State]:

@@ -4,8 +4,8 @@ import pytest
 
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.kernel.dice import Rng
-from wargames.kernel.listing import gathered
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game.listing import gathered
 
 
 @pytest.mark.parametrize("scenario", GAME.shipped)

@@ -13,8 +13,8 @@ from wargames.bob.told.move_odds import ALL_FIRE
 from wargames.bob.values import actions as act
 from wargames.bob.values.events import MeleeRolled
 from wargames.bob.values.state import Counter, State, Window
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Step
-from wargames.kernel.odds import OddsCase
 
 WALKER = {"US-P1": "C4"}
 

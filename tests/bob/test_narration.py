@@ -15,9 +15,9 @@ from wargames.bob.values.events import EVENTS
 from wargames.bob.values.fire_events import Hit
 from wargames.bob.values.seen import CounterEvent, Seen, Stack
 from wargames.bob.values.state import Check, Mode
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Event, Over, Seat
-from wargames.kernel.modifiers import Modifier
 
 CLAUSES = ("BOB-4.1",)
 STONE = Modifier(2, "stone building", "BOB-5.7.5")

@@ -13,10 +13,10 @@ from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction
 from wargames.bob.values.components import ENEMY, TYPES, Side
 from wargames.bob.values.state import Frame, Impulse, MeleeDice, Melees, Moving, State, Window
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.chance.dice import ScriptedDice
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.odds import Odds, OddsCase
 
 # ---------------------------------------------------------------------------- the ruling's figures
 

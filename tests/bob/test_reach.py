@@ -10,9 +10,9 @@ from wargames.bob.ground.graphs import graph, sight
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import sees
 from wargames.bob.values.components import UnitClass
-from wargames.kernel.errors import BadScenario
-from wargames.kernel.map_graphs import route
-from wargames.kernel.sight_arrays import exposure
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.geometry.map_graphs import route
+from wargames.kernel.geometry.sight_arrays import exposure
 
 ROAD = 'roads = [["A2", "B2", "C3", "D2", "E2"]]'
 BRIDGE = '    ".w.=S",\n'

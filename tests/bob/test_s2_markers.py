@@ -22,7 +22,7 @@ from wargames.bob.values.components import Suppression
 from wargames.bob.values.events import CheckMade, CommandPointSpent, Recovered, TurnEnded
 from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.state import State
-from wargames.kernel.dice import D10, Source
+from wargames.kernel.chance.dice import D10, Source
 from wargames.kernel.game import Seat, Step
 
 FAR = {"GE-F1": "G7"}

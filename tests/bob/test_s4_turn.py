@@ -33,7 +33,7 @@ from wargames.bob.values.events import (
     TurnEnded,
 )
 from wargames.bob.values.state import State
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat, Step
 
 SEATS = ("us", "ge", None)

@@ -25,7 +25,7 @@ from wargames.bob.values.decisions import ChooseConceal
 from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Revealed
 from wargames.bob.values.fire_events import AttackRolled, LineBlocked
 from wargames.bob.values.state import State
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step
 
 

@@ -26,7 +26,7 @@ from wargames.bob import GAME
 from wargames.bob.values.events import ConcealTaken, Revealed, Stepped, WindowOpened
 from wargames.bob.values.fire_events import AttackRolled, AttemptMade
 from wargames.bob.values.state import Rout, State
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Event, Step
 
 WATCHER = {"GE-F1": "G4"}

@@ -23,7 +23,7 @@ from wargames.bob.values.components import Suppression
 from wargames.bob.values.events import CheckMade, Finished
 from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
 from wargames.bob.values.state import State
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
 from wargames.kernel.game import Seat
 
 STRIP = ("...",) * 30

@@ -10,7 +10,7 @@ from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import read_area
 from wargames.bob.values.components import SIXTHS, UnitClass
-from wargames.kernel.errors import BadGeometry
+from wargames.kernel.base.errors import BadGeometry
 
 ROAD = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
 

@@ -8,8 +8,8 @@ from held_standing import fresh, held, origin
 from wargames.bob import GAME
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.state import Counter, State
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Seat
-from wargames.kernel.replace import replace
 
 
 def americans(state: State) -> float:

@@ -12,7 +12,7 @@ from bob.walks import walked
 from wargames.bob import GAME
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Counter, Moving, Rout, State
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 
 DEALS = 400

@@ -8,7 +8,7 @@ from bob.walks import walked
 from wargames.bob import GAME
 from wargames.bob.values.state import State
 from wargames.kernel.game import Decision, Over, Seat
-from wargames.kernel.moment_game import MomentSpace
+from wargames.kernel.moments.moment_game import MomentSpace
 from wargames.testing.reach import ways_to
 
 

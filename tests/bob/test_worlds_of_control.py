@@ -7,7 +7,7 @@ import pytest
 from wargames import Over, SeededDice
 from wargames.bob import GAME
 from wargames.bob.values.state import State
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from wargames import Over, SeededDice, bots
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
 
 EVERY = 4

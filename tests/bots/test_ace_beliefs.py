@@ -5,7 +5,7 @@ import pytest
 
 import wargames
 from wargames.bots.screaming_eagles.ace import Ace
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.components import SQUADRONS, CardFace
 from wargames.screaming_eagles.decisions import ChooseCard

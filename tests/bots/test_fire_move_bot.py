@@ -23,8 +23,8 @@ from wargames.bots.random_bot import RandomBot
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import Rng
-from wargames.kernel.plane import Point, within
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.geometry.plane import Point, within
 
 ANSWERS = 30
 """How many answers of a game are looked at."""

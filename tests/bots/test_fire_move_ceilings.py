@@ -37,7 +37,7 @@ from wargames.fire_move.play.hands import fire_cards, movement_cards
 from wargames.fire_move.told.odds import walk_at_work
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.decisions import ChooseAction, ChooseReaction, ChooseStep
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -13,7 +13,7 @@ from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
 from wargames.bots.sam_fire.offers import EVERY_DIE, ROUNDING, SHARES, VALUES, Offer, offers, plan, promised
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 from wargames.sam_fire.play.american.order_dice import (
     INFANTRY_DICE,
     PRICE,

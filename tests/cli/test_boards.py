@@ -8,8 +8,8 @@ from cli.terminal import Run, one_line, runner
 from hog import GAME as HOG
 from wargames import games, load
 from wargames.cli import boards
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decisions
 
 SCENARIOS = [(game, scenario) for game in games() for scenario in load(game).scenarios]

@@ -6,9 +6,9 @@ import pytest
 
 import wargames
 from cli.terminal import Run, runner
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.replay import replay
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.replay import replay
+from wargames.kernel.play.session import Session
 
 GAME = "screaming_eagles"
 

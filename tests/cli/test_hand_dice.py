@@ -7,11 +7,11 @@ import pytest
 
 from wargames.cli.dialog import EndOfInput
 from wargames.cli.hand_dice import hand_dice
-from wargames.kernel.deck import Cup, Deck
-from wargames.kernel.dice import D6, ScriptedDice
+from wargames.kernel.chance.deck import Cup, Deck
+from wargames.kernel.chance.dice import D6, ScriptedDice
 from wargames.kernel.game import Seat
-from wargames.kernel.screen import Screened
-from wargames.kernel.typed_dice import TypedDice
+from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.typed_dice import TypedDice
 
 US, GE = Seat("us"), Seat("ge")
 CHITS = Cup.of(["destroyed +5", "destroyed +10", "no effect", "no effect"], "damage cup")

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from wargames.cli.odds import brief, write_odds
-from wargames.kernel.odds import Odds, OddsCase
+from wargames.kernel.chance.odds import Odds, OddsCase
 
 CHANCES = (("pinned", Fraction(1, 3)),)
 MEANS = (("morale", Fraction(-5, 2)), ("losses", Fraction(7, 6)))

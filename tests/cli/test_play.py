@@ -8,7 +8,7 @@ from cli.terminal import Run, runner
 from wargames import load
 from wargames.cli.dialog import WIPE
 from wargames.cli.play import bot_of_class
-from wargames.kernel.replay import replay
+from wargames.kernel.play.replay import replay
 
 GAME = "screaming_eagles"
 PLAY = ("play", GAME, "--bot", "random", "--seed", 3)

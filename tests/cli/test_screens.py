@@ -9,7 +9,7 @@ import pytest
 import wargames
 from cli.typist import Asked, ask_by_chance
 from wargames import load
-from wargames.kernel.questions import places
+from wargames.kernel.game.questions import places
 
 SCENARIOS = [(game, scenario) for game in wargames.games() for scenario in load(game).scenarios]
 DECISIONS = 25

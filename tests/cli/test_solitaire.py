@@ -9,8 +9,8 @@ import pytest
 
 from cli.terminal import Run, one_line, runner
 from wargames import load
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 
 GAME = "sam_fire"
 PLAY = ("play", GAME, "--scenario", "village", "--seed", 3)

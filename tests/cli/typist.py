@@ -10,8 +10,8 @@ import pytest
 
 from wargames import load, render
 from wargames.cli.dialog import Dialog, EndOfInput
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 
 
 @attrs.define

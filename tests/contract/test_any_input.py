@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import wargames
 from edited_states import check_refused_or_playable, edited, places, value_at
 from wargames import BadText, Over, SeededDice
+from wargames.kernel.base.notation import HOLE
 from wargames.kernel.game import Game
-from wargames.kernel.notation import HOLE
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
 JSON = st.recursive(

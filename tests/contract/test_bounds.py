@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from wargames import games, load
-from wargames.kernel.bounds import Survey, bounds_of, read_bounds, survey, write_bounds
-from wargames.kernel.dice import RandomDice, Rng
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.chance.dice import RandomDice, Rng
+from wargames.kernel.game.bounds import Survey, bounds_of, read_bounds, survey, write_bounds
 
 SCENARIOS = [(name, scenario) for name in sorted(games()) for scenario in load(name).shipped]
 

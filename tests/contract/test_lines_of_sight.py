@@ -13,9 +13,9 @@ from wargames.bob.ground.ground import ground_of as bob_ground
 from wargames.bob.ground.sight import sees as bob_sees
 from wargames.fire_move.play.fire.aim import line
 from wargames.fire_move.told.view import battle_seen_by
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Over
-from wargames.kernel.naming import parts
+from wargames.kernel.game.naming import parts
 from wargames.sam_fire.play.sight import sees as sam_sees
 from wargames.sam_fire.told.view import layout_of
 from wargames.sniper.ground.ground import ground_of as sniper_ground

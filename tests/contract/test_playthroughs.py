@@ -8,7 +8,7 @@ import pytest
 import playthroughs
 from playthroughs import Differs, files, perform, read_header, replay, write
 from wargames import games, load
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Step
 
 FILES = files()

@@ -9,7 +9,7 @@ import wargames
 
 PROGRAM = """
 import sys, wargames
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 game, dice, rng = wargames.load({!r}), wargames.SeededDice(3), Rng("quick")
 state = game.start(next(iter(game.scenarios)), dice=dice).state
 for _ in range(12):

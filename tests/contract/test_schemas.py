@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 
 import wargames
 from wargames import Session, bots, read_record, redact
-from wargames.kernel.errors import BadScenario
-from wargames.kernel.plain import to_plain
-from wargames.kernel.schemas import SUBJECTS, schema_of
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.base.plain import to_plain
+from wargames.kernel.inspection.schemas import SUBJECTS, schema_of
 
 GAMES = sorted(wargames.games())
 STEPS = 30

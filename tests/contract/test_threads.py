@@ -9,7 +9,7 @@ import pytest
 
 import wargames
 from wargames.fire_move.told.view import battle_seen_by
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 
 CHOICES = 30
 """How much of a game is played."""

@@ -7,7 +7,7 @@ import pytest
 
 import wargames
 from wargames import editing
-from wargames.kernel.errors import BadOption, BadScenario, UnknownName, WargameError
+from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName, WargameError
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
 BOB, TABLE, SNIPER = (wargames.load(name) for name in ("bob", "fire_move", "sniper"))

@@ -8,7 +8,7 @@ import pytest
 
 import wargames
 from wargames import editing
-from wargames.kernel.errors import BadOption, BadScenario, UnknownName
+from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
 
 MAPS = ["bob", "fire_move", "sam_fire", "sniper"]
 GAMES = [*MAPS, "screaming_eagles"]

@@ -17,9 +17,9 @@ from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSe
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Hand, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.kernel.arcs import Direction
-from wargames.kernel.deck import Deck
-from wargames.kernel.plane import Point, in_inches
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.geometry.arcs import Direction
+from wargames.kernel.geometry.plane import Point, in_inches
 
 GAME = fire_move.GAME
 WIDTH, DEPTH = 6000, 4000

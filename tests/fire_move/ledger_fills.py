@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import wargames.fire_move
-from wargames.kernel.ledger import Gap, Ledger
+from wargames.kernel.base.ledger import Gap, Ledger
 
 FILE = Path(wargames.fire_move.__file__).with_name("ledger.toml")
 

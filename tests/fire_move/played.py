@@ -8,8 +8,8 @@ from scripted import Player
 from wargames import Over, ScriptedDice, Step
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Figure, Group, Piece, State
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Source
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import Source
 
 T = TypeVar("T")
 

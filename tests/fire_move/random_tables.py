@@ -5,7 +5,7 @@ from itertools import product
 
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 LAND: tuple[TerrainType, ...] = tuple(TERRAIN)
 LINES: tuple[BorderType, ...] = tuple(BORDERS)

@@ -8,7 +8,7 @@ from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
 from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.kernel.plane import Inches, Point, inches
+from wargames.kernel.geometry.plane import Inches, Point, inches
 
 Measure = Inches | float
 Pair = tuple[Measure, Measure]

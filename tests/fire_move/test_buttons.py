@@ -7,9 +7,9 @@ from fire_move.played import asked, do
 from wargames import Over, SeededDice
 from wargames.fire_move.told.buttons import SAYINGS
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import Rng
-from wargames.kernel.naming import parts, unnamed
-from wargames.kernel.questions import sentence
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game.naming import parts, unnamed
+from wargames.kernel.game.questions import sentence
 
 OWN = men("A", "SL RIF RIF LMG", 5, 20)
 ENEMY = men("B", "SL RIF RIF", 20, 20)

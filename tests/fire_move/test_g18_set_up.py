@@ -11,7 +11,7 @@ from wargames.fire_move.values.cards import TIME
 from wargames.fire_move.values.events import EVENTS, CardsDrawn, ObjectiveTaken
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import State
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 
 def set_up(scenario: str, seed: int = 1, *, keep_off: bool = False) -> Step[State]:

@@ -22,7 +22,7 @@ from wargames.fire_move.values.state import (
     State,
     Walk,
 )
-from wargames.kernel.arcs import Direction
+from wargames.kernel.geometry.arcs import Direction
 
 MMG, LMG = "M-mg34_tripod-5", "A-mg42-2"
 

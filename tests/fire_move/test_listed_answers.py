@@ -17,11 +17,11 @@ from wargames.fire_move.play.move.tactics import MOST_CANDIDATES
 from wargames.fire_move.values.actions import Step
 from wargames.fire_move.values.components import ENEMY_DISTANCE
 from wargames.fire_move.values.state import Moving, State
-from wargames.kernel.dice import NO_DICE, Rng, SeededDice
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Decision, Over
-from wargames.kernel.listing import every, gathered
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.game.listing import every, gathered
+from wargames.kernel.geometry.plane import Point, squared
 
 SEED = 11
 WATCHED = 12

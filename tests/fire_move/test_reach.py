@@ -6,8 +6,8 @@ from fire_move.test_scenario_files import GOOD
 from wargames.fire_move import GAME
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.graphs import graph
-from wargames.kernel.errors import BadScenario
-from wargames.kernel.map_graphs import route
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.geometry.map_graphs import route
 
 OBJECTIVE = "O1 = { at = [22, 10.25], radius = 2.5, vp = 3 }"
 FOUR = """\

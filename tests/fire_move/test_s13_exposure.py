@@ -9,9 +9,9 @@ from wargames import SeededDice, bots
 from wargames.fire_move.told.exposure import ends_of
 from wargames.fire_move.told.line_of_sight import spelled
 from wargames.fire_move.told.view import battle_seen_by
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Action
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 
 GAME: Any = wargames.load("fire_move")
 CHOICES = 60

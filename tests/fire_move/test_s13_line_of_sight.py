@@ -5,7 +5,7 @@ import pytest
 from fire_move.tables import Pair, at, border, box, feature, field, ring, sight
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, line_of_fire
-from wargames.kernel.plane import Inches
+from wargames.kernel.geometry.plane import Inches
 
 Y = 10
 

@@ -7,8 +7,8 @@ from fire_move.played import asked, dice, do, group, hand, legal, refused, told
 from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
 from wargames.fire_move.values.state import State
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
-from wargames.kernel.modifiers import total
 
 SEVEN = men("A", "SL RIF RIF RIF RIF RIF RIF", 5, 20)
 TEXT = "fire A twice at B with F3 and at B with F2 leader 1 lmg 1 smg 1"

@@ -12,7 +12,7 @@ from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.fire_events import FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.values.state import State, Walk
 from wargames.kernel.game import Step
-from wargames.kernel.vocabulary import events_of
+from wargames.kernel.game.vocabulary import events_of
 
 MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
 GUN = men("W", "ORD CRW CRW", 5, 20, weapon="at_gun_light", facing=(1, 0), dy=0.5)

@@ -9,7 +9,7 @@ from wargames.fire_move.values.components import BorderType
 from wargames.fire_move.values.events import GroupPlaced
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.table import Table
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 NEAR_THE_LINE = men("A", "SL RIF", 19.5, 20)

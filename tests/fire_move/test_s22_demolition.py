@@ -7,7 +7,7 @@ from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, r
 from wargames.fire_move.values.events import CardsPlayed, MoraleTested, StepDeclared
 from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, FigureChecked, FigureLost
 from wargames.fire_move.values.state import State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 HOME = at(5, 20.5)
 OUT = "place charge of 2 with M1 along 11.3/20.75"

@@ -8,7 +8,7 @@ from wargames.fire_move.values.components import TerrainType
 from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.fire_events import ArtilleryCalled, FigureChecked
 from wargames.fire_move.values.state import State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 CALLER = men("P", "PL RAD", 16, 20)
 CALL = "artillery by P at 3 with RD5"

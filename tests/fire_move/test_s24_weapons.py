@@ -8,7 +8,7 @@ from fire_move.played import asked, dice, do, figure, group, hand, legal, piece,
 from wargames.fire_move.values.events import ActionDeclared, CrewChanged, WeaponTaken
 from wargames.fire_move.values.fire_events import FireOpened
 from wargames.fire_move.values.state import State
-from wargames.kernel.arcs import Direction
+from wargames.kernel.geometry.arcs import Direction
 
 FAR = men("B", "RIF RIF", 55, 5)
 EAST, NORTH = (1, 0), (0, 1)

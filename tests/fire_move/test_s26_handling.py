@@ -7,8 +7,8 @@ from fire_move.played import asked, choices, dice, do, figure, hand, legal, piec
 from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.fire_move.values.events import ActionDeclared, WeaponHandled
 from wargames.fire_move.values.fire_events import FireOpened
-from wargames.kernel.arcs import Direction
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
+from wargames.kernel.geometry.arcs import Direction
 
 FAR = men("B", "RIF RIF", 55, 5)
 EAST, NORTH = (1, 0), (0, 1)

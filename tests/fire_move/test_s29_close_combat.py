@@ -16,7 +16,7 @@ from wargames.fire_move.values.events import (
 )
 from wargames.fire_move.values.fire_events import FigureChecked, FigureLost
 from wargames.fire_move.values.state import PlayerTurn, State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 OK = "1 1"
 CHARGE = "charge B with 1,2 along 11.3/20"

@@ -19,7 +19,7 @@ from wargames.fire_move.values.events import (
 )
 from wargames.fire_move.values.fire_events import FigureChecked, FigurePinned
 from wargames.fire_move.values.state import State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 OK = "1 1"
 MOVE = "move A with M1 for actions"

@@ -13,7 +13,7 @@ from wargames.fire_move.play.close_combat.retiring import end_refusal
 from wargames.fire_move.play.move.ways import Way
 from wargames.fire_move.values.state import CloseCombat
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 
 @pytest.mark.parametrize(

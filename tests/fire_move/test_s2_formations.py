@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.tables import Measure, Pair, at, field, ring
 from wargames.fire_move.ground.formations import default_formation, formation_refusal, parts
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 OPEN = field("open 20 | crops 20")
 END = at(10, 10)

@@ -9,7 +9,7 @@ from fire_move.played import dice, do, legal, refused, told
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.groups.muster import Muster
 from wargames.fire_move.values.fire_events import FireOpened
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.chance.dice import NO_DICE
 
 FAR = men("B", "RIF RIF", 30, 20)
 

@@ -7,7 +7,7 @@ from fire_move.given import GAME, Men, battle, in_discards, men, pinned, placed,
 from fire_move.played import do, figure, group, ids, legal, members, only, passed, refused, where
 from wargames.fire_move.values.events import GroupDivided
 from wargames.fire_move.values.state import State
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Step
 
 FAR = men("B", "RIF RIF RIF", 55, 5)

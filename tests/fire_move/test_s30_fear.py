@@ -7,7 +7,7 @@ from fire_move.given import battle, in_discards, men, pinned, placed, with_group
 from fire_move.played import asked, choices, do, group, legal, only, refused
 from wargames.fire_move.values.events import MarkerPut
 from wargames.fire_move.values.state import State
-from wargames.kernel.arcs import Direction
+from wargames.kernel.geometry.arcs import Direction
 
 OWN = men("A", "SL RIF RIF", 5, 20)
 FIVE = men("B", "SL LMG SMG RIF RIF", 55, 5)

@@ -16,7 +16,7 @@ from wargames.fire_move.values.fire_events import (
     FireWasted,
 )
 from wargames.fire_move.values.state import PlayerTurn, State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 FULL = "COW COW COW COW COW"
 GUNS = men("A", "RIF RIF RIF RIF", 5, 20)

@@ -9,7 +9,7 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
 from wargames.fire_move.values.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid
 from wargames.fire_move.values.state import State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 GUNS = men("A", "RIF RIF RIF RIF", 5, 20)
 

@@ -7,7 +7,7 @@ from fire_move.played import asked, dice, do, only, told
 from wargames.fire_move.play.checks import Check
 from wargames.fire_move.values.events import CrossingTried, MoraleTested, RepairTried
 from wargames.fire_move.values.fire_events import ArtilleryCalled, FigureChecked, SniperFired, ToHitRolled
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 
 RIFLES = "RIF RIF RIF RIF"
 NEAR = men("B", "RIF RIF", 10, 20)

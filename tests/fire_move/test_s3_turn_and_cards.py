@@ -17,7 +17,7 @@ from wargames.fire_move.values.fire_events import (
     SniperFired,
 )
 from wargames.fire_move.values.state import Lost, State
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 FAR = men("B", "RIF RIF RIF RIF RIF", 55, 5)
 OWN = men("A", "SL RIF RIF RIF", 5, 20)

@@ -11,7 +11,7 @@ from wargames.fire_move.values.short_forms import DeployAround, StepToward
 from wargames.fire_move.values.spelling import Route, Spot
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 PAIR = "RIF RIF"
 FAR = men("B", PAIR, 55, 5)

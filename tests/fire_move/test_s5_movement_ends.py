@@ -13,7 +13,7 @@ from wargames.fire_move.values.components import BorderType
 from wargames.fire_move.values.events import GroupPlaced, StepDeclared
 from wargames.fire_move.values.movement_orders import Step as StepAction
 from wargames.fire_move.values.state import State
-from wargames.kernel.plane import squared
+from wargames.kernel.geometry.plane import squared
 
 PAIR = "RIF RIF"
 FAR = men("B", PAIR, 55, 5)

@@ -8,8 +8,8 @@ from fire_move.tables import Pair, at, border, box, feature, field, ring
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.routes import Crossing, Sample, route_of, route_refusal, samples
 from wargames.fire_move.values.table import Table
-from wargames.kernel.errors import Refusal
-from wargames.kernel.polylines import Length
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.polylines import Length
 
 HEDGE = field("open 20 | hedge | crops 20", depth=30)
 

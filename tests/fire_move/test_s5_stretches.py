@@ -26,8 +26,8 @@ from wargames.fire_move.values.events import GroupAdvanced
 from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
 from wargames.fire_move.values.state import Situation, State, Walk
 from wargames.fire_move.values.table import FeatureId, Table
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.plane import Point, along, squared, steps_between
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.geometry.plane import Point, along, squared, steps_between
 
 FINE = 10
 """How many probes there are to a step between two samples."""

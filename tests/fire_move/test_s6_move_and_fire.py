@@ -8,7 +8,7 @@ from wargames import Step
 from wargames.fire_move.values.events import CardsPlayed, GroupAdvanced
 from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
 from wargames.fire_move.values.state import HeroWindow, State, Walk
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"
 OWN, ENEMY = men("A", RIFLES, 5, 20), men("B", "RIF RIF", 12, 20)

@@ -8,7 +8,7 @@ from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.fire_move.values.events import CardsPlayed, MarkerPut
 from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"
 FAR = men("B", "RIF RIF", 55, 5)

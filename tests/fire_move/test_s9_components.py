@@ -38,7 +38,7 @@ from wargames.fire_move.values.components import (
     Nation,
     band_at,
 )
-from wargames.kernel.dice import D6
+from wargames.kernel.chance.dice import D6
 
 NEVER, NOWHERE = 99, -99
 

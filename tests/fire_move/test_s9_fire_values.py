@@ -20,8 +20,8 @@ from fire_move.tables import feature, ring, strips
 from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
 from wargames.fire_move.values.state import State
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
-from wargames.kernel.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"
 TRIPOD = placed(

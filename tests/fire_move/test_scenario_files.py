@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.values.scenarios import FireMoveScenario
-from wargames.kernel.errors import BadScenario, WargameError
-from wargames.kernel.plane import Point
+from wargames.kernel.base.errors import BadScenario, WargameError
+from wargames.kernel.geometry.plane import Point
 
 GOOD = """\
 id = "lane"

@@ -10,8 +10,8 @@ from thinned import examples
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import clear_line, line_of_fire
 from wargames.fire_move.values.table import Table
-from wargames.kernel.plane import Meeting, Point, segments_meet
-from wargames.kernel.polygons import Polygon, Where
+from wargames.kernel.geometry.plane import Meeting, Point, segments_meet
+from wargames.kernel.geometry.polygons import Polygon, Where
 
 pytestmark = pytest.mark.oracle
 

@@ -25,10 +25,10 @@ from wargames.fire_move.ground.passage import passage
 from wargames.fire_move.ground.sight_arrays import sight_arrays_of
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind
 from wargames.fire_move.values.table import Feature, Table
-from wargames.kernel.cuts import crossings, cut
-from wargames.kernel.plane import Point
-from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.polylines import Polyline
+from wargames.kernel.geometry.cuts import crossings, cut
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon, Where
+from wargames.kernel.geometry.polylines import Polyline
 
 pytestmark = pytest.mark.oracle
 

@@ -15,7 +15,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.victory import breaks, points
 from wargames.fire_move.told.standing import VP, Reading, reading
 from wargames.fire_move.values.state import Held, Lost, State
-from wargames.kernel.dice import NO_DICE, Rng
+from wargames.kernel.chance.dice import NO_DICE, Rng
 
 SQUAD = "SL RIF RIF RIF"
 FITTED: dict[str, Any] = tomllib.loads(

@@ -5,8 +5,12 @@ from typing import ClassVar, Literal
 
 import attrs
 
-from wargames.kernel.dice import D6, Dice, Rng
-from wargames.kernel.errors import BadScenario, Refusal
+from wargames.kernel.base.errors import BadScenario, Refusal
+from wargames.kernel.base.ledger import Ledger
+from wargames.kernel.base.notation import Action
+from wargames.kernel.base.options import option
+from wargames.kernel.chance.dice import D6, Dice, Rng
+from wargames.kernel.chance.odds import Odds
 from wargames.kernel.game import (
     ActionSpace,
     Decision,
@@ -20,10 +24,6 @@ from wargames.kernel.game import (
     Step,
     View,
 )
-from wargames.kernel.ledger import Ledger
-from wargames.kernel.notation import Action
-from wargames.kernel.odds import Odds
-from wargames.kernel.options import option
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 SEATS = (LEFT, RIGHT)

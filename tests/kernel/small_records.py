@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from kernel.small_game import SMALL, Copycat, SmallState, SmallView
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 
 Small = Session[SmallState, SmallView]
 Line = dict[str, Any]

@@ -6,9 +6,9 @@ from itertools import pairwise
 import shapely
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Point
-from wargames.kernel.polygons import Polygon
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon
 
 
 def star(seed: int, size: int, corners: int) -> Polygon | None:

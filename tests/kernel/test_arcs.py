@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wargames.kernel.arcs import COSINES, Arc, Cone, Direction, toward
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Point
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.arcs import COSINES, Arc, Cone, Direction, toward
+from wargames.kernel.geometry.plane import Point
 
 HERE = Point(0, 0)
 NORTH = Direction(0, 1)

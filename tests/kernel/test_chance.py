@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from wargames.kernel.chance import grow
-from wargames.kernel.dice import D6, Dice, Die, Roll, TapeDice, TapeEnd
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import D6, Dice, Die, Roll, TapeDice, TapeEnd
+from wargames.kernel.chance.roll_tree import grow
 
 COIN = Die("coin", (0, 1))
 

@@ -8,10 +8,10 @@ import pytest
 
 import wargames
 from kernel.small_game import LEFT, SMALL, Bid
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BotFault
+from wargames.kernel.base.errors import BotFault
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Decisions
-from wargames.kernel.installed import installed
+from wargames.kernel.game.installed import installed
 
 STATE = SMALL.start("plain", dice=ScriptedDice([1, 1])).state
 

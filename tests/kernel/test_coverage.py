@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from wargames.kernel.coverage import Coverage
-from wargames.kernel.errors import BadOption, BadText, UnknownName
-from wargames.kernel.ledger import Ledger
+from wargames.kernel.base.errors import BadOption, BadText, UnknownName
+from wargames.kernel.base.ledger import Ledger
+from wargames.kernel.inspection.coverage import Coverage
 
 
 def clause(id_: str) -> str:

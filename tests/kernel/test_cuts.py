@@ -9,11 +9,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kernel.tables_of_polygons import line, points, polygons, ring, shape, strictly_ascending, turned
-from wargames.kernel.cuts import Areas, Crossing, Stretch, crossings, cut, passes_through
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Point
-from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.polylines import Polyline
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.cuts import Areas, Crossing, Stretch, crossings, cut, passes_through
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon, Where
+from wargames.kernel.geometry.polylines import Polyline
 
 YARD = ring((10, 0), (20, 0), (20, 10), (10, 10))
 CROWN = ring((0, 0), (12, 0), (12, 6), (9, 2), (6, 6), (3, 2), (0, 6))

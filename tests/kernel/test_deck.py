@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.deck import Cup, Deck
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.deck import Cup, Deck
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 
 CARDS = st.lists(st.sampled_from(["ace", "king", "queen", "jack"]), max_size=12)
 STEPS = st.lists(

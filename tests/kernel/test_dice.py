@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.dice import (
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.dice import (
     D6,
     D8,
     Die,
@@ -21,8 +22,7 @@ from wargames.kernel.dice import (
     TapeDice,
     TapeEnd,
 )
-from wargames.kernel.errors import BadDie
-from wargames.kernel.odds import Distribution
+from wargames.kernel.chance.odds import Distribution
 
 RED = Die("red", (0, 0, 2, 2, 5, 5))
 ODD = Die("odd", (1, 3, 3, 5))
@@ -91,7 +91,7 @@ def test_seeded_dice_fall_the_same_on_every_machine() -> None:
 
 def test_seeded_dice_fall_the_same_with_another_hash_seed() -> None:
     script = (
-        "from wargames.kernel.dice import D6, SeededDice; d = SeededDice(7);"
+        "from wargames.kernel.chance.dice import D6, SeededDice; d = SeededDice(7);"
         "print([d.roll(D6, 'golden', 'X-1') for _ in range(40)])"
     )
     outputs = {

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.drawing import Drawing, Place, draw, drawing_of, read_drawing
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import Hex, Labels, OffsetLayout, Shift
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.drawing import Drawing, Place, draw, drawing_of, read_drawing
+from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift
 
 ODD_ROWS = """
     .   #   .A

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.hex_board import HexBoard
-from wargames.kernel.hexes import OffsetLayout, Shift, distance
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import OffsetLayout, Shift, distance
 
 BOARD = HexBoard(OffsetLayout(5, 4, Shift.ODD_Q))
 some_places = st.sets(st.sampled_from(BOARD.places))

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import (
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.geometry.hexes import (
     DIRECTIONS,
     ORIGIN,
     Hex,
@@ -28,7 +29,6 @@ from wargames.kernel.hexes import (
     rotate,
     symmetries,
 )
-from wargames.kernel.plain import from_plain, to_plain
 
 hexes = st.builds(Hex, st.integers(-50, 50), st.integers(-50, 50))
 

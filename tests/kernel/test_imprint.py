@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from wargames.kernel.imprint import Imprint
+from wargames.kernel.play.imprint import Imprint
 
 write = object.__setattr__
 

@@ -8,10 +8,10 @@ import pytest
 
 import wargames
 from wargames import Action, Decision, Odds, OddsCase, Over, PublicEvent, Refusal, Scenario, Seat, View
-from wargames.kernel.dice import Dice, Rng
-from wargames.kernel.laid_out import LaidOut, LaidOutGame
+from wargames.kernel.base.options import NoOptions
+from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.moments import EndOfPlay, Moment, Moments, ends_when, lift
-from wargames.kernel.options import NoOptions
+from wargames.kernel.moments.laid_out import LaidOut, LaidOutGame
 
 Rest = Literal["some are left", "none is left"]
 LEFT, RIGHT = Seat("left"), Seat("right")

@@ -2,9 +2,9 @@ from threading import Thread
 
 import attrs
 
-from wargames.kernel.dice import NO_DICE, Dice, SeededDice
+from wargames.kernel.chance.dice import NO_DICE, Dice, SeededDice
 from wargames.kernel.game import Event
-from wargames.kernel.layouts import LayoutCache, OpenLayoutCache, PlayLayoutCache
+from wargames.kernel.moments.layouts import LayoutCache, OpenLayoutCache, PlayLayoutCache
 
 
 @attrs.frozen(slots=False)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from wargames.kernel.errors import BadText, UnknownName
-from wargames.kernel.ledger import ENTRY_ID, Clause, Fact, Gap, Ledger, Ruling
+from wargames.kernel.base.errors import BadText, UnknownName
+from wargames.kernel.base.ledger import ENTRY_ID, Clause, Fact, Gap, Ledger, Ruling
 
 HEAD = """
 [ruleset]

@@ -7,11 +7,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hex_board import HexBoard
-from wargames.kernel.hexes import OffsetLayout, Shift
-from wargames.kernel.map_graphs import cut_off, movement_graph, route
-from wargames.kernel.sight_arrays import exposure, flags, sight_matrix
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+from wargames.kernel.geometry.map_graphs import cut_off, movement_graph, route
+from wargames.kernel.geometry.sight_arrays import exposure, flags, sight_matrix
 
 BOARD = HexBoard(OffsetLayout(5, 4, Shift.ODD_Q))
 RIVER = frozenset({"C1", "C2", "C3", "C4"})
@@ -72,7 +72,7 @@ def test_as_many_see_a_hex_as_there_are_watchers_beside_it() -> None:
 
 def test_neither_library_is_loaded_before_it_is_used() -> None:
     program = (
-        "import sys, wargames, wargames.kernel.map_graphs, wargames.kernel.sight_arrays;"
+        "import sys, wargames, wargames.kernel.geometry.map_graphs, wargames.kernel.geometry.sight_arrays;"
         "print({'numpy', 'networkx'} & set(sys.modules))"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import wargames
-from wargames.kernel.migrations import Migration, Way, way_of
-from wargames.kernel.record import read_record
-from wargames.kernel.replay import migrate, replay, resume
+from wargames.kernel.play.migrations import Migration, Way, way_of
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.replay import migrate, replay, resume
 
 EDITIONS = Path(__file__).parents[1] / "editions"
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.modifiers import Modifier, explain, total
+from wargames.kernel.base.modifiers import Modifier, explain, total
 
 DARK = Modifier(-2, "in the dark", "XX-3.1")
 RESTED = Modifier(+1, "well rested", "XX-3.4")

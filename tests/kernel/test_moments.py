@@ -6,12 +6,12 @@ from typing import assert_never
 import attrs
 import pytest
 
-from wargames.kernel.dice import NO_DICE, Dice
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.game import Decision, Event, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import EndOfPlay, Moment, Moments
-from wargames.kernel.notation import Action
 
 WHITE, BLACK = Seat("white"), Seat("black")
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadText
-from wargames.kernel.notation import LONGEST_TEXT, Action, fitting, read
+from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.notation import LONGEST_TEXT, Action, fitting, read
 
 
 class Color(Enum):

@@ -16,11 +16,11 @@ from kernel.small_game import (
     SmallState,
     SmallView,
 )
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BotFault
+from wargames.kernel.base.errors import BotFault
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Decision, ObservingBot
-from wargames.kernel.observers import Seen
-from wargames.kernel.session import Session
+from wargames.kernel.play.observers import Seen
+from wargames.kernel.play.session import Session
 
 
 class Listener(Copycat):

@@ -2,9 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from wargames.kernel.errors import UnknownName
-from wargames.kernel.odds import Odds, OddsCase, mix
-from wargames.kernel.plain import canonical, from_plain, to_plain
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.plain import canonical, from_plain, to_plain
+from wargames.kernel.chance.odds import Odds, OddsCase, mix
 
 CASE = OddsCase(
     "the enemy stands",

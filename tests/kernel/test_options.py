@@ -3,8 +3,8 @@ from typing import Literal
 import attrs
 import pytest
 
-from wargames.kernel.errors import BadOption, UnknownName
-from wargames.kernel.options import describe_options, option, read_options
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.base.options import describe_options, option, read_options
 
 
 @attrs.frozen(kw_only=True)

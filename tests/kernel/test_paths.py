@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.paths import Points, Route, cheapest_path, connected, reachable
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.paths import Points, Route, cheapest_path, connected, reachable
 
 Costs = dict[tuple[int, int], Points]
 Place = tuple[int, int]

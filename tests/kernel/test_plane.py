@@ -10,8 +10,8 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import (
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.plane import (
     LIMIT,
     Meeting,
     Point,

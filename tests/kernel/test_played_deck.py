@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Rng, ScriptedDice, SeededDice
-from wargames.kernel.errors import BadDie
-from wargames.kernel.played_deck import PlayedDeck
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import Rng, ScriptedDice, SeededDice
+from wargames.kernel.chance.played_deck import PlayedDeck
 
 CARDS = st.lists(st.sampled_from(["ace", "king", "queen", "10", "9"]), min_size=1, max_size=9)
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel.tables_of_polygons import points, polygons, ring, shape, turned
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import LIMIT, Point
-from wargames.kernel.polygons import Polygon, Where, closed
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.plane import LIMIT, Point
+from wargames.kernel.geometry.polygons import Polygon, Where, closed
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Point
-from wargames.kernel.polylines import Length, Polyline
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polylines import Length, Polyline
 
 squares = st.lists(st.integers(0, 200) | st.integers(0, 10**13), max_size=6).map(tuple)
 

@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from wargames import games, load
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import ActionSpace, Decision, Seat
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 
 DECISIONS = {"screaming_eagles": "wargames.screaming_eagles.decisions"}
 SHIPPED = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")

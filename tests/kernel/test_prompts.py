@@ -5,10 +5,10 @@ from threading import Thread
 import pytest
 
 from kernel.small_game import LEFT, RIGHT, SMALL, Bid, Copycat, SmallState, SmallView
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BotFault, UnknownName
+from wargames.kernel.base.errors import BotFault, UnknownName
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Action, Bot, Decision
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 
 
 class Broken:

@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar
 import attrs
 import pytest
 
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Laid, Listing, Twig, added, every, gathered, pick
-from wargames.kernel.naming import Names, Part, parts, unnamed
-from wargames.kernel.questions import Question, order_of, places_of, question, sentence, ways
+from wargames.kernel.game.listing import Branch, Laid, Listing, Twig, added, every, gathered, pick
+from wargames.kernel.game.naming import Names, Part, parts, unnamed
+from wargames.kernel.game.questions import Question, order_of, places_of, question, sentence, ways
 
 Unit = Annotated[str, Names("unit")]
 Hex = Annotated[str, Names("hex")]

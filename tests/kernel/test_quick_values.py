@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from wargames.kernel.quick_values import quickly_made
+from wargames.kernel.base.quick_values import quickly_made
 
 
 @attrs.frozen

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from kernel.small_game import SMALL, SmallScenario
 from kernel.small_records import lines_of, whole_record
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadRecord, WargameError
-from wargames.kernel.record import read_record
-from wargames.kernel.record_lines import LARGEST_RECORD, LONGEST_LINE
-from wargames.kernel.session import Session
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.record_lines import LARGEST_RECORD, LONGEST_LINE
+from wargames.kernel.play.session import Session
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_a_full_record_stops_the_game_where_it_is(tmp_path: Path, monkeypatch: p
     path = tmp_path / "a"
     game = Session(SMALL, "plain", dice=SeededDice(1), record=path)
     before = game.state, path.read_bytes()
-    monkeypatch.setattr("wargames.kernel.record_file.LARGEST_RECORD", len(before[1]) + 10)
+    monkeypatch.setattr("wargames.kernel.play.record_file.LARGEST_RECORD", len(before[1]) + 10)
     with pytest.raises(BadRecord, match="the record is full"):
         game.submit("left", "bid 1")
     assert before == (game.state, path.read_bytes())

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kernel.small_game import SMALL
 from kernel.small_records import Edit, Line, edited, lines_of, whole_record
-from wargames.kernel.errors import BadRecord, WargameError
-from wargames.kernel.replay import replay
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.play.replay import replay
 
 
 @pytest.fixture(scope="module")

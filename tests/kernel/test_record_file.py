@@ -13,11 +13,11 @@ import pytest
 from cli.terminal import one_line, runner
 from kernel.small_game import SMALL
 from kernel.small_records import Small, lines_of, played
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadRecord
-from wargames.kernel.record import read_record
-from wargames.kernel.replay import replay, resume
-from wargames.kernel.session import Session
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.replay import replay, resume
+from wargames.kernel.play.session import Session
 
 WRITER = """
 import sys, time, wargames

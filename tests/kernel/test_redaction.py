@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from kernel.small_game import LEFT, RIGHT, SMALL
 from kernel.small_records import lines_of, played, whole_record
 from toy.game import GAME
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadRecord, UnknownName, WargameError
-from wargames.kernel.record import read_record
-from wargames.kernel.redaction import read_seat_record, redact
-from wargames.kernel.session import Session
+from wargames.kernel.base.errors import BadRecord, UnknownName, WargameError
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.redaction import read_seat_record, redact
+from wargames.kernel.play.session import Session
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 import wargames
-from wargames.kernel.reference import (
+from wargames.kernel.inspection.reference import (
     actions_of,
     decisions_of,
     described,

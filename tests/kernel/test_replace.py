@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 
 @attrs.frozen

@@ -7,10 +7,10 @@ import pytest
 
 from kernel.small_game import RIGHT, SMALL, SmallScenario
 from kernel.small_records import Small, lines_of, played, whole_record
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import BadDie, BadRecord
-from wargames.kernel.replay import replay, resume
-from wargames.kernel.session import Session
+from wargames.kernel.base.errors import BadDie, BadRecord
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
+from wargames.kernel.play.replay import replay, resume
+from wargames.kernel.play.session import Session
 
 
 @pytest.fixture(scope="module")
@@ -159,8 +159,8 @@ PLAY_AGAIN = """
 import sys
 from pathlib import Path
 from kernel.small_game import SMALL, Copycat
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 bots = {"left": Copycat(3), "right": Copycat(1)}
 Session(SMALL, "plain", dice=SeededDice(3), seats=bots, record=Path(sys.argv[1])).run()
 """

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import (
+from wargames.kernel.game.scenario_file import (
     LARGEST_FILE,
     Violation,
     field_at,

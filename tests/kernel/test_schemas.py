@@ -8,13 +8,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kernel.small_game import LEFT, SMALL, Bid
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BadText, UnknownName
+from wargames.kernel.base.errors import BadText, UnknownName
+from wargames.kernel.base.notation import Names
+from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
-from wargames.kernel.notation import Names
-from wargames.kernel.plain import from_plain, to_plain
-from wargames.kernel.schema_types import Shapes
-from wargames.kernel.schemas import SUBJECTS, bundle_of, schema_of
+from wargames.kernel.inspection.schema_types import Shapes
+from wargames.kernel.inspection.schemas import SUBJECTS, bundle_of, schema_of
 
 C = TypeVar("C")
 

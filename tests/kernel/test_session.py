@@ -17,8 +17,7 @@ from kernel.small_game import (
     SmallView,
 )
 from toy.game import GAME
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import (
+from wargames.kernel.base.errors import (
     BadDie,
     BadOption,
     BadText,
@@ -28,11 +27,12 @@ from wargames.kernel.errors import (
     UndoRefused,
     UnknownName,
 )
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Decision, Over
-from wargames.kernel.observers import Referee, Seen, Told, Watcher
-from wargames.kernel.replay import resume
-from wargames.kernel.session import Seats, Session, Undo
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Referee, Seen, Told, Watcher
+from wargames.kernel.play.replay import resume
+from wargames.kernel.play.session import Seats, Session, Undo
+from wargames.kernel.play.timeline import Entry
 
 Small = Session[SmallState, SmallView]
 

@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 import pytest
 
-from wargames.kernel.errors import Refusal, UnknownName
+from wargames.kernel.base.errors import Refusal, UnknownName
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point
-from wargames.kernel.shorthand import Shorthand, Sketch
+from wargames.kernel.game.naming import Names
+from wargames.kernel.game.shorthand import Shorthand, Sketch
+from wargames.kernel.geometry.plane import Point
 
 
 @attrs.frozen

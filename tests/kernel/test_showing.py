@@ -12,11 +12,11 @@ import wargames
 from kernel.small_game import SMALL
 from kernel.small_records import played
 from wargames.arena import Match, Pairing, Result, Standings, ratings, standings
-from wargames.kernel.errors import BadOption, UnknownName
-from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.replay import Replay, replay
-from wargames.kernel.showing import step_html
-from wargames.kernel.table import Grid, Table
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.base.table import Grid, Table
+from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.play.replay import Replay, replay
+from wargames.notebook.showing import step_html
 
 GAMES = sorted(wargames.games())
 

@@ -8,10 +8,10 @@ import pytest
 import wargames
 from hog import GAME as HOG
 from wargames.kernel.game import Game
-from wargames.kernel.replay import ReplayStep
-from wargames.kernel.session import Session
-from wargames.kernel.showing import html_of, step_html
-from wargames.kernel.timeline import Setting, Timeline
+from wargames.kernel.play.replay import ReplayStep
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Setting, Timeline
+from wargames.notebook.showing import html_of, step_html
 
 GAMES = [*map(wargames.load, sorted(wargames.games())), HOG]
 OPEN = {"sam_fire", "sniper"}

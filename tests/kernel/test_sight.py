@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.hexes import ORIGIN, Hex, Hexside, Vertex, disk, reflect, ring, rotate
-from wargames.kernel.sight import SightLine, sight_line
+from wargames.kernel.geometry.hexes import ORIGIN, Hex, Hexside, Vertex, disk, reflect, ring, rotate
+from wargames.kernel.geometry.sight import SightLine, sight_line
 
 Interval = tuple[Fraction, Fraction]
 

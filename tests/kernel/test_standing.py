@@ -9,10 +9,10 @@ import pytest
 from kernel.small_game import LEFT, RIGHT, SMALL, SmallGame, SmallState
 from toy.game import GAME as TOY
 from toy.pieces import Cart
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadStanding
+from wargames.kernel.base.errors import BadStanding
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
-from wargames.kernel.standing import Feature, Judge, Weights, both
+from wargames.kernel.game.standing import Feature, Judge, Weights, both
 
 LEAD: Feature[SmallState] = Feature(
     "lead", "rounds won", both(lambda state, seat: float(state.wins.count(seat)), LEFT, RIGHT)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadTable
-from wargames.kernel.track import Ends, Track
+from wargames.kernel.base.errors import BadTable
+from wargames.kernel.base.track import Ends, Track
 
 MORALE = Track("morale", 0, 20, Ends.CLAMP, {10: "shaken", 0: "broken", 20: "elated"})
 TURNS = Track("turns", 1, 8, Ends.REFUSE)

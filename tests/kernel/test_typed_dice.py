@@ -2,10 +2,10 @@
 
 import pytest
 
-from wargames.kernel.deck import Cup
-from wargames.kernel.dice import Die, Roll
-from wargames.kernel.errors import BadDie
-from wargames.kernel.typed_dice import TypedDice, name_meant
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.deck import Cup
+from wargames.kernel.chance.dice import Die, Roll
+from wargames.kernel.play.typed_dice import TypedDice, name_meant
 
 RED = Die("red", (0, 0, 2, 2, 5, 5))
 CHITS = Cup.of(["no effect", "destroyed +5", "destroyed +10"], "damage cup")

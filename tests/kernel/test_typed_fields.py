@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Literal, NewType
 import attrs
 import pytest
 
-from wargames.kernel import plain
-from wargames.kernel.errors import BadText
-from wargames.kernel.hexes import Hex
-from wargames.kernel.typed_fields import checker
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.typed_fields import checker
+from wargames.kernel.geometry.hexes import Hex
 
 Name = NewType("Name", str)
 

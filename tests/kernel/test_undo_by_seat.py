@@ -13,15 +13,15 @@ from kernel.small_game import (
     SmallView,
 )
 from toy.game import GAME
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import (
+from wargames.kernel.base.errors import (
     UndoRefused,
     UnknownName,
 )
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Seat
-from wargames.kernel.session import Seats, Session, Undo
-from wargames.kernel.timeline import Entry
-from wargames.kernel.undoing import undo_barrier
+from wargames.kernel.play.session import Seats, Session, Undo
+from wargames.kernel.play.timeline import Entry
+from wargames.kernel.play.undoing import undo_barrier
 
 Small = Session[SmallState, SmallView]
 

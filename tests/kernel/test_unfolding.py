@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
-from wargames.kernel import unfolding
-from wargames.kernel.dice import D6, Dice, Roll
-from wargames.kernel.errors import BadDie
-from wargames.kernel.unfolding import unfold, unfolded_anew
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.dice import D6, Dice, Roll
+from wargames.kernel.chance.roll_tree import unfolding
+from wargames.kernel.chance.unfolding import unfold, unfolded_anew
 
 Unfold = Callable[..., Any]
 

@@ -8,10 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import ORIGIN, Hex, Hexside, OffsetLayout, Shift, Vertex, corners, disk, distance
-from wargames.kernel.sight import sight_line
-from wargames.kernel.visibility import (
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.hexes import (
+    ORIGIN,
+    Hex,
+    Hexside,
+    OffsetLayout,
+    Shift,
+    Vertex,
+    corners,
+    disk,
+    distance,
+)
+from wargames.kernel.geometry.sight import sight_line
+from wargames.kernel.geometry.visibility import (
     Contact,
     Crosses,
     LineMask,

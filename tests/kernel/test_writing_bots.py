@@ -7,11 +7,11 @@ import attrs
 import pytest
 
 from kernel.small_game import SMALL, Bid, Bids, SmallGame, SmallState, SmallView
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BotFault, Refusal
+from wargames.kernel.base.errors import BotFault, Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Decision, Decisions, Over
-from wargames.kernel.notation import Action
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 
 Forge = Callable[[Decision, SmallView], object]
 

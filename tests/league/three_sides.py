@@ -11,7 +11,7 @@ from hog.events import DiceChosen
 from hog.options import Options
 from hog.scenarios import HogScenario, read_scenario
 from wargames import Action, Decisions, Event, Game, Odds, OddsCase, Over, Scenario, Seat, Step, View
-from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.chance.dice import Dice, Rng
 
 SEATS = (Seat("east"), Seat("north"), Seat("west"))
 

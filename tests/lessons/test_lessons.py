@@ -11,7 +11,7 @@ import pytest
 import wargames
 from cli.terminal import Run, one_line, runner, unfolded
 from hog.lesson import LESSON as HOG
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Decision
 from wargames.lessons import Guide, Lesson, Step, lesson_of, lessons, read_lesson, rehearse
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
 from wargames.protocol import EngineFault, Verdict
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import chosen_by

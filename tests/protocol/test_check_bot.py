@@ -10,7 +10,7 @@ import pytest
 
 import wargames
 from cli.terminal import Run, runner
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits
 from wargames.protocol.check import Finding, Tried, _manners, check_engine
 

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 import wargames
 from wargames import Session, bots
 from wargames.bots.engine import command_of
-from wargames.kernel.clocks import TimeLeft
+from wargames.kernel.game.clocks import TimeLeft
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line

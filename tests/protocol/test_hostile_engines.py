@@ -10,7 +10,7 @@ import pytest
 
 import wargames
 from wargames import Session
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
 
 HOSTILE = Path(__file__).with_name("hostile.py")

@@ -12,7 +12,7 @@ import pytest
 import wargames
 from protocol.test_hostile_engines import GAME, PATIENT, First, hostile
 from wargames import Session
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import ponder_line

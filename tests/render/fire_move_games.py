@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 from wargames.fire_move.game import FireMove
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.render.fire_move import PICTURES
 

@@ -12,7 +12,7 @@ from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.values.components import BORDERS, ROLES, TERRAIN
 from wargames.fire_move.values.state import Figure, Hand, State, Walk
 from wargames.kernel.game import Over
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.render.fire_move import PICTURES
 from wargames.render.fire_move.colors import EDGE, LAND, PINNED, SIDE
 from wargames.render.fire_move.moment import spoken

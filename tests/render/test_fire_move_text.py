@@ -9,7 +9,7 @@ from render.fire_move_games import SCENARIOS, played, seen
 from render.reading import page_of, said
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.state import Moving, Piece, State, Walk
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.render.fire_move import PICTURES
 from wargames.render.fire_move.faces import face
 from wargames.render.fire_move.ground import borders

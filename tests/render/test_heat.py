@@ -7,7 +7,7 @@ import pytest
 import wargames
 from toy.game import GAME as BORDER_RUN
 from wargames import SeededDice, UnknownName, render
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 
 SVG = "{http://www.w3.org/2000/svg}"
 

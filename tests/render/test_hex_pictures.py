@@ -5,8 +5,8 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from wargames import Seat, View
-from wargames.kernel.hex_board import HexBoard
-from wargames.kernel.hexes import OffsetLayout, Shift
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 from wargames.render.drawn import names_in
 from wargames.render.hex_pictures import Counter, Ground, HexScene, hex_pictures
 

@@ -7,7 +7,7 @@ from render.bob_table import american, battle, german
 from wargames import games, load, render
 from wargames.bob.told.view import view
 from wargames.bob.values.state import State
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 from wargames.render import Span, TextBoard, TextPage, TextPlane, Zoom
 from wargames.render.bob import PICTURES

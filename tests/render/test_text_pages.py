@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from wargames import bots, games, load, render
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Game, Over, View
 from wargames.render import TextBoard, TextPage, Zoom, text_pages
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import attrs
 
 from scripted import Player
-from wargames.kernel.dice import Dice, Roll, ScriptedDice, Source
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.dice import Dice, Roll, ScriptedDice, Source
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.play.set_up import set_up

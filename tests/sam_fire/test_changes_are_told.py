@@ -4,7 +4,7 @@ import pytest
 
 from sam_fire.given import battle, do, events, german_turn, only
 from wargames import SeededDice
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Event, Over
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.sight_arrays import exposure
+from wargames.kernel.geometry.map_graphs import cut_off
+from wargames.kernel.geometry.sight_arrays import exposure
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.graphs import graph, sight
 from wargames.sam_fire.ground.ground import ground_of

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from wargames import Over, SeededDice
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 from wargames.sam_fire.values.events import (
     AssaultDeclared,
     AssaultRolled,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS
 from wargames.sam_fire.values.events import (

@@ -15,7 +15,7 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.events import (

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from sam_fire.given import GOAL, Quiet, asked, battle, do, drawing, events, german_turn, later, only, unit
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
-from wargames.kernel.modifiers import total
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.components import Entry, Marker, action_deck
 from wargames.sam_fire.values.events import (

@@ -24,7 +24,7 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.actions import ACTIONS

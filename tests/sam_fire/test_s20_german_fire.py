@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from sam_fire.given import battle, events, german_turn, only, unit
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Step
-from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.events import (
     CoverCardDrawn,

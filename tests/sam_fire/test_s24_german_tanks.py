@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from sam_fire.given import battle, events, german_turn, only, unit, where
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
 from wargames.kernel.game import Step
 from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.events import (

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from sam_fire.given import battle, do, events, german_turn, only, unit, where
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
-from wargames.kernel.modifiers import total
 from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.events import (
     ActionCardDrawn,

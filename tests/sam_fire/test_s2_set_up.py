@@ -27,8 +27,8 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import TERRAIN, cover_deck

@@ -18,7 +18,7 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.kernel.dice import Dice, SeededDice
+from wargames.kernel.chance.dice import Dice, SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire.values.components import COUNTERS, ENEMY_SPOTTED, Terrain
 from wargames.sam_fire.values.events import (

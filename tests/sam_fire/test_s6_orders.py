@@ -19,7 +19,7 @@ from sam_fire.given import (
     refused,
     where,
 )
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire.values.decisions import ChooseAdjustment, ChooseShot
 from wargames.sam_fire.values.events import (
     DiceKept,

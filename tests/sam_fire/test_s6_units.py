@@ -16,7 +16,7 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.decisions import GiveOrder
 from wargames.sam_fire.values.events import CountersTurned, FireHeld, OrderGiven, OrdersEnded, ShotRolled

@@ -17,8 +17,8 @@ from sam_fire.given import (
     refused,
     where,
 )
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire.values.events import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
 
 # ------------------------------------------------------------------------------------------------ two

@@ -14,7 +14,7 @@ from sam_fire.given import (
     refused,
     unit,
 )
-from wargames.kernel.deck import Deck
+from wargames.kernel.chance.deck import Deck
 from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
 from wargames.sam_fire.values.events import (
     ActionCardDrawn,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import scenario_errors
 from sam_fire.given import GOAL, battle, drawing, scenario_text
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
 from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.ground.ground import ground_of

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sam_fire.given import from_rows
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import COUNTERS

@@ -7,9 +7,9 @@ from typing import Any
 import attrs
 
 from sam_fire.given import GOAL, battle, choices, events
-from wargames.kernel.deck import Deck
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Step
-from wargames.kernel.odds import OddsCase
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.components import AMERICAN, cover_deck
 from wargames.sam_fire.values.events import (

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import attrs
 import pytest
 
-from wargames.kernel.dice import Dice, ScriptedDice, Source
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.chance.dice import Dice, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Over, Seat, Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron, Team

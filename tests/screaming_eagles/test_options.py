@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from screaming_eagles.given import PLANES, Falling, events_of, new_game, over, play_quietly, table
-from wargames.kernel.dice import ScriptedDice, SeededDice
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Event, Over, Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.events import GameEnded

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from screaming_eagles.given import Place, attack, do, events_of, only, table, turn_of
-from wargames.kernel.dice import RecordingDice, ScriptedDice
+from wargames.kernel.chance.dice import RecordingDice, ScriptedDice
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.attack import hits
 from wargames.screaming_eagles.components import RED, Squadron

@@ -19,7 +19,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames import Over, ScriptedDice
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron

@@ -17,8 +17,8 @@ from screaming_eagles.given import (
     table,
     turn_of,
 )
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BadDie, BadGeometry, BadOption
+from wargames.kernel.base.errors import BadDie, BadGeometry, BadOption
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import (
     ATTACK,

@@ -14,8 +14,8 @@ from screaming_eagles.given import (
     turn_of,
     where,
 )
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.events import CardLaid, RoundBegan

@@ -24,10 +24,10 @@ from screaming_eagles.given import (
     table,
     where,
 )
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import FLIGHT, Squadron
 from wargames.screaming_eagles.events import CardLaid, CardTurned, PlaneFlew

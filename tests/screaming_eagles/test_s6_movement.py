@@ -17,7 +17,7 @@ from screaming_eagles.given import (
     table,
     where,
 )
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.screaming_eagles.events import CardTurned, PlaneFlew
 
 Place = tuple[int, int]

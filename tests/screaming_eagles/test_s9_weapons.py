@@ -20,7 +20,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames import Over
-from wargames.kernel.dice import RecordingDice
+from wargames.kernel.chance.dice import RecordingDice
 from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PEGS_IN_BOX, PEGS_LOADED, Squadron

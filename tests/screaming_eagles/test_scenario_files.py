@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import BadScenario, UnknownName
+from wargames.kernel.base.errors import BadScenario, UnknownName
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.lattice import SPACES
 from wargames.screaming_eagles.scenarios import EaglesScenario

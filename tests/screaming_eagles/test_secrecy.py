@@ -20,7 +20,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames import Action, IllegalAction, Over, Refusal, Seat, SeededDice
-from wargames.kernel.odds import Odds
+from wargames.kernel.chance.odds import Odds
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PILE, CardFace, Squadron
 from wargames.screaming_eagles.events import CardLaid, CardTurned

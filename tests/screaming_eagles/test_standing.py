@@ -5,8 +5,8 @@ import pytest
 
 from held_standing import fresh, held, origin
 from screaming_eagles.given import new_game
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Seat
-from wargames.kernel.replace import replace
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.state import Damage, Plane, State, Stores
 

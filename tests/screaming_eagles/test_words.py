@@ -4,8 +4,8 @@ import pytest
 
 from screaming_eagles.given import BLUE, new_game
 from wargames.kernel.game import Over
-from wargames.kernel.naming import Part, parts, unnamed
-from wargames.kernel.questions import Question
+from wargames.kernel.game.naming import Part, parts, unnamed
+from wargames.kernel.game.questions import Question
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.events import PlaneFlew, ShotRolled
 from wargames.screaming_eagles.lattice import Space

@@ -9,10 +9,10 @@ from typing import Any
 from textual.pilot import Pilot
 
 from wargames import bots, load
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Seat
-from wargames.kernel.observers import Observer
-from wargames.kernel.session import Session
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.session import Session
 from wargames.screen.play_app import PlayApp
 from wargames.screen.tables import Sitting, Throw
 

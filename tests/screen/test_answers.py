@@ -8,8 +8,8 @@ from wargames import games, load
 from wargames.cli.asking import only_answer
 from wargames.cli.due import due_line
 from wargames.cli.menus import Row
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 from wargames.screen.answers import laid_out
 from wargames.screen.asked import Asked
 from wargames.screen.question_pane import QuestionPane

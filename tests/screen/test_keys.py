@@ -1,7 +1,7 @@
 """What the keys and the mouse do at the full screen."""
 
 from screen.player import LARGE, SMALL, Player, at_the_screen, sitting
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 
 def test_the_cursor_walks_from_hex_to_hex_and_enter_takes_the_one_it_is_at() -> None:

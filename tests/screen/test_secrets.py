@@ -8,11 +8,11 @@ import pytest
 
 from screen.player import SMALL, Player, at_the_screen
 from wargames import bots, load
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decision, Game, Over, Seat
-from wargames.kernel.observers import Observer
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry, Setting, Timeline
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry, Setting, Timeline
 from wargames.screen.tables import Sitting, Throw
 
 HIDING = ("bob", "fire_move", "screaming_eagles")

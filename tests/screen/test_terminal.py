@@ -11,9 +11,9 @@ from screen.player import LARGE, SMALL
 from screen.terminal import MISSING, WARGAMES, WHY, Terminal, numbers
 from wargames import games, load
 from wargames.cli.beginning import shortest
-from wargames.kernel.record import read_record
-from wargames.kernel.record_lines import ActionLine
-from wargames.kernel.replay import replay
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.record_lines import ActionLine
+from wargames.kernel.play.replay import replay
 
 pytestmark = [pytest.mark.screen, pytest.mark.skipif(MISSING, reason=WHY)]
 

@@ -7,7 +7,7 @@ import attrs
 from hog import GAME as HOG
 from hog.game import Hog
 from hog.state import State
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decision, Decisions
 
 LEFT, RIGHT = HOG.seats_of(HOG.start("standard", dice=SeededDice(1)).state)

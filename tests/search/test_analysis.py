@@ -9,8 +9,8 @@ import pytest
 from hog import GAME as HOG
 from hog.state import State
 from search.given import LEFT, position
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.timeline import Entry, play
+from wargames.kernel.chance.dice import ScriptedDice
+from wargames.kernel.play.timeline import Entry, play
 from wargames.render.curves import Mark, curve
 from wargames.search import Determinized, Thinking
 from wargames.search.analysis import Judged, Line, analyze

@@ -12,8 +12,8 @@ from hog.game import Hog
 from search.given import LEFT, BlindHog, TimelessHog, asked, position
 from toy.game import GAME as TOY
 from wargames import bots
-from wargames.kernel.dice import Rng, SeededDice
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
 from wargames.search.hands import Hands
 from wargames.search.thoughts import Thoughts, Watch, lines_of

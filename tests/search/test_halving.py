@@ -1,6 +1,6 @@
 """Sequential halving: the same worlds for all, the better half goes on, the hand's own stays."""
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.search.gains import error, mean
 from wargames.search.halving import halve
 

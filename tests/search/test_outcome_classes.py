@@ -10,10 +10,10 @@ import pytest
 
 import wargames
 from tactics.positions import every_file, tactics
-from wargames.kernel.chance import grow
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import D6, D8, Dice, Die
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import D6, D8, Dice, Die
+from wargames.kernel.chance.roll_tree import grow
 from wargames.search.outcome_classes import Play, results
 
 FEW, WAYS = 3, 400

@@ -11,7 +11,7 @@ from hog import GAME as HOG
 from search.given import position
 from tactics.positions import every_file, tactics
 from thinned import WHOLE
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
 from wargames.search import solve, solve_view, solving
 from wargames.search.bounds_tree import Unopposed
 from wargames.search.solving import Unsolvable

@@ -10,7 +10,7 @@ from hog.game import Hog
 from hog.state import State
 from search.given import LEFT, RIGHT, position
 from wargames import bots, load
-from wargames.kernel.dice import Dice, SeededDice
+from wargames.kernel.chance.dice import Dice, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Seat, Step
 from wargames.search import tracks as tracks_module
 from wargames.search.hands import Hands

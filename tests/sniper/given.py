@@ -18,8 +18,8 @@ import attrs
 from scripted import Player
 from sniper.maps import map_of
 from sniper.shipped import SCENARIOS
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Source
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Over, Step
 from wargames.sniper import GAME
 from wargames.sniper.play.set_up import deck_of, opening

@@ -8,8 +8,8 @@ import pytest
 from edited_states import edited, keys_of
 from sniper.given import choices, do, idle, table
 from sniper.maps import map_of
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sniper import GAME
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, State

@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import table
 from sniper.shipped import IDS
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.sniper import GAME
 from wargames.sniper.values.state import State

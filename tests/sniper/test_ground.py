@@ -7,7 +7,7 @@ import pytest
 from sniper.maps import ground, map_of
 from sniper.shipped import SCENARIOS
 from sniper.sight_oracle import hexes_apart, neighbors
-from wargames.kernel.errors import BadGeometry
+from wargames.kernel.base.errors import BadGeometry
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.values.board import Board, Map, read_area
 from wargames.sniper.values.components import Mover

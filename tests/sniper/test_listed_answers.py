@@ -9,9 +9,9 @@ import pytest
 
 from sniper.given import table
 from sniper.shipped import IDS
-from wargames.kernel.dice import NO_DICE, Rng, SeededDice
+from wargames.kernel.chance.dice import NO_DICE, Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Over
-from wargames.kernel.listing import gathered
+from wargames.kernel.game.listing import gathered
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.play.action_phase import list_actions

@@ -3,7 +3,7 @@
 import pytest
 
 from sniper.given import do, table
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Over
 from wargames.sniper import GAME
 from wargames.sniper.told.narration import SAID

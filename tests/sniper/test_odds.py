@@ -6,8 +6,8 @@ import pytest
 
 from sniper.given import table, to_move
 from sniper.maps import map_of
-from wargames.kernel.dice import ScriptedDice
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.sniper import GAME
 from wargames.sniper.values.events import AssaultEnded, CamouflageRolled, HealRolled, SmokeRolled
 from wargames.sniper.values.state import State

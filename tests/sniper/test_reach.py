@@ -3,9 +3,9 @@
 import pytest
 
 from sniper.scenario_text import GOOD
-from wargames.kernel.errors import BadScenario
-from wargames.kernel.map_graphs import route
-from wargames.kernel.sight_arrays import exposure
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.geometry.map_graphs import route
+from wargames.kernel.geometry.sight_arrays import exposure
 from wargames.sniper import GAME
 from wargames.sniper.ground.graphs import graph, sight
 from wargames.sniper.ground.ground import ground_of

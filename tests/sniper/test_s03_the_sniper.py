@@ -6,7 +6,7 @@ import pytest
 from sniper.given import DRAWS as FIRST_CARDS
 from sniper.given import allowed, choices, do, idle, only, refused, rolls, table, to_move, told, unit
 from sniper.scenario_text import GOOD, assert_told, complaint
-from wargames.kernel.dice import ScriptedDice
+from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
 from wargames.sniper.values.command_events import ControlTaken

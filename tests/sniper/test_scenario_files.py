@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.plain import from_plain, to_plain
+from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.chance.dice import SeededDice
 from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from sniper.given import allowed, choices, do, only, pass_round, refused, rolls, table, unit
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
 from wargames.sniper.values.events import AttackRolled, TokensRemoved
 from wargames.sniper.values.state import State
 

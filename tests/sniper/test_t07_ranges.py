@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, only, refused, table, unit
 from sniper.maps import map_of
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
 from wargames.sniper.values.board import Board, Level, Map
 from wargames.sniper.values.events import AttackRolled

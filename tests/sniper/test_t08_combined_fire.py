@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, told, unit
 from sniper.maps import map_of
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
 from wargames.sniper.values.events import AttackRolled, Fatigued, Revealed
 from wargames.sniper.values.state import State

@@ -18,7 +18,7 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 from wargames.sniper.values.decisions import ChooseAction, ChooseStep
 from wargames.sniper.values.events import AttackRolled, Concealed, Loaded, Revealed, Unloaded, WindowOpened
 from wargames.sniper.values.state import State

@@ -24,7 +24,7 @@ from sniper.given import (
 )
 from sniper.ledger_tables import lines
 from sniper.maps import map_of
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
 from wargames.sniper.values.cards import CARDS, DECKS, Card
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.events import (

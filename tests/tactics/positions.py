@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Decisions, Game, Scenario, Seat
 from wargames.search.solving import LIMIT, Solved, solve
 

@@ -17,7 +17,7 @@ from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import State, Window
-from wargames.kernel.dice import D10, Dice, ScriptedDice
+from wargames.kernel.chance.dice import D10, Dice, ScriptedDice
 from wargames.kernel.game import Seat, Step
 from wargames.testing import PROMISES, Setting
 from wargames.testing.kit import gather

@@ -14,7 +14,7 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import CardsDrawn
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import Source
+from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Seat
 from wargames.testing import PROMISES, Setting
 from wargames.testing.kit import gather

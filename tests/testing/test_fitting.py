@@ -14,8 +14,8 @@ from calibration_plot import plot
 from fit_standing import fitted_to, lines, turn
 from logistic import Array, calibrate, chances, fit
 from self_play import Position, SelfPlay, handmade, positions
-from wargames.kernel.dice import Rng
-from wargames.kernel.standing import Feature, Judge, Weights
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game.standing import Feature, Judge, Weights
 
 TRUE = np.array([-1.0, 2.0, 0.0])
 

@@ -5,8 +5,8 @@ import pytest
 from toy import choices, copies, defects, figures, leaks, pictured, standings
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BrokenPromise, UnknownName
+from wargames.kernel.base.errors import BrokenPromise, UnknownName
+from wargames.kernel.chance.dice import SeededDice
 from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
 
 PLANTED = [

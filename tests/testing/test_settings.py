@@ -6,10 +6,10 @@ import attrs
 
 from toy.game import GAME, BorderRun
 from toy.pieces import Border, Options, State
-from wargames.kernel.dice import Dice
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.options import option
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Step
-from wargames.kernel.options import option
 from wargames.testing.settings import Setting, option_values, settings_of
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 import attrs
 
 from toy.pieces import Path
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import Action, Names
 from wargames.kernel.game import ActionSpace, Decision, Seat
-from wargames.kernel.notation import Action, Names
 
 
 @attrs.frozen

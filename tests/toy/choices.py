@@ -10,12 +10,12 @@ from toy.actions import Fire, Hold, Listed
 from toy.defects import Defective
 from toy.game import BorderRun
 from toy.pieces import Cart, State
-from wargames.kernel.cursor import StateCursor
-from wargames.kernel.dice import Dice
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Decision, Event
-from wargames.kernel.listing import Listing
-from wargames.kernel.notation import Action
-from wargames.kernel.questions import Question, question
+from wargames.kernel.game.cursor import StateCursor
+from wargames.kernel.game.listing import Listing
+from wargames.kernel.game.questions import Question, question
 
 # choosing
 

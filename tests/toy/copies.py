@@ -7,7 +7,7 @@ import attrs
 from toy.actions import Listed
 from toy.defects import Defective
 from toy.pieces import Border, Going, Options, State
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Decision, Step
 
 

@@ -12,12 +12,12 @@ from toy.events import FireHeld, PathsShown
 from toy.game import BorderRun
 from toy.pieces import GUARD, Border, Cart, Going, Load, Options, State
 from toy.view import Look
-from wargames.kernel.chance import RollTree
-from wargames.kernel.dice import Below, Dice, Pool, Rng, Roll, SeededDice
-from wargames.kernel.errors import BadScenario, IllegalAction, Refusal
+from wargames.kernel.base.errors import BadScenario, IllegalAction, Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Below, Dice, Pool, Rng, Roll, SeededDice
+from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.roll_tree import RollTree
 from wargames.kernel.game import Decision, Event, Seat, Step
-from wargames.kernel.notation import Action
-from wargames.kernel.odds import Odds, OddsCase
 
 
 class Defective(BorderRun):

@@ -7,9 +7,9 @@ import attrs
 from toy.defects import Defective
 from toy.pieces import State
 from toy.view import Look
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Seat
-from wargames.kernel.notation import Action
-from wargames.kernel.odds import Odds, OddsCase
 
 
 class PointsForScores(Defective):

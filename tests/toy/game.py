@@ -38,13 +38,13 @@ from toy.pieces import (
     State,
 )
 from toy.view import Look, look, world
-from wargames.kernel.dice import Dice, Pool, Rng
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.base.ledger import Ledger
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice, Pool, Rng
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Decision, Decisions, Event, Game, Over, Scenario, Seat, Step
-from wargames.kernel.ledger import Ledger
-from wargames.kernel.notation import Action
-from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
 
 LEDGER = Ledger.read(File(__file__).with_name("ledger.toml").read_text(encoding="utf-8"), "toy/ledger.toml")
 CATCHES, TURNS_UP = 6, 5

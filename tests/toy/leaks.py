@@ -14,11 +14,11 @@ from toy.events import CartMoved, CartSet, PathLaid
 from toy.game import BorderRun
 from toy.pieces import D4, GUARD, Cart, Going, Load, State
 from toy.view import Look, look
-from wargames.kernel.dice import Dice, Rng, Source
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice, Rng, Source
 from wargames.kernel.game import Decision, Decisions, Event, Over, PublicEvent, Seat, Step
-from wargames.kernel.notation import Action
-from wargames.kernel.questions import Question, question
-from wargames.kernel.screen import Screened
+from wargames.kernel.game.questions import Question, question
+from wargames.kernel.play.screen import Screened
 
 # immutability
 

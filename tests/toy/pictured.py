@@ -9,7 +9,7 @@ from toy.drawing import PICTURES, draw, parts
 from toy.pieces import State
 from toy.view import Look
 from wargames.kernel.game import Seat
-from wargames.kernel.line_of_sight import FieldOfFire
+from wargames.kernel.game.line_of_sight import FieldOfFire
 from wargames.render import Drawn, Pictures, named
 from wargames.render.markup import Markup, tag
 

@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 import attrs
 
-from wargames.kernel.dice import Below, Die, Source
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.base.options import option
+from wargames.kernel.chance.dice import Below, Die, Source
 from wargames.kernel.game import Scenario, Seat
-from wargames.kernel.options import option
 
 Path = Literal["road", "woods"]
 Load = Literal["gold", "straw"]

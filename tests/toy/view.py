@@ -3,7 +3,7 @@
 import attrs
 
 from toy.pieces import GUARD, PATHS, RUNNERS, Cart, Going, Load, Path, State
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
 
 

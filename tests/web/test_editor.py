@@ -11,7 +11,7 @@ import pytest
 
 import wargames
 from wargames import editing
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.web.balancing import Wanted, balance, check, played
 from wargames.web.hall import Full
 from wargames.web.saved import Saved

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import wargames
 from wargames import Seat, bots
-from wargames.kernel.timeline import Timeline
+from wargames.kernel.play.timeline import Timeline
 from wargames.web import Store, app
 from web.served import Served, served
 

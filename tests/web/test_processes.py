@@ -14,7 +14,7 @@ import pytest
 import wargames
 from wargames import bots
 from wargames.kernel.game import Over
-from wargames.kernel.timeline import Timeline
+from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
 from web.served import Served, served
 

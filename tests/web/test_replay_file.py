@@ -13,7 +13,7 @@ import pytest
 import wargames
 from wargames import bots
 from wargames.cli.errors import main
-from wargames.kernel.timeline import Timeline
+from wargames.kernel.play.timeline import Timeline
 from wargames.web.boards import board_of
 from web.served import served
 

@@ -12,8 +12,8 @@ import pytest
 import wargames
 from wargames import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Setting, Timeline, begin, play
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Setting, Timeline, begin, play
 from wargames.web.allowance import Allowance
 from wargames.web.store import Arrangement
 from wargames.web.tables import Table

@@ -1,7 +1,7 @@
 """Who plays, and with what (HOG-1.1)."""
 
 from wargames import Seat
-from wargames.kernel.dice import D6
+from wargames.kernel.chance.dice import D6
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 SEATS = (LEFT, RIGHT)

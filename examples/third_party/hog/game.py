@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from wargames import Action, Decisions, Event, Game, Odds, OddsCase, Over, Scenario, Seat, Step
-from wargames.kernel.dice import Dice, Rng
+from wargames.kernel.chance.dice import Dice, Rng
 
 from .actions import Throw
 from .components import DIE, SEATS, SPOILS

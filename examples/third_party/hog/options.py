@@ -4,7 +4,7 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.options import option
+from wargames.kernel.base.options import option
 
 
 @attrs.frozen(kw_only=True)

@@ -3,7 +3,7 @@
 import attrs
 
 from wargames import Scenario
-from wargames.kernel.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.game.scenario_file import bad_scenario, read_scenario_file
 
 MOST_DICE = 10
 

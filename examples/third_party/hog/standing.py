@@ -1,6 +1,6 @@
 """How a position stands: what its weights in standing.toml are of."""
 
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
 
 from .components import LEFT, RIGHT
 from .state import State

@@ -3,7 +3,7 @@
 import attrs
 
 from wargames import Seat, View
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 from .components import SEATS
 from .options import Options

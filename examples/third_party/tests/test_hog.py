@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
-from wargames.kernel.coverage import Coverage
+from wargames.kernel.inspection.coverage import Coverage
 from wargames.testing import check_game
 
 GAME = wargames.load("hog")

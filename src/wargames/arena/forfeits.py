@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from wargames.kernel.clocks import OutOfTime
-from wargames.kernel.errors import BotFault, Refusal
+from wargames.kernel.base.errors import BotFault, Refusal
 from wargames.kernel.game import Seat
+from wargames.kernel.game.clocks import OutOfTime
 from wargames.protocol import EngineFault, Verdict
 
 OnFault = Literal["stop", "forfeit"]

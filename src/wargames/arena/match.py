@@ -9,10 +9,10 @@ import attrs
 
 from wargames.arena.forfeits import OnFault, faulty_side, forfeited, verdict_of
 from wargames.arena.pool import in_order
-from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BadOption, BotFault
+from wargames.kernel.base.errors import BadOption, BotFault
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Over, Scenario, Seat
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 from wargames.registry import load
 
 Maker = Callable[[str, Game[Any, Any], int], Bot]

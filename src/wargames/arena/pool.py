@@ -13,7 +13,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any, TypeVar
 
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.protocol.processes import adopt_orphans, end_orphans
 
 A = TypeVar("A")

@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any, TypeVar
 
-from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.protocol.processes import adopt_orphans
 
 B = TypeVar("B")

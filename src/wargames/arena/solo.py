@@ -10,10 +10,10 @@ import attrs
 from wargames.arena.match import Maker, check_counts, make_bot, own_labels, sides_of
 from wargames.arena.pool import in_order
 from wargames.arena.standings import Standing, gathered
-from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Scenario
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 from wargames.registry import load
 
 

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 import attrs
 
 from wargames.arena.match import Match, Result
-from wargames.kernel import hypertext
-from wargames.kernel.errors import BadOption
-from wargames.kernel.frames import frame
-from wargames.kernel.shown import Shown
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.shown import Shown
+from wargames.notebook import hypertext
+from wargames.notebook.frames import frame
 
 T = TypeVar("T")
 

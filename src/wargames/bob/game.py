@@ -25,9 +25,9 @@ from wargames.bob.values.events import EVENTS
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import State
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import ActionSpace, Over, Seat
-from wargames.kernel.moment_game import MomentGame, MomentSpace
+from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 
 US, GE = Seat("us"), Seat("ge")
 

@@ -4,7 +4,7 @@ import sys
 from functools import partial
 
 from wargames import bots
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.protocol.serve import Engine, serve
 
 

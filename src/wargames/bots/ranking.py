@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from wargames.kernel.notation import Action
+from wargames.kernel.base.notation import Action
 
 A = TypeVar("A", bound=Action)
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 
 import attrs
 
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
 
 SHOWN = 40
 

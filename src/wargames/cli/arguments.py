@@ -9,10 +9,10 @@ import typer
 
 from wargames import bots
 from wargames.arena import sides_of
-from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BadOption, BadScenario
+from wargames.kernel.base.errors import BadOption, BadScenario
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Scenario, Seat
-from wargames.kernel.scenario_file import LARGEST_FILE
+from wargames.kernel.game.scenario_file import LARGEST_FILE
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of a game, as `wargames list` shows it.")

@@ -19,13 +19,13 @@ from wargames.cli.menus import (
 )
 from wargames.cli.odds import brief
 from wargames.cli.spelling import meant, names_in, respelled
-from wargames.kernel.errors import BadOption, BadText, IllegalAction, Refusal
+from wargames.kernel.base.errors import BadOption, BadText, IllegalAction, Refusal
+from wargames.kernel.base.notation import fitting
+from wargames.kernel.base.notation import read as read_words
 from wargames.kernel.game import Action, ActionSpace, Decision, Game
-from wargames.kernel.listing import Listing, every
-from wargames.kernel.notation import fitting
-from wargames.kernel.notation import read as read_words
-from wargames.kernel.questions import Question, ways
-from wargames.kernel.shorthand import Shorthand
+from wargames.kernel.game.listing import Listing, every
+from wargames.kernel.game.questions import Question, ways
+from wargames.kernel.game.shorthand import Shorthand
 
 FEW = 9
 """So many actions are not asked for word by word but listed whole."""

@@ -10,10 +10,10 @@ import attrs
 from wargames import games, load
 from wargames.cli.console import say, say_folded
 from wargames.cli.dialog import EndOfInput, read_line
-from wargames.kernel.errors import BadOption, BadRecord
+from wargames.kernel.base.errors import BadOption, BadRecord
 from wargames.kernel.game import Game, Scenario
-from wargames.kernel.record import Record, read_record
-from wargames.kernel.record_lines import ActionLine, OverLine
+from wargames.kernel.play.record import Record, read_record
+from wargames.kernel.play.record_lines import ActionLine, OverLine
 from wargames.lessons import lesson_of
 
 

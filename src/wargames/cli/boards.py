@@ -6,9 +6,9 @@ from typing import Any
 
 from wargames import render
 from wargames.cli.console import width
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Decision, Game, View
-from wargames.kernel.vocabulary import details
+from wargames.kernel.game.vocabulary import details
 from wargames.render import TextPage, text_pages
 from wargames.render.drawn import mark
 

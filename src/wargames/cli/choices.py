@@ -6,7 +6,7 @@ from itertools import permutations
 
 import attrs
 
-from wargames.kernel.notation import HOLE, Action, form_of, spell
+from wargames.kernel.base.notation import HOLE, Action, form_of, spell
 
 GROUPED_FROM = 31
 """So many actions are grouped; fewer have an entry each."""

@@ -16,11 +16,11 @@ from wargames.cli.report import FULL, Manner, ending, told
 from wargames.cli.rules import entries_called, write_entries, write_search
 from wargames.cli.saving import save_board
 from wargames.cli.taking_back import last_choice
-from wargames.kernel.errors import BadOption, IllegalAction, UnknownName, WargameError
+from wargames.kernel.base.errors import BadOption, IllegalAction, UnknownName, WargameError
+from wargames.kernel.base.ledger import Clause, Ruling
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
-from wargames.kernel.ledger import Clause, Ruling
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
 
 HELP = """\
   3              take the entry with that number

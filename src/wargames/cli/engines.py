@@ -8,7 +8,7 @@ import typer
 from wargames import bots
 from wargames.bots.engine import command_of, engine_of
 from wargames.cli.console import say
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits
 from wargames.protocol.check import Finding, check_engine
 from wargames.protocol.serve import serve

@@ -10,7 +10,7 @@ import typer
 
 from wargames.cli.app import app
 from wargames.cli.console import OutputClosed
-from wargames.kernel.errors import BadOption, UnknownName, WargameError
+from wargames.kernel.base.errors import BadOption, UnknownName, WargameError
 
 FINE, PROBLEM, USAGE, FAULT, INTERRUPTED, CLOSED = 0, 1, 2, 70, 130, 141
 USAGE_ERRORS: tuple[type[BaseException], ...] = (typer.BadParameter.__mro__[2], UnknownName, BadOption)

@@ -13,7 +13,7 @@ import typer
 
 from wargames.cli.console import say
 from wargames.cli.leaving import going_on
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 
 Plain = Annotated[
     bool,

@@ -9,10 +9,10 @@ import typer
 from wargames import bots, games, load, render
 from wargames.cli.arguments import read_scenario
 from wargames.cli.console import say, say_folded, table, width
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
-from wargames.kernel.options import describe_options
 
 OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="List the scenarios of this game.")]
 OneScenario = Annotated[

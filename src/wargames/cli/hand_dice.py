@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from wargames.cli.console import say
 from wargames.cli.dialog import EndOfInput, read_line
-from wargames.kernel.dice import Dice, Roll
+from wargames.kernel.chance.dice import Dice, Roll
 from wargames.kernel.game import Seat
-from wargames.kernel.typed_dice import TypedDice, names_of
+from wargames.kernel.play.typed_dice import TypedDice, names_of
 
 Ask = Callable[[Roll, str], str]
 """Asks for one outcome, with what was wrong with the last answer."""

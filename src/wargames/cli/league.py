@@ -24,7 +24,7 @@ from wargames.arena.league.store import Store
 from wargames.arena.league.tables import Cross, Rival, Row, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.protocol import landlock
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/league.md.")]

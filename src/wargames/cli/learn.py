@@ -15,11 +15,11 @@ from wargames.cli.dialog import Dialog
 from wargames.cli.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.leaving import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.plain import digest, to_plain
 from wargames.kernel.game import Action, Decision, Decisions, Game
-from wargames.kernel.observers import Observer, Referee
-from wargames.kernel.plain import digest, to_plain
-from wargames.kernel.record import Record
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.record import Record
 from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
 
 Taught = Annotated[

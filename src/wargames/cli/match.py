@@ -23,8 +23,8 @@ from wargames.cli.arguments import (
 from wargames.cli.console import percent, say, table
 from wargames.cli.progress import with_progress
 from wargames.cli.solo import play_solo
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import SeededDice
 
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")

@@ -7,9 +7,9 @@ import typer
 
 from wargames.cli.arguments import RecordFile
 from wargames.cli.console import say
-from wargames.kernel.errors import BadRecord
-from wargames.kernel.record import read_record
-from wargames.kernel.replay import migrate as migrated
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.play.record import read_record
+from wargames.kernel.play.replay import migrate as migrated
 
 NewFile = Annotated[Path, typer.Argument(metavar="NEW", help="Where to write it; no file may be there.")]
 

@@ -8,7 +8,7 @@ import typer
 from wargames.cli.arguments import At, RecordFile
 from wargames.cli.console import percent, say, table
 from wargames.cli.position import position, seat_to_ask
-from wargames.kernel.odds import Odds, OddsCase
+from wargames.kernel.chance.odds import Odds, OddsCase
 
 Words = Annotated[
     list[str], typer.Argument(metavar="ACTION", help="An action in words, such as: fire LR at eagle")

@@ -29,14 +29,14 @@ from wargames.cli.leaving import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
 from wargames.cli.thinking import Aloud
 from wargames.cli.web import GAMES, server
-from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
-from wargames.kernel.observers import Observer, Referee
-from wargames.kernel.record import Record, read_record
-from wargames.kernel.record_lines import ReseedLine
-from wargames.kernel.replay import resume as go_on
-from wargames.kernel.session import Session, Undo
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.record import Record, read_record
+from wargames.kernel.play.record_lines import ReseedLine
+from wargames.kernel.play.replay import resume as go_on
+from wargames.kernel.play.session import Session, Undo
 from wargames.web.wishes import Wish
 
 Seats = Annotated[

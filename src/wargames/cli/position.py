@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wargames.kernel.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.replay import Replay, ReplayStep
-from wargames.kernel.replay import replay as read_again
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Entry
 
 CHANGES = frozenset({"set-up", "action", "undo", "redo"})
 """The lines of a record that lead to a position; the set-up is step 0."""

@@ -9,11 +9,11 @@ from wargames.cli.console import say
 from wargames.cli.full_screen import Plain, opens, screen
 from wargames.cli.position import steps
 from wargames.cli.report import Brief, Manner, WithClauses, ending, step, write_picture
-from wargames.kernel.errors import BadRecord
+from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
-from wargames.kernel.replay import Replay, ReplayStep
-from wargames.kernel.replay import replay as read_again
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Entry
 
 Until = Annotated[
     int | None, typer.Option("--until", min=0, help="Stop after that many steps; 0 is the set-up.")

@@ -10,7 +10,7 @@ import typer
 from wargames import render
 from wargames.cli.console import say
 from wargames.kernel.game import Event, Game, Over, Seat
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 
 Brief = Annotated[
     bool,

@@ -13,10 +13,10 @@ import typer
 from wargames import load
 from wargames.cli.arguments import GameName
 from wargames.cli.console import say, table, width
-from wargames.kernel.coverage import Citation, Coverage, Row
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
 from wargames.kernel.game import Game
-from wargames.kernel.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
+from wargames.kernel.inspection.coverage import Citation, Coverage, Row
 
 ClauseId = Annotated[
     str | None,

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from wargames import render
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, View
 
 OVER = " over"

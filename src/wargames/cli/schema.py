@@ -8,7 +8,7 @@ import typer
 from wargames import load
 from wargames.cli.arguments import GameName
 from wargames.cli.console import say
-from wargames.kernel.schemas import SUBJECTS, bundle_of, schema_of
+from wargames.kernel.inspection.schemas import SUBJECTS, bundle_of, schema_of
 from wargames.protocol.schema import SUBJECT, protocol_schema
 
 Subject = Annotated[

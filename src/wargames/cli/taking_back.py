@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Any
 
 from wargames.cli.asking import only_answer
-from wargames.kernel.errors import UndoRefused
+from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 
 
 def last_choice(

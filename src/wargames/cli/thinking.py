@@ -10,11 +10,11 @@ from wargames import bots
 from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say, say_folded, table
 from wargames.cli.position import seat_named, steps
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Bot, Decision, Game, Seat
-from wargames.kernel.replay import Replay
-from wargames.kernel.replay import replay as read_again
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.replay import Replay
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Entry
 from wargames.render.curves import Mark, curve
 from wargames.search import Determinized
 from wargames.search.analysis import Judged, Line, analyze

@@ -24,11 +24,11 @@ from wargames.cli.console import say
 from wargames.cli.full_screen import Plain, at_screen, opens
 from wargames.cli.report import Brief, Manner, WithClauses, ending, told, write_picture
 from wargames.cli.thinking import Aloud, aloud
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.observers import Observer, Referee
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
 
 Bots = Annotated[
     list[str] | None,

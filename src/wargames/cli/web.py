@@ -10,9 +10,9 @@ from wargames import bots
 from wargames.cli.arguments import RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.position import seat_named
-from wargames.kernel.errors import BadOption, WargameError
-from wargames.kernel.replay import replay as read_again
-from wargames.kernel.timeline import Timeline
+from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Timeline
 
 GAMES = Path("games")
 Host = Annotated[str, typer.Option("--host", help="Where to be reached: this machine alone by default.")]

@@ -8,7 +8,7 @@ from wargames.editing.layers import Laid, canvas_for
 from wargames.editing.painting import bare, paint, painted
 from wargames.editing.skeletons import begun, blank
 from wargames.editing.texts import added, changed, read, without
-from wargames.kernel.scenario_file import field_at, line_of
+from wargames.kernel.game.scenario_file import field_at, line_of
 
 __all__ = [
     "Document",

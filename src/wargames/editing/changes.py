@@ -10,8 +10,8 @@ from wargames.editing.forms import hint_at
 from wargames.editing.layers import AnyGame, canvas_for
 from wargames.editing.painting import canvas_of, paint_all
 from wargames.editing.skeletons import skeleton
-from wargames.kernel.canvas import Layer
-from wargames.kernel.errors import BadOption, BadScenario, UnknownName
+from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
+from wargames.kernel.game.canvas import Layer
 
 MOST_CHANGES = 500
 """So many changes are made at once."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wargames.editing import fields
-from wargames.kernel.errors import BadScenario
+from wargames.kernel.base.errors import BadScenario
 
 
 class Document:

@@ -9,9 +9,9 @@ import attrs
 from wargames.editing.documents import Document
 from wargames.editing.forms import Node, form
 from wargames.editing.layers import AnyGame, Laid, canvas_for, laid
-from wargames.kernel.canvas import Canvas
-from wargames.kernel.errors import BadScenario, ScenarioViolation
-from wargames.kernel.scenario_file import read_toml
+from wargames.kernel.base.errors import BadScenario, ScenarioViolation
+from wargames.kernel.game.canvas import Canvas
+from wargames.kernel.game.scenario_file import read_toml
 
 
 @attrs.frozen

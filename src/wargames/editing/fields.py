@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from wargames.kernel.errors import BadOption, BadScenario
-from wargames.kernel.scenario_file import LARGEST_FILE
+from wargames.kernel.base.errors import BadOption, BadScenario
+from wargames.kernel.game.scenario_file import LARGEST_FILE
 
 Step = str | int
 MISSING = "changing scenario files needs tomlkit: pip install 'wargames-kernel[web]'"

@@ -14,7 +14,7 @@ import attrs
 
 from wargames.editing.fields import match, steps
 from wargames.editing.layers import PLACES, AnyGame, canvas_for
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "rows", "toml", "table", "list"]
 

@@ -9,10 +9,10 @@ import attrs
 
 from wargames.editing.laying import names_of_side
 from wargames.editing.skeletons import skeleton
-from wargames.kernel.canvas import Canvas, Cell, Layer
-from wargames.kernel.errors import BadGeometry, UnknownName
+from wargames.kernel.base.errors import BadGeometry, UnknownName
 from wargames.kernel.game import Game
-from wargames.kernel.naming import kind_of
+from wargames.kernel.game.canvas import Canvas, Cell, Layer
+from wargames.kernel.game.naming import kind_of
 
 AnyGame = Game[Any, Any]
 PLACES = frozenset({"hex", "space"})

@@ -6,9 +6,9 @@ from typing import Any
 
 from wargames.editing import outlines
 from wargames.editing.documents import Document, new_name
-from wargames.kernel.canvas import Canvas, How, Layer
-from wargames.kernel.errors import BadGeometry, BadOption, UnknownName
-from wargames.kernel.hexes import OffsetLayout, neighbor
+from wargames.kernel.base.errors import BadGeometry, BadOption, UnknownName
+from wargames.kernel.game.canvas import Canvas, How, Layer
+from wargames.kernel.geometry.hexes import OffsetLayout, neighbor
 
 COMPASS = dict(zip(("N", "NE", "SE", "S", "SW", "NW"), (4, 5, 0, 1, 2, 3), strict=True))
 """The kernel's directions by the names that files give to hexsides."""
@@ -92,7 +92,7 @@ def _clear_spots(_canvas: Canvas, document: Document, layer: Layer, places: Plac
 def names_of_side(layout: OffsetLayout, name: str) -> tuple[str, ...]:
     """Give both names of a hexside, or the one that a side on the edge has; none for what is no name.
 
-    >>> from wargames.kernel.hexes import Shift
+    >>> from wargames.kernel.geometry.hexes import Shift
     >>> names_of_side(OffsetLayout(9, 7, Shift.ODD_Q), "D3/N")
     ('D3/N', 'D2/S')
     """
@@ -186,7 +186,7 @@ def _clear_levels(_canvas: Canvas, document: Document, layer: Layer, places: Pla
 def rectangle(layout: OffsetLayout, places: Sequence[str]) -> str:
     """Write the rectangle of hexes around some.
 
-    >>> from wargames.kernel.hexes import Shift
+    >>> from wargames.kernel.geometry.hexes import Shift
     >>> rectangle(OffsetLayout(9, 7, Shift.ODD_Q), ["D3", "B5"])
     'B3-D5'
     """

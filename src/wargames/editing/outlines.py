@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from wargames.editing.documents import Document, new_name
-from wargames.kernel.canvas import Canvas, Layer
-from wargames.kernel.errors import BadGeometry, BadOption
-from wargames.kernel.plane import Point
-from wargames.kernel.polygons import Polygon, Where
+from wargames.kernel.base.errors import BadGeometry, BadOption
+from wargames.kernel.game.canvas import Canvas, Layer
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.geometry.polygons import Polygon, Where
 
 Corner = list[Any]
 """A point ``[x, y]`` in inches, as files have it."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from wargames.editing.documents import Document
 from wargames.editing.texts import read, value_at
-from wargames.kernel.canvas import Canvas, Cell
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Game
+from wargames.kernel.game.canvas import Canvas, Cell
 
 
 def paint(game: Game[Any, Any], text: str, place: str, terrain: str) -> str:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import attrs
 
 from wargames.editing.documents import Document
-from wargames.kernel import plain
-from wargames.kernel.errors import BadScenario, UnknownName
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.game import Game
 
 AnyGame = Game[Any, Any]

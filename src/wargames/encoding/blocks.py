@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 
 from wargames.encoding.columns import Column
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
 Arrays = dict[str, Array]

@@ -17,7 +17,7 @@ from wargames.fire_move.values.components import BORDERS, INCH, ROLES, TERRAIN, 
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.state import Figure, Frame, Group, Moving, Piece
 from wargames.fire_move.values.table import Border, Feature
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 WIDEST = 120
 """Inches: wider than any table that is played on."""

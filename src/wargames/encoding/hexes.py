@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from wargames.encoding.columns import Row
 from wargames.encoding.features import Sheet
-from wargames.kernel.hexes import OffsetLayout
+from wargames.kernel.geometry.hexes import OffsetLayout
 
 
 def sheet_of(layout: OffsetLayout, there: Container[str] | None = None) -> Sheet:

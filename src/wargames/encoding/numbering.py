@@ -20,7 +20,7 @@ import numpy as np
 
 from wargames.encoding.sentences import Asked, ByActions, ByWords, Tree, path_to
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
 
 Way = Literal["words", "actions"]

@@ -16,7 +16,7 @@ from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, Block, DoesNot
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
 from wargames.encoding.writers import PlaneWriter, TableWriter
-from wargames.kernel.dice import SeededDice
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario, View
 
 

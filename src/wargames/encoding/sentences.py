@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.questions import Question, places_of
+from wargames.kernel.game.questions import Question, places_of
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 

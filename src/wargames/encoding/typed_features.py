@@ -15,7 +15,7 @@ import attrs
 
 from wargames.encoding.columns import Column, Row, count, flag, one_hot, one_of
 from wargames.encoding.features import Entities, Features, Found, Scalars
-from wargames.kernel.dice import RandomDice, Rng
+from wargames.kernel.chance.dice import RandomDice, Rng
 from wargames.kernel.game import Game, Scenario, View
 
 GAMES = 6

@@ -16,10 +16,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.cursor import Cursor
-from wargames.kernel.dice import RandomDice, RecordingDice, Rng
+from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng
 from wargames.kernel.game import Action, Game, Scenario
-from wargames.kernel.questions import Question
+from wargames.kernel.game.cursor import Cursor
+from wargames.kernel.game.questions import Question
 
 GAMES = 30
 """How many random games are played for a vocabulary that is kept in a file."""

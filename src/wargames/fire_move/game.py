@@ -25,9 +25,9 @@ from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.short_forms import SHORT_FORMS
 from wargames.fire_move.values.state import State
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
-from wargames.kernel.moment_game import MomentGame
+from wargames.kernel.moments.moment_game import MomentGame
 
 
 class FireMove(MomentGame[State, FireMoveView, Battle]):

@@ -8,12 +8,12 @@ from typing import Any, cast
 import attrs
 
 from wargames import bots
-from wargames.kernel.dice import seed_for
+from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
-from wargames.kernel.observers import Observer
-from wargames.kernel.replay import resume
-from wargames.kernel.session import Session, Undo
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.replay import resume
+from wargames.kernel.play.session import Session, Undo
+from wargames.kernel.play.timeline import Entry
 from wargames.lessons.lesson import Lesson, Step
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import BadOption, BadText, UnknownName
+from wargames.kernel.base.errors import BadOption, BadText, UnknownName
 from wargames.kernel.game import Game, Scenario, Seat
-from wargames.kernel.scenario_file import Violation, read_scenario_file
+from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 
 FILE = "lesson.toml"
 CLAUSE = "a lesson"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.kernel.errors import BadOption, BadScenario, WargameError
+from wargames.kernel.base.errors import BadOption, BadScenario, WargameError
 from wargames.kernel.game import Action, Decision, Event
 from wargames.lessons.guide import Guide
 from wargames.lessons.lesson import Lesson, Step

@@ -4,10 +4,10 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from wargames.kernel.dice import ScriptedDice, SeededDice, Source
-from wargames.kernel.errors import BadDie
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.dice import ScriptedDice, SeededDice, Source
 from wargames.kernel.game import Action, Decision, Game, Over
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 from wargames.lessons.lesson import Lesson, Step
 
 T = TypeVar("T", bound=Hashable)

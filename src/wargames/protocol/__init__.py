@@ -4,7 +4,7 @@ A *referee* holds the game and asks; an *engine* is a program that answers for a
 engine play wherever a bot does, ``serve`` lets a bot written in Python be an engine. See docs/protocol.md.
 """
 
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.messages import PROTOCOL

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Rng, SeededDice
-from wargames.kernel.errors import BotFault, WargameError
+from wargames.kernel.base.errors import BotFault, WargameError
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Bot, Decision, Game, Seat
-from wargames.kernel.session import Session
+from wargames.kernel.play.session import Session
 from wargames.protocol.conversation import Conversation
 from wargames.protocol.faults import EngineFault
 from wargames.protocol.limits import Limits

@@ -5,11 +5,11 @@ from importlib.metadata import version
 from time import monotonic
 from typing import Any, TypeVar
 
-from wargames.kernel.attending import Table
-from wargames.kernel.clocks import TimeLeft
-from wargames.kernel.errors import BadText, UnknownName, WargameError
+from wargames.kernel.base.errors import BadText, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.kernel.observers import Seen
+from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.play.attending import Table
+from wargames.kernel.play.observers import Seen
 from wargames.protocol import messages as say
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 
 
 class Verdict(Enum):

@@ -2,7 +2,7 @@
 
 import attrs
 
-from wargames.kernel.clocks import Clock
+from wargames.kernel.game.clocks import Clock
 
 MEGABYTE = 1024 * 1024
 

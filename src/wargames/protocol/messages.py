@@ -10,9 +10,9 @@ from typing import Any, Literal, TypeAlias, cast, get_args
 
 import attrs
 
-from wargames.kernel import plain
-from wargames.kernel.clocks import Clock
-from wargames.kernel.errors import BadText
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadText
+from wargames.kernel.game.clocks import Clock
 
 PROTOCOL = 1
 """The version of the protocol."""

@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Any, ClassVar
 from weakref import finalize
 
-from wargames.kernel.attending import Table
-from wargames.kernel.clocks import TimeLeft
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.kernel.observers import Seen
+from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.play.attending import Table
+from wargames.kernel.play.observers import Seen
 from wargames.protocol.conversation import Conversation
 from wargames.protocol.faults import EngineFault
 from wargames.protocol.limits import Limits

@@ -3,8 +3,8 @@
 from typing import Any
 
 from wargames.kernel.game import Game
-from wargames.kernel.schema_types import Schema, Shapes
-from wargames.kernel.schemas import DIALECT, schema_of
+from wargames.kernel.inspection.schema_types import Schema, Shapes
+from wargames.kernel.inspection.schemas import DIALECT, schema_of
 from wargames.protocol.messages import ENGINE, REFEREE
 
 SUBJECT = "protocol"

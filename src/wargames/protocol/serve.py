@@ -7,12 +7,12 @@ from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
-from wargames.kernel.attending import Attentive, Table
-from wargames.kernel.clocks import TimeLeft
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Game, Over, Seat
-from wargames.kernel.observers import Seen
+from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.play.attending import Attentive, Table
+from wargames.kernel.play.observers import Seen
 from wargames.protocol import messages as say
 from wargames.registry import load
 

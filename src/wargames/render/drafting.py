@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.errors import BadGeometry
+from wargames.kernel.base.errors import BadGeometry
 from wargames.render.drawn import named
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, centered, haloed, moved

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from wargames.kernel.naming import Part
+from wargames.kernel.game.naming import Part
 from wargames.render.hexagons import Point
 from wargames.render.markup import Markup, number
 

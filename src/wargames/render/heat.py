@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Game, View
 from wargames.render.document import document
 from wargames.render.hexagons import Point

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
-from wargames.kernel.hexes import OffsetLayout
+from wargames.kernel.geometry.hexes import OffsetLayout
 from wargames.render.text_boards import Span, TextBoard, TextCanvas, Tint, Zoom
 
 Cell = tuple[int, int]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
-from wargames.kernel.hexes import Hex, OffsetLayout, neighbor
+from wargames.kernel.geometry.hexes import Hex, OffsetLayout, neighbor
 from wargames.render import hexagons
 from wargames.render.hex_boards import Cell
 from wargames.render.hexagons import Point

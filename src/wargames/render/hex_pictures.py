@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.drawing import draw, drawing_of
 from wargames.kernel.game import View
-from wargames.kernel.hex_board import HexBoard
+from wargames.kernel.geometry.drawing import draw, drawing_of
+from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.render.drawn import HIT, Drawn, named
 from wargames.render.hexagons import Point, center, outline, size
 from wargames.render.markup import Markup, group, tag

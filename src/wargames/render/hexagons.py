@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 
-from wargames.kernel.hexes import Hex, OffsetLayout
+from wargames.kernel.geometry.hexes import Hex, OffsetLayout
 from wargames.render.markup import number, points
 
 RADIUS = 54

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel import plain
+from wargames.kernel.base import plain
 from wargames.kernel.game import Game, View
 from wargames.render.drawn import Drawn, mark
 from wargames.render.markup import number, tag

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 
 MISSING = "a PNG needs resvg: pip install 'wargames-kernel[png]'; a .svg needs nothing"
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 Zoom = Literal["far", "near"]
 """``far`` writes a row for each hex, ``near`` three of them and their borders."""

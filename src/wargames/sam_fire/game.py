@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
-from wargames.kernel.moment_game import MomentGame
+from wargames.kernel.moments.moment_game import MomentGame
 from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
 from wargames.sam_fire.checks.scenario_violations import read_scenario

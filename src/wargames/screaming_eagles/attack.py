@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 from wargames.screaming_eagles.actions import DropFlare, KeepFlare
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS

@@ -5,9 +5,9 @@ from typing import ParamSpec
 
 import attrs
 
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.vocabulary import Note
+from wargames.kernel.game.vocabulary import Note
 from wargames.screaming_eagles.components import CARDS, INDEX, CardFace, Squadron, Team
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import Seating, seating

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
 from wargames.screaming_eagles.lattice import SPACES
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.battle import Battle

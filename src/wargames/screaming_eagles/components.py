@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import attrs
 
-from wargames.kernel.dice import Die
-from wargames.kernel.notation import Names
-from wargames.kernel.table import Table
+from wargames.kernel.base.notation import Names
+from wargames.kernel.base.table import Table
+from wargames.kernel.chance.dice import Die
 
 Team = Literal["blue", "tan"]
 Squadron = Annotated[Literal["stallion", "tiger", "eagle", "cobra"], Names("unit")]

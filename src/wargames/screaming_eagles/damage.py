@@ -2,9 +2,9 @@
 
 from typing import NoReturn
 
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Over
 from wargames.kernel.moments import EndOfPlay
-from wargames.kernel.replace import replace
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,

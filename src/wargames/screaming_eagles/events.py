@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar, Literal
 
 import attrs
 
+from wargames.kernel.base.notation import Names
 from wargames.kernel.game import Event, PublicEvent, Seat
-from wargames.kernel.notation import Names
-from wargames.kernel.vocabulary import Clause
+from wargames.kernel.game.vocabulary import Clause
 from wargames.screaming_eagles.components import CardFace, Part, Squadron, Team, Weapon
 from wargames.screaming_eagles.lattice import Space
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 import attrs
 
+from wargames.kernel.base.replace import replace
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import BANK_AFTER, turn_up
 from wargames.screaming_eagles.components import (

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from wargames.kernel.dice import Dice
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Action, ActionSpace, Decision, Over, Seat
-from wargames.kernel.moment_game import MomentGame, MomentSpace
-from wargames.kernel.replace import replace
+from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.actions import ACTIONS
 from wargames.screaming_eagles.battle import Battle

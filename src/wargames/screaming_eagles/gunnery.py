@@ -6,10 +6,10 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 from wargames.screaming_eagles.actions import Fire, HoldFire, Reload
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (

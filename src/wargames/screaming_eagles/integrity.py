@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from wargames.kernel.dice import NO_DICE
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import BANK_AFTER
 from wargames.screaming_eagles.components import (

@@ -2,7 +2,7 @@
 
 from typing import NewType
 
-from wargames.kernel.errors import BadGeometry
+from wargames.kernel.base.errors import BadGeometry
 from wargames.screaming_eagles.components import Direction
 
 Space = NewType("Space", str)

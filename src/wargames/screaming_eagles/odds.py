@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Action
-from wargames.kernel.odds import Odds, OddsCase
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
 from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
 from wargames.screaming_eagles.battle import Battle

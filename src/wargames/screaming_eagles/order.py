@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.actions import HoldFire, PickPlane

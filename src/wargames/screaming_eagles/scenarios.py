@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.kernel.game import Scenario
-from wargames.kernel.scenario_file import Violation, read_scenario_file
+from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 from wargames.screaming_eagles.components import FLARES_AT_START, HOLES, PARTS, SQUADRONS, WEAPONS, Squadron
 from wargames.screaming_eagles.lattice import PLACE, Space
 from wargames.screaming_eagles.state import Damage, Plane, Stores

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from wargames.kernel.standing import Feature, Judge, Sides
+from wargames.kernel.game.standing import Feature, Judge, Sides
 from wargames.screaming_eagles.components import ENEMY, PLANES, WEAPONS, Team, Weapon
 from wargames.screaming_eagles.gunnery import Bearing, follows, lie
 from wargames.screaming_eagles.odds import hit_chance, kill_chance

@@ -5,7 +5,7 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 from wargames.screaming_eagles.components import (
     FOUR_DICE,
     INDEX,

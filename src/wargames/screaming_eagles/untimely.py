@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane, Reload
 from wargames.screaming_eagles.battle import Battle

@@ -2,9 +2,9 @@
 
 import attrs
 
-from wargames.kernel.dice import NO_DICE, Rng
+from wargames.kernel.chance.dice import NO_DICE, Rng
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import LayoutCache, PlayLayoutCache
+from wargames.kernel.moments.layouts import LayoutCache, PlayLayoutCache
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import card_refusal
 from wargames.screaming_eagles.components import INDEX, PILE, SQUADRONS, TEAM, CardFace, Squadron, Team

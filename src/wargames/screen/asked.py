@@ -9,13 +9,13 @@ import attrs
 
 from wargames.cli.asking import Asking, Begun, Entry, Stage
 from wargames.cli.menus import Row
-from wargames.kernel.errors import BadOption, BadText, WargameError
+from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.game import Action, Decision, Game
-from wargames.kernel.listing import every
-from wargames.kernel.naming import Part, parts
-from wargames.kernel.plane import Point, inches
-from wargames.kernel.questions import Question
-from wargames.kernel.vocabulary import details
+from wargames.kernel.game.listing import every
+from wargames.kernel.game.naming import Part, parts
+from wargames.kernel.game.questions import Question
+from wargames.kernel.game.vocabulary import details
+from wargames.kernel.geometry.plane import Point, inches
 from wargames.render.drawn import mark, marks
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")

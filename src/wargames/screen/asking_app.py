@@ -12,9 +12,9 @@ from wargames.cli.dialog import DETERMINIZED
 from wargames.cli.report import Manner
 from wargames.cli.saving import save_board
 from wargames.cli.thinking import hint
-from wargames.kernel.errors import BadOption, IllegalAction, Refusal
+from wargames.kernel.base.errors import BadOption, IllegalAction, Refusal
 from wargames.kernel.game import Action, Game
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.screen import reference
 from wargames.screen.asked import Asked, Choice
 from wargames.screen.board_app import BoardApp

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from wargames import render
 from wargames.cli.report import Manner
-from wargames.kernel.errors import BadOption, IllegalAction, WargameError
+from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
 from wargames.kernel.game import Game
 from wargames.render import TextPage, Zoom
 from wargames.screen import reference

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.render import Span, TextBoard
 from wargames.screen import styles
 from wargames.screen.walking import Direction, Place, in_turn, middle, places_of, stops, walked, within

@@ -5,12 +5,12 @@ from itertools import islice
 
 import attrs
 
-from wargames.kernel.errors import Refusal, WargameError
+from wargames.kernel.base.errors import Refusal, WargameError
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.listing import every
-from wargames.kernel.plane import Point
-from wargames.kernel.questions import Question
-from wargames.kernel.shorthand import drawable
+from wargames.kernel.game.listing import every
+from wargames.kernel.game.questions import Question
+from wargames.kernel.game.shorthand import drawable
+from wargames.kernel.geometry.plane import Point
 from wargames.screen.asked import Asked
 
 LOOKED_AT = 20

@@ -10,10 +10,10 @@ from textual.binding import BindingType
 
 from wargames.cli.due import due_line
 from wargames.cli.report import ending
-from wargames.kernel.dice import Roll
-from wargames.kernel.errors import IllegalAction, UndoRefused
+from wargames.kernel.base.errors import IllegalAction, UndoRefused
+from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.typed_dice import names_of
+from wargames.kernel.play.typed_dice import names_of
 from wargames.screen.asked import Asked
 from wargames.screen.asking_app import AskingApp
 from wargames.screen.curtain import Curtain

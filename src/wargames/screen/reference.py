@@ -7,10 +7,10 @@ from wargames.cli.console import percent
 from wargames.cli.odds import mean_value
 from wargames.cli.report import Manner
 from wargames.cli.rules import entries_called, entry_lines
-from wargames.kernel.errors import BadOption, UnknownName
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.kernel.base.ledger import Ledger
+from wargames.kernel.chance.odds import Odds
 from wargames.kernel.game import Game, View
-from wargames.kernel.ledger import Ledger
-from wargames.kernel.odds import Odds
 from wargames.render import TextPage
 
 SEEN = ("unit:", "figure:", "group:", "hex:", "space:")

@@ -9,12 +9,12 @@ from textual.binding import BindingType
 
 from wargames.cli.position import steps
 from wargames.cli.report import FULL, Manner, ending, told
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.naming import parts
-from wargames.kernel.replay import Replay, ReplayStep
-from wargames.kernel.replay import replay as read_again
-from wargames.kernel.timeline import Entry
+from wargames.kernel.game.naming import parts
+from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Entry
 from wargames.render import marks
 from wargames.screen.board_app import BoardApp
 from wargames.screen.lines_pane import LinesPane

@@ -9,12 +9,12 @@ from wargames.cli.asking import only_answer
 from wargames.cli.report import FULL, Manner
 from wargames.cli.taking_back import last_choice
 from wargames.cli.thinking import aloud
-from wargames.kernel.dice import Roll
-from wargames.kernel.errors import Refusal, UndoRefused
+from wargames.kernel.base.errors import Refusal, UndoRefused
+from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat
-from wargames.kernel.observers import Observer, Referee
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
 from wargames.screen.telling import Heard
 
 Throw = Callable[[Roll, str], str]

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.cli.report import Manner, told
 from wargames.kernel.game import Game, Seat
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 
 
 @attrs.frozen

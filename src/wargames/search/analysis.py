@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 from wargames.search.determinized import Determinized
 from wargames.search.hands import only_answer
 from wargames.search.thoughts import Thoughts

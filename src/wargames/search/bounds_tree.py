@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import TreeTooLarge, WargameError
+from wargames.kernel.base.errors import TreeTooLarge, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
 from wargames.search.outcome_classes import results
 

@@ -8,7 +8,7 @@ judged. The hand's own choice is left only for one whose gain over it, world by 
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
-from wargames.kernel.dice import Rng, SeededDice, seed_for
+from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.search.gains import interval, mean, paired
 from wargames.search.halving import halve

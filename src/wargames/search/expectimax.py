@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import RandomDice, Rng
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import RandomDice, Rng
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 
 DRAWN = 12

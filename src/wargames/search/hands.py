@@ -6,7 +6,7 @@ from typing import Any, cast
 import attrs
 
 from wargames import bots
-from wargames.kernel.dice import Rng, seed_for
+from wargames.kernel.chance.dice import Rng, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game, RankingBot, Seat
 
 TRIES = 4

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.settings import setting
-from wargames.kernel.dice import Rng, SeededDice, seed_for
+from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.kernel.listing import pick
-from wargames.kernel.questions import sentence, ways
+from wargames.kernel.game.listing import pick
+from wargames.kernel.game.questions import sentence, ways
 from wargames.search.gains import SURE
 from wargames.search.hands import Hands, only_answer
 from wargames.search.playing_on import Ahead

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.settings import setting
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.search.expectimax import Expectimax, Values
 from wargames.search.gains import interval, mean

@@ -15,9 +15,9 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.chance import grow
-from wargames.kernel.dice import Dice, Source, TapeDice
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import Dice, Source, TapeDice
+from wargames.kernel.chance.roll_tree import grow
 from wargames.search.noting_faces import Face, Fallen, Test
 
 Play = Callable[[Dice], Any]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.settings import setting
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.search.determinized import Determinized, Plan, Trials, best_of, thoughts_of
 from wargames.search.hands import Hands, Ranked

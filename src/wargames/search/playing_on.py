@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 
 LONGEST = 10_000

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import attrs
 
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.search.bounds_tree import BoundsTree, Unopposed, Unsolvable, only
 from wargames.search.expectimax import Expectimax, Values

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Dice, Roll, Source, T
+from wargames.kernel.chance.dice import Dice, Roll, Source, T
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.search.hands import Hands
 from wargames.search.playing_on import NOTED, Ahead

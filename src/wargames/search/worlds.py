@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, runtime_checkable
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
 
 DRAWN = 12

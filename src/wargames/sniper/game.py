@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from wargames.kernel.dice import Dice
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import ActionSpace, Over, Seat
-from wargames.kernel.moment_game import MomentGame, MomentSpace
+from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 from wargames.sniper.checks.canvas import CANVAS
 from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS

@@ -4,10 +4,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
-from wargames.kernel.notation import Action
 from wargames.testing.playthroughs import Moment
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.testing import (
     chance,
     choosing,

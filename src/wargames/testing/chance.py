@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from wargames.kernel.chance import RollTree
-from wargames.kernel.dice import Rng, Source, TapeDice
-from wargames.kernel.errors import TreeTooLarge
+from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.chance.dice import Rng, Source, TapeDice
+from wargames.kernel.chance.odds import explains
+from wargames.kernel.chance.roll_tree import RollTree
 from wargames.kernel.game import Step
-from wargames.kernel.odds import explains
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Decision
-from wargames.kernel.listing import every
-from wargames.kernel.naming import unnamed
-from wargames.kernel.notation import Action
-from wargames.kernel.questions import Question, places_of
+from wargames.kernel.game.listing import every
+from wargames.kernel.game.naming import unnamed
+from wargames.kernel.game.questions import Question, places_of
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Evidence, Trial, some_candidates
 

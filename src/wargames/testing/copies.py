@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from wargames.kernel.game import Game
-from wargames.kernel.installed import installed
+from wargames.kernel.game.installed import installed
 from wargames.testing.playthroughs import Moment, said
 from wargames.testing.records import answer_from_elsewhere
 from wargames.testing.trials import Evidence, Trial

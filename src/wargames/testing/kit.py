@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import BrokenPromise
+from wargames.kernel.base.errors import BrokenPromise
 from wargames.kernel.game import Game
 from wargames.render import draws_parts
 from wargames.testing.catalog import ALL, chosen

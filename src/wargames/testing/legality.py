@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.testing.answers import Portrait, applied
 from wargames.testing.playthroughs import Moment, digest_or_none
 from wargames.testing.trials import Trial, some_candidates

@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Game
 from wargames.registry import load
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Roll, Source
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Roll, Source
 from wargames.kernel.game import Event, Game, Over, Seat, Step
-from wargames.kernel.notation import Action
-from wargames.kernel.screen import open_to
+from wargames.kernel.play.screen import open_to
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial
 

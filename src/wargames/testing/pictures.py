@@ -11,7 +11,7 @@ import attrs
 
 from wargames import render
 from wargames.kernel.game import Game, Seat
-from wargames.kernel.naming import Part, parts
+from wargames.kernel.game.naming import Part, parts
 from wargames.render import Drawn, TextPage, marks, names_in
 from wargames.render.drawn import HIT, NAMES
 from wargames.testing.answers import who

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.dice import Rng, SeededDice
+from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Event, Over
 from wargames.testing.playthroughs import said
 from wargames.testing.trials import Trial

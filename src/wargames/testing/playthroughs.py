@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 import attrs
 
-from wargames.kernel.dice import RecordingDice, Rng, Roll, SeededDice
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import RecordingDice, Rng, Roll, SeededDice
 from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
-from wargames.kernel.notation import Action
 from wargames.testing.settings import Setting
 
 

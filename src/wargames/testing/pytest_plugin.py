@@ -68,7 +68,7 @@ class GameCollector(pytest.Collector):
 
     def collect(self) -> Iterator["PromiseItem"]:
         """Make a test of each promise; the games are played when the first runs."""
-        from wargames.kernel.errors import UnknownName  # noqa: PLC0415  as below
+        from wargames.kernel.base.errors import UnknownName  # noqa: PLC0415  as below
         from wargames.testing.catalog import PROMISES  # noqa: PLC0415  only where a game is named
         from wargames.testing.kit import gather  # noqa: PLC0415  as above
 
@@ -98,7 +98,7 @@ class PromiseItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show the kit's message, and a traceback only for other errors."""
-        from wargames.kernel.errors import BrokenPromise  # noqa: PLC0415  as above
+        from wargames.kernel.base.errors import BrokenPromise  # noqa: PLC0415  as above
 
         return (
             str(excinfo.value) if isinstance(excinfo.value, BrokenPromise) else super().repr_failure(excinfo)

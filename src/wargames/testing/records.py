@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel import plain
-from wargames.kernel.dice import RecordingDice, SeededDice, TapeDice
+from wargames.kernel.base import plain
+from wargames.kernel.chance.dice import RecordingDice, SeededDice, TapeDice
 from wargames.kernel.game import Game
 from wargames.testing.playthroughs import Playthrough, digest_or_none
 from wargames.testing.settings import Setting

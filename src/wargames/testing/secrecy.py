@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Over, Seat, Step
-from wargames.kernel.questions import Question
+from wargames.kernel.game.questions import Question
 from wargames.testing.answers import applied, owing, portrait, who
 from wargames.testing.other_worlds import elsewhere, lookalikes, played, worlds
 from wargames.testing.playthroughs import Moment

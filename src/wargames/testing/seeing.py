@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Game, Seat
-from wargames.kernel.naming import parts
+from wargames.kernel.game.naming import parts
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
 from wargames.testing.playthroughs import Moment

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from wargames.kernel import plain
+from wargames.kernel.base import plain
 from wargames.kernel.game import Decision, Game, Over
-from wargames.kernel.questions import Question
-from wargames.kernel.schemas import schema_of
+from wargames.kernel.game.questions import Question
+from wargames.kernel.inspection.schemas import schema_of
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
 from wargames.testing.playthroughs import Moment

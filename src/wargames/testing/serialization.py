@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from wargames.kernel.dice import TapeDice
+from wargames.kernel.chance.dice import TapeDice
 from wargames.testing.answers import owing, portrait
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates

@@ -5,10 +5,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Dice, Rng, SeededDice
-from wargames.kernel.errors import BadOption, BadScenario
+from wargames.kernel.base.errors import BadOption, BadScenario
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import Dice, Rng, SeededDice
 from wargames.kernel.game import Game, Step
-from wargames.kernel.options import describe_options
 
 ANY_NUMBER = "a whole number from 1"
 NUMBERS = ("1", "2", "5")

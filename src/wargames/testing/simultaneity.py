@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from wargames.kernel.dice import NO_DICE, SeededDice
-from wargames.kernel.errors import IllegalAction, UndoRefused
+from wargames.kernel.base.errors import IllegalAction, UndoRefused
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import NO_DICE, SeededDice
 from wargames.kernel.game import Event, Seat, Step
-from wargames.kernel.notation import Action
-from wargames.kernel.timeline import Entry, play
-from wargames.kernel.undoing import way_back
+from wargames.kernel.play.timeline import Entry, play
+from wargames.kernel.play.undoing import way_back
 from wargames.testing.answers import applied, who
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates

@@ -6,10 +6,10 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import BadText
+from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Decision, Game, Seat
-from wargames.kernel.notation import Action
 from wargames.testing.playthroughs import Moment, Playthrough, play
 from wargames.testing.settings import Setting
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wargames.kernel.errors import BadText, Refusal, UnknownName, WargameError
+from wargames.kernel.base.errors import BadText, Refusal, UnknownName, WargameError
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action, Decision, Game, View
-from wargames.kernel.line_of_sight import LineOfSight
-from wargames.kernel.naming import parts
-from wargames.kernel.odds import OddsCase
-from wargames.kernel.plane import Point
+from wargames.kernel.game.line_of_sight import LineOfSight
+from wargames.kernel.game.naming import parts
+from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import marks
 from wargames.web.moments import refusal_data, rule_data
 

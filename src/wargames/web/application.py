@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from wargames.kernel.errors import (
+from wargames.kernel.base.errors import (
     BadOption,
     BadRecord,
     BadScenario,

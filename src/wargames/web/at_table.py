@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from wargames.kernel import plain
-from wargames.kernel.errors import BadText, UndoRefused
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadText, UndoRefused
 from wargames.kernel.game import Game, Seat
-from wargames.kernel.line_of_sight import Seeing
+from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.answering import LONGEST, chances_of, tried
 from wargames.web.hall import Hall, Live
 from wargames.web.hints import advice_lines

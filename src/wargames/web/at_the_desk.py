@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wargames import bots, editing
-from wargames.kernel.errors import BadText, UnknownName
+from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.game import Game
 from wargames.registry import load
 from wargames.web.at_table import hall_of, sent

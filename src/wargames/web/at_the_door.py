@@ -11,10 +11,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wargames import bots, render
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
-from wargames.kernel.options import describe_options
 from wargames.registry import games, load
 from wargames.web.at_table import hall_of, sent
 from wargames.web.moments import rule_data

@@ -12,10 +12,10 @@ from typing import Any, Final
 import attrs
 
 from wargames import bots
-from wargames.kernel.attending import Table
-from wargames.kernel.clocks import UNLIMITED, TimeLeft
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat
-from wargames.kernel.observers import Seen
+from wargames.kernel.game.clocks import UNLIMITED, TimeLeft
+from wargames.kernel.play.attending import Table
+from wargames.kernel.play.observers import Seen
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
 from wargames.protocol.writing import Writer

@@ -13,8 +13,8 @@ import attrs
 
 from wargames import bots
 from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
 from wargames.registry import load
 

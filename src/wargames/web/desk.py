@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.web.balancing import Wanted, balance
 from wargames.web.hall import Full
 from wargames.web.saved import Saved

@@ -7,10 +7,10 @@ import attrs
 from wargames import bots, editing, render
 from wargames.editing.drafts import Draft, Fault
 from wargames.editing.forms import Node
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
-from wargames.kernel.options import describe_options
 from wargames.render.drawn import Drawn
 from wargames.web.boards import Land, spoken
 

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from wargames import bots
-from wargames.kernel.dice import seed_for
-from wargames.kernel.errors import BadRecord, WargameError
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Bot, Game, Seat
-from wargames.kernel.replay import resume
+from wargames.kernel.play.replay import resume
 from wargames.registry import load
 from wargames.web.allowance import Allowance
 from wargames.web.away import away

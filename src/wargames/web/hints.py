@@ -5,7 +5,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Decision, Game, View
 from wargames.web.away import away
 from wargames.web.thinking import Thinkers

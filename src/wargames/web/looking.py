@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Game, View
-from wargames.kernel.line_of_sight import FieldOfFire, LineOfSight
+from wargames.kernel.game.line_of_sight import FieldOfFire, LineOfSight
 from wargames.render.drawn import mark
 from wargames.web.at_table import at, hall_of, whole
 from wargames.web.boards import board_of

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 from wargames import bots
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Bot, Decision
 from wargames.protocol import messages as say
 from wargames.protocol.serve import Engine, Output, Serving, decision_of

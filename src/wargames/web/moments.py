@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, View
-from wargames.kernel.naming import Part, parts
-from wargames.kernel.observers import Told
-from wargames.kernel.questions import places_of
-from wargames.kernel.shorthand import drawable
+from wargames.kernel.game.naming import Part, parts
+from wargames.kernel.game.questions import places_of
+from wargames.kernel.game.shorthand import drawable
+from wargames.kernel.play.observers import Told
 from wargames.render.drawn import marks
 from wargames.web.packing import written
 from wargames.web.tables import Shown, Table

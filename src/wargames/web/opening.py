@@ -3,8 +3,8 @@
 import os
 from typing import Any
 
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.session import Session
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.play.session import Session
 from wargames.web.hall import seated
 from wargames.web.store import Arrangement, Store
 from wargames.web.tables import Table

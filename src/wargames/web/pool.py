@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import WargameError
+from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, Decision
 from wargames.protocol.processes import KEPT, SET
 from wargames.web.away import Away

@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.timeline import Entry
 from wargames.web.boards import Board, board_of
 from wargames.web.moments import over_data, told_data
 from wargames.web.pages import page

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from threading import Lock
 
-from wargames.kernel.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName
 from wargames.registry import games
 from wargames.web.hall import Full
 

@@ -10,7 +10,7 @@ from threading import Timer
 
 import uvicorn
 
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 from wargames.web.application import LIMITS, app
 from wargames.web.hall import Hall
 from wargames.web.limits import Limits

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.observers import Told, told_to
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Told, told_to
+from wargames.kernel.play.timeline import Entry
 
 Step = tuple[Entry[Any], tuple[Told, ...]]
 

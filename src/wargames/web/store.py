@@ -14,9 +14,9 @@ from weakref import finalize
 
 import attrs
 
-from wargames.kernel.errors import BadRecord
+from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
-from wargames.kernel.session import Undo
+from wargames.kernel.play.session import Undo
 from wargames.web.tokens import Kind, Ticket, hashed, new_token
 
 SCHEMA = """

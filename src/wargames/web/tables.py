@@ -12,13 +12,13 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel import plain
-from wargames.kernel.errors import UndoRefused, WargameError
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import UndoRefused, WargameError
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
-from wargames.kernel.observers import Told
-from wargames.kernel.prompts import Prompt
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Entry
+from wargames.kernel.play.observers import Told
+from wargames.kernel.play.prompts import Prompt
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
 from wargames.web.boards import Board, board_of
 from wargames.web.steps import Steps
 

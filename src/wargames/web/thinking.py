@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 import attrs
 
 from wargames import bots
-from wargames.kernel.dice import seed_for
-from wargames.kernel.errors import BotFault, IllegalAction
+from wargames.kernel.base.errors import BotFault, IllegalAction
+from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Decision, Game
-from wargames.kernel.prompts import Prompt
+from wargames.kernel.play.prompts import Prompt
 from wargames.search.thoughts import Thoughts
 from wargames.web.away import Away
 from wargames.web.pool import Aloud, MindFailed, Pool

@@ -6,9 +6,9 @@ from typing import Any, cast, get_args
 import attrs
 
 from wargames import bots
-from wargames.kernel.errors import BadOption, BadText, UnknownName
+from wargames.kernel.base.errors import BadOption, BadText, UnknownName
 from wargames.kernel.game import Game, Scenario, Seat
-from wargames.kernel.session import Undo
+from wargames.kernel.play.session import Undo
 from wargames.registry import load
 
 PERSON = "person"

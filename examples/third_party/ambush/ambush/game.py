@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from wargames import Action, Odds, OddsCase
-from wargames.kernel.dice import Dice
-from wargames.kernel.laid_out import LaidOutGame
-from wargames.kernel.options import NoOptions
+from wargames.kernel.base.options import NoOptions
+from wargames.kernel.chance.dice import Dice
+from wargames.kernel.moments.laid_out import LaidOutGame
 
 from . import declared as said
 from . import view as seeing

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from wargames.kernel.contacts import Contact, SightPolicy
-from wargames.kernel.drawing import read_drawing
-from wargames.kernel.hex_board import HexBoard
-from wargames.kernel.hexes import Shift
-from wargames.kernel.visibility import SightTable
+from wargames.kernel.geometry.contacts import Contact, SightPolicy
+from wargames.kernel.geometry.drawing import read_drawing
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import Shift
+from wargames.kernel.geometry.visibility import SightTable
 
 LINES = SightPolicy(along=Contact.BOTH_MUST_BLOCK, touched=Contact.IGNORED, off_map_blocks=True)  # AMB-1.1
 

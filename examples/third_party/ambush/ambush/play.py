@@ -5,8 +5,8 @@ from functools import partial
 from attrs import evolve
 
 from wargames import Over, Refusal
-from wargames.kernel.dice import D6
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.chance.dice import D6
+from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Moment, Moments, ends_when, lift
 
 from . import declared as said

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from wargames import Scenario
-from wargames.kernel.laid_out import LaidOut
+from wargames.kernel.moments.laid_out import LaidOut
 
 from .declared import Kind, Place, Unit
 from .ground import Ground, ground_of

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import wargames
-from wargames.kernel.coverage import Coverage
+from wargames.kernel.inspection.coverage import Coverage
 from wargames.testing import PROMISES, check_game
 
 GAME = wargames.load("ambush")

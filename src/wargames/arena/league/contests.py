@@ -9,11 +9,11 @@ import attrs
 
 from wargames import bots
 from wargames.arena.match import sides_of
-from wargames.kernel import plain
-from wargames.kernel.clocks import Clock
-from wargames.kernel.dice import SeededDice
-from wargames.kernel.errors import BadOption, BadText, WargameError
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadOption, BadText, WargameError
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
+from wargames.kernel.game.clocks import Clock
 from wargames.protocol.limits import MEGABYTE, Limits
 from wargames.registry import load
 

@@ -17,7 +17,7 @@ from wargames.arena.league.running import counted
 from wargames.arena.league.sprt import Verdict
 from wargames.arena.league.store import Store
 from wargames.arena.league.tables import Tables, planned_so_far, tables_of
-from wargames.kernel.replay import Replay, replay
+from wargames.kernel.play.replay import Replay, replay
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.arena.league.contests import Contest, League, scenarios_of, sides_in
 from wargames.arena.league.playing import Assignment, Played, Seated
-from wargames.kernel import plain
+from wargames.kernel.base import plain
 from wargames.protocol.limits import Limits
 from wargames.registry import load
 

@@ -12,13 +12,13 @@ from wargames import bots
 from wargames.arena.forfeits import faulty_side, forfeited, verdict_of
 from wargames.arena.match import sides_of
 from wargames.bots.engine import command_of
-from wargames.kernel import plain
-from wargames.kernel.dice import SeededDice, seed_for
-from wargames.kernel.errors import BotFault, WargameError
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BotFault, WargameError
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.kernel.record_text import record_text
-from wargames.kernel.session import Session
-from wargames.kernel.timeline import Setting
+from wargames.kernel.play.record_text import record_text
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Setting
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol.processes import end_orphans
 from wargames.registry import load

@@ -13,7 +13,7 @@ from wargames.arena.league.pairing import Fixture, Pair, Results, assignment, fi
 from wargames.arena.league.playing import Played, play_game
 from wargames.arena.league.sprt import course
 from wargames.arena.league.store import Store
-from wargames.kernel.errors import BadOption, WargameError
+from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.protocol.limits import Limits
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 import attrs
 
 from wargames.arena.league.contests import SprtEntry
-from wargames.kernel.errors import BadOption
+from wargames.kernel.base.errors import BadOption
 
 State = Literal["going on", "better", "no better"]
 

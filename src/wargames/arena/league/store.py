@@ -11,8 +11,8 @@ import attrs
 from wargames.arena.league.contests import League
 from wargames.arena.league.pairing import Fixture
 from wargames.arena.league.playing import Effort, Played
-from wargames.kernel.errors import BadOption, WargameError
-from wargames.kernel.record_file import is_taken
+from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.play.record_file import is_taken
 
 VERSION = 1
 TABLES = """

@@ -12,8 +12,8 @@ from wargames.bob.values.components import (
     Side,
 )
 from wargames.bob.values.scenarios import SIDES
-from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
-from wargames.kernel.hexes import OffsetLayout, Shift
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 
 HEIGHTS = {f"level {level}": level for level in (1, 2, 3, 4)}
 GROUND = (

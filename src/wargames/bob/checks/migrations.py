@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.kernel.migrations import Data, Migration
+from wargames.kernel.play.migrations import Data, Migration
 
 NEW = ("path", "ends")
 """What a rout has beside its unit since edition 2."""

@@ -8,8 +8,8 @@ from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, SIXTHS, UnitClass
 from wargames.bob.values.scenarios import BobScenario, Control, Exit, Force
-from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.map_graphs import cut_off
 
 
 def reach_violations(scenario: BobScenario) -> Iterator[Violation]:

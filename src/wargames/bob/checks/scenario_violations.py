@@ -29,9 +29,9 @@ from wargames.bob.values.scenarios import (
     OrderOfBattle,
     SecretOption,
 )
-from wargames.kernel.dice import D10
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.chance.dice import D10
+from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 
 MOST_TURNS = 99
 MOST_COMMAND_POINTS = 99

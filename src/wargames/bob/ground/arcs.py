@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import DIRECTIONS, KERNEL_DIRECTION, Direction, Place
-from wargames.kernel.hexes import ORIGIN, neighbor
+from wargames.kernel.geometry.hexes import ORIGIN, neighbor
 
 VECTORS = tuple(neighbor(ORIGIN, KERNEL_DIRECTION[direction]) for direction in DIRECTIONS)
 

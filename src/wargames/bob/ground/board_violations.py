@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from wargames.bob.values.board import Board, Place, SideName, off_board, read_side, shown, sign_at
 from wargames.bob.values.components import TERRAIN, TERRAIN_OF
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import Hexside, distance
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.hexes import Hexside, distance
 
 LARGEST_BOARD = 40
 """The most columns, and the most rows, that a board may have."""

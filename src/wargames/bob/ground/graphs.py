@@ -7,13 +7,13 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIXTHS, UnitClass
-from wargames.kernel.map_graphs import movement_graph
-from wargames.kernel.sight_arrays import sight_matrix
+from wargames.kernel.geometry.map_graphs import movement_graph
+from wargames.kernel.geometry.sight_arrays import sight_matrix
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-    from wargames.kernel.sight_arrays import Flags
+    from wargames.kernel.geometry.sight_arrays import Flags
 
 
 def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGraph[Place]":

@@ -29,9 +29,9 @@ from wargames.bob.values.components import (
     Terrain,
     UnitClass,
 )
-from wargames.kernel.errors import BadGeometry, Refusal
-from wargames.kernel.hex_board import HexBoard
-from wargames.kernel.hexes import Hexside, neighbor
+from wargames.kernel.base.errors import BadGeometry, Refusal
+from wargames.kernel.geometry.hex_board import HexBoard
+from wargames.kernel.geometry.hexes import Hexside, neighbor
 
 INWARD: dict[Edge, Direction | None] = {"north": "S", "south": "N", "west": None, "east": None}
 """Where a vehicle faces that enters; from west and east no hexside faces straight in (BOB-G16)."""

@@ -9,9 +9,9 @@ import attrs
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place, side_name
 from wargames.bob.values.components import TERRAIN
-from wargames.kernel.errors import Refusal
-from wargames.kernel.hexes import Hex, Hexside, Vertex, distance
-from wargames.kernel.sight import sight_line_by_offset
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.hexes import Hex, Hexside, Vertex, distance
+from wargames.kernel.geometry.sight import sight_line_by_offset
 
 Pair = tuple[Hex, Hex]
 """The two hexes of a hexside, in order."""

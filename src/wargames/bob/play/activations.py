@@ -25,11 +25,11 @@ from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.state import Counter, CounterId, EarlyTurn, Impulse
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
+from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Moment
-from wargames.kernel.questions import order_of
 
 Activation = act.Move | act.Retreat | act.Enter | act.Fire | act.FireAtVehicle | act.Prepare | act.DoNothing
 """What a unit may be activated for (BOB-G3 point 6)."""

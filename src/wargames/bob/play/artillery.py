@@ -10,10 +10,10 @@ from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, ENEMY, Side
 from wargames.bob.values.fire_events import ArtilleryCalled, Hit, ShellsFell
 from wargames.bob.values.state import Battery, Counter, CounterId
-from wargames.kernel.dice import D10
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D10
 
 COST = 1
 """What a mission counts against the Operations Range (BOB-G3 point 2)."""

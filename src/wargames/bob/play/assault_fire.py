@@ -4,7 +4,7 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.fire import target_refusal
 from wargames.bob.play.stacking import crowded
 from wargames.bob.values.state import Moving
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 
 def assault_refusal(battle: Battle, frame: Moving, hex_: str, *, at_vehicle: bool) -> Refusal | None:

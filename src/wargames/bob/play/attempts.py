@@ -20,9 +20,9 @@ from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.events import CommandPointSpent, Finished
 from wargames.bob.values.fire_events import AttemptMade, Hit, LineBlocked
 from wargames.bob.values.state import Attempt, Check, Counter, Impulse, Mode, Moving, Window, active_side
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 
 
 def mode_of(counter: Counter) -> Mode:

@@ -27,12 +27,12 @@ from wargames.bob.values.state import (
     Window,
     active_side,
 )
-from wargames.kernel.dice import NO_DICE, Dice, Source
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.layouts import PlayLayoutCache
-from wargames.kernel.listing import Branch
-from wargames.kernel.replace import replace
-from wargames.kernel.vocabulary import Note
+from wargames.kernel.game.listing import Branch
+from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.moments.layouts import PlayLayoutCache
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=int | tuple[int, ...])

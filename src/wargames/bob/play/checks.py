@@ -4,9 +4,9 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.values.components import Side
 from wargames.bob.values.events import CheckMade, CommandPointSpent
 from wargames.bob.values.state import Check, Counter, FailedCheck
-from wargames.kernel.dice import D10
+from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Seat
-from wargames.kernel.screen import Screened
+from wargames.kernel.play.screen import Screened
 
 SURE, HOPELESS = 10, 0
 """What passes without a die, and what fails without one (BOB-R2)."""

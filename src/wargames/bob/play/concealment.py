@@ -7,7 +7,7 @@ from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import ControlTaken, Revealed
 from wargames.bob.values.seen import Seen, Stack, whole
 from wargames.bob.values.state import Counter, CounterId, Moving
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 
 def loss(battle: Battle, counter: Counter) -> str | None:

@@ -11,7 +11,7 @@ from wargames.bob.play.running import routing
 from wargames.bob.values import actions as act
 from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.state import Attempt, Check, Counter, FailedCheck, Moving, Rout
-from wargames.kernel.dice import D10
+from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 

@@ -11,10 +11,10 @@ from wargames.bob.values.components import COVER, ENEMY, Cover
 from wargames.bob.values.events import Eliminated
 from wargames.bob.values.fire_events import AttackRolled, Hit
 from wargames.bob.values.state import Attempt, Counter, CounterId, Mode
-from wargames.kernel.dice import D10
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D10
 
 MISSES = 10
 """An unmodified 10 always misses (BOB-5.7.2); a 1 is nothing special (BOB-R19)."""

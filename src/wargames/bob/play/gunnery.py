@@ -6,9 +6,9 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, Armament
 from wargames.bob.values.events import Turned
 from wargames.bob.values.state import Attempt, Counter
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.replace import replace
 
 CERTAIN_RANGE = 5
 """Beyond it guns and vehicles take a Proficiency Check, in hexes (V7)."""

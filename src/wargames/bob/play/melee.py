@@ -12,10 +12,10 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import CommandPointSpent, MeleeRolled
 from wargames.bob.values.state import Counter, CounterId, MeleeDice, MeleeLosses, Melees
-from wargames.kernel.dice import D10
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 
 PAIR = 2 * D10
 

@@ -12,7 +12,7 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Exited, Finished, Stepped, Turned
 from wargames.bob.values.state import Counter, CounterId, Moving, Window
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 EXIT = "exit"
 

@@ -26,9 +26,9 @@ from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Attempt, Counter, Impulse, Moving, Stage
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Moment
 
 SHOTS: Mapping[str, tuple[Callable[[Place], Action], Callable[[Place], Action]]] = {

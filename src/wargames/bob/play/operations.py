@@ -11,8 +11,8 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import CommandPointSpent, Finished, ImpulseBegan, ImpulseEnded
 from wargames.bob.values.state import Attempt, Counter, CounterId, EarlyTurn, Impulse
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 
 
 def begin_operations(battle: Battle) -> None:

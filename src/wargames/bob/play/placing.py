@@ -20,11 +20,11 @@ from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import ChoosingOption, Frame, SettingUp
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
+from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.questions import order_of
 
 
 def list_option(_battle: Battle, _frame: ChoosingOption) -> Iterator[Action]:

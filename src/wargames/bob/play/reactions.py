@@ -13,9 +13,9 @@ from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
 from wargames.bob.values.events import WindowClosed, WindowOpened
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Asked, Moment
 
 SECOND_HEX = 2

@@ -3,7 +3,7 @@
 from wargames.bob.play.battle import Battle
 from wargames.bob.values.events import Recovered, TurnEnded
 from wargames.bob.values.scenarios import SIDES
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 
 def recover(battle: Battle) -> None:

@@ -13,9 +13,9 @@ from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.events import StressFound
 from wargames.bob.values.state import Counter, CounterId, Rout, RoutMove
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 
 STRESS_RANGE = 5
 """How near an enemy that sees a unit out of cover puts it under stress, in hexes (BOB-G4)."""

@@ -16,10 +16,10 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, UnitClass
 from wargames.bob.values.events import Ran
 from wargames.bob.values.state import Counter, Rout, RoutMove
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 
 FAR = 1000
 """Farther than anybody runs."""

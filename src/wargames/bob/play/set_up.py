@@ -21,8 +21,8 @@ from wargames.bob.values.state import (
     SideState,
     State,
 )
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 
 LETTERS: dict[TypeId, str] = {
     "us_para": "US-P",

@@ -9,7 +9,7 @@ from wargames.bob.values.board import DIRECTIONS, Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.events import Activated
 from wargames.bob.values.state import Counter, CounterId, Impulse, Moving
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 TURN_COST = SIXTHS
 """Each turn of 60 degrees costs a vehicle one movement point (BOB-G8 V4)."""

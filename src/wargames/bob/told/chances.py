@@ -9,9 +9,9 @@ from wargames.bob.play.checks import HOPELESS, SURE, passes_by_nature
 from wargames.bob.play.fire import Result, aimed_at, firepower, has_sight, may_boost, strike
 from wargames.bob.play.gunnery import turn_to_fire
 from wargames.bob.values.state import Attempt, Counter
-from wargames.kernel.dice import D10
-from wargames.kernel.odds import Distribution, OddsCase
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D10
+from wargames.kernel.chance.odds import Distribution, OddsCase
 
 PASSES = "check passes"
 BLOCKED = "line of sight blocked"

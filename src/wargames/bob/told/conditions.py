@@ -9,8 +9,8 @@ from wargames.bob.told.view import BobView
 from wargames.bob.values.components import Side
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import BottomOffer, Counter, CounterId, FailedCheck, Moving, Rout, RoutMove
-from wargames.kernel.dice import Rng
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Rng
 
 # fmt: off
 REDUCED = 1 / 10                 # BOB-R64: else full

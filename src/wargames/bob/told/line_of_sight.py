@@ -7,7 +7,7 @@ from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UNLIMITED
 from wargames.bob.values.state import Counter
-from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 
 
 def sight(view: BobView, origin: str, to: str) -> LineOfSight:

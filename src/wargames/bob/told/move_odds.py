@@ -18,8 +18,8 @@ from wargames.bob.told.chances import ONE_DIE, PASSES, RESULTS, chance_to_pass
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, Side
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
-from wargames.kernel.odds import Distribution, OddsCase
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.odds import Distribution, OddsCase
 
 ALL_FIRE = "all known units that may react fire"
 """Each once, one after the other, without a Command Point on a check or on firepower."""

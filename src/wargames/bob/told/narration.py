@@ -9,8 +9,8 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, TypeId
 from wargames.bob.values.seen import CounterEvent, Seen, Stack
 from wargames.bob.values.state import CounterId
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Event
-from wargames.kernel.modifiers import Modifier, total
 
 PURPOSES: Mapping[str, str] = {
     "move": "move",

@@ -42,9 +42,9 @@ from wargames.bob.values.state import (
     Moving,
     Window,
 )
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.chance.odds import Odds, OddsCase, mix
 from wargames.kernel.game import Action
-from wargames.kernel.odds import Odds, OddsCase, mix
 
 
 def odds(view: BobView, action: Action) -> Odds:

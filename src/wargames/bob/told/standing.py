@@ -9,7 +9,7 @@ from wargames.bob.values.components import TYPES, Side, TypeId
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
 
 SHAKEN = (1.0, 0.75, 0.4)
 """What is left of a unit's worth at each level of suppression."""

@@ -18,8 +18,8 @@ from wargames.bob.values.state import (
     RoutMove,
     Window,
 )
-from wargames.kernel.dice import Rng
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Rng
 
 TURNED = 1 / 2
 """BOB-R64: that a gun which bears on its target had to turn to it."""

@@ -30,10 +30,10 @@ from wargames.bob.values.state import (
     State,
     Window,
 )
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import LayoutCache
-from wargames.kernel.replace import replace
+from wargames.kernel.moments.layouts import LayoutCache
 
 
 @attrs.frozen

@@ -16,8 +16,8 @@ from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
-from wargames.kernel.dice import NO_DICE, Rng
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import NO_DICE, Rng
 
 MOST_DEALS = 1000
 """How often a world is dealt anew; nearly always the first deal will do."""

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, get_args
 
 import attrs
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import Hexside, OffsetLayout, Shift, neighbor
-from wargames.kernel.naming import Names
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.naming import Names
+from wargames.kernel.geometry.hexes import Hexside, OffsetLayout, Shift, neighbor
 
 Place = Annotated[str, Names("hex")]
 """The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import attrs
 
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 Side = Literal["us", "ge"]
 UnitClass = Literal["squad", "wt", "decoy", "gun", "vehicle", "artillery"]

@@ -16,7 +16,7 @@ from wargames.bob.values.fire_events import (
 from wargames.bob.values.seen import Clauses, CounterEvent, Seen, Stack
 from wargames.bob.values.state import Check, CounterId, Phase
 from wargames.kernel.game import Event, PublicEvent, Seat
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 # set-up and the course of a turn
 

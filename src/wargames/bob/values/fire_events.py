@@ -8,8 +8,8 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side
 from wargames.bob.values.seen import Clauses, CounterEvent
 from wargames.bob.values.state import CounterId, Mode
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.modifiers import Modifier
 
 
 @attrs.frozen

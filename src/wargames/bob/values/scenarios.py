@@ -7,8 +7,8 @@ import attrs
 
 from wargames.bob.values.board import Board, Edge, Place
 from wargames.bob.values.components import TYPES, Side, TypeId, UnitType
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Scenario
-from wargames.kernel.replace import replace
 
 STACKING = 2
 """How many squads, weapon teams and decoys of a side a hex holds (BOB-5.1.1, BOB-R39)."""

@@ -8,7 +8,7 @@ from wargames.bob.values.board import Facing, Place
 from wargames.bob.values.components import Side, Suppression, TypeId
 from wargames.bob.values.state import Battery, Counter, CounterId
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.vocabulary import Clause
+from wargames.kernel.game.vocabulary import Clause
 
 Clauses = tuple[Clause, ...]
 

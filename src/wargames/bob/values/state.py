@@ -9,7 +9,7 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression, TypeId, UnitType
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 CounterId = Annotated[str, Names("unit")]
 """The owner's name for a counter, such as ``US-P1``; the other side learns it with the face."""

@@ -11,7 +11,7 @@ from wargames.bob.play.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOV
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
 from wargames.bob.values.state import Mode
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
 MODE_ADDS: dict[Mode, int] = {"assault": ASSAULTING, "final": FINAL}

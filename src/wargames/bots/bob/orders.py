@@ -15,8 +15,8 @@ from wargames.bots.bob.aim import chance, harm
 from wargames.bots.bob.best_ends import best_end, ends_from
 from wargames.bots.bob.judgment import LATECOMER, Judgment
 from wargames.bots.bob.routes import Leg
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
-from wargames.kernel.replace import replace
 
 STAND = {True: 0.15, False: 0.25}  # how much of an Op Fire shot is given up by acting: attackers wait in vain
 DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2

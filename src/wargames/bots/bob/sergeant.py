@@ -8,7 +8,7 @@ from wargames.bots.bob.answers import ANSWERS
 from wargames.bots.bob.judgment import Judgment, Outlooks
 from wargames.bots.bob.thoughts import THOUGHTS
 from wargames.bots.ranking import ranked
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 
 

@@ -23,7 +23,7 @@ from wargames.fire_move.values.decisions import (
     ChooseToGoOn,
     ChooseToStand,
 )
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 
 MOST_RANKED = 24  # how many answers are ranked

@@ -15,7 +15,7 @@ from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, o
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
-from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.geometry.plane import Point, squared, within
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals

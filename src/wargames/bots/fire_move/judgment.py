@@ -21,7 +21,7 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, PieceId, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.plane import Point, within
+from wargames.kernel.geometry.plane import Point, within
 
 NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear
 GUN = (1, 2, 1, 1)  # what a machine gun adds

@@ -8,7 +8,7 @@ import attrs
 from wargames.bots.fire_move.ground import Ground, Outlook
 from wargames.bots.fire_move.opposition import Firing, Power, Targets
 from wargames.fire_move.values.state import Figure, Group, GroupId
-from wargames.kernel.plane import Point, within
+from wargames.kernel.geometry.plane import Point, within
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals

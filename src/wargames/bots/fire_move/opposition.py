@@ -11,7 +11,7 @@ import numpy as np
 
 from wargames.bots.fire_move.effects import PIN, chance
 from wargames.bots.fire_move.ground import Ground, Place, prize
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals

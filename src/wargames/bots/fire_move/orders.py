@@ -18,8 +18,8 @@ from wargames.fire_move.play.move.minefields import TO_LEAVE
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
 from wargames.fire_move.values.state import CardId, GroupId
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Action
-from wargames.kernel.modifiers import total
 
 CARD = 0.06  # what any card is worth in hand
 STRONGER = 0.03  # what a fire card is worth more than the next weaker one

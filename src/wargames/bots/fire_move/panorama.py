@@ -9,7 +9,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import end_in, loss_along
 from wargames.fire_move.ground.sight_arrays import Lost, sight_arrays_of
 from wargames.fire_move.values.components import REACH
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Flags, Integers

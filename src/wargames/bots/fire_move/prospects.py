@@ -45,7 +45,7 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch
+from wargames.kernel.game.listing import Branch
 
 WORTH_ACTING = 0.08  # what an action must promise beyond its cards
 SHOTS = (ordnance.ORDERS, artillery.ORDERS)

@@ -32,9 +32,9 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.decisions import ChooseReaction
 from wargames.fire_move.values.state import CardId, Group, Walk
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Action
-from wargames.kernel.modifiers import total
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 Exposed = tuple[int, int]
 """How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""

@@ -28,7 +28,7 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 GONE = 1.25  # what ordnance kills, in riflemen
 THROWS = FACES**2

@@ -43,7 +43,7 @@ from wargames.fire_move.values.decisions import (
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.listing import every
+from wargames.kernel.game.listing import every
 
 SNIPED = 0.25  # how much of a figure a sniper takes
 PLACES = 12  # how many places are tried in set-up

@@ -23,7 +23,7 @@ from wargames.bots.sam_fire.offers import (
 )
 from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Twig
+from wargames.kernel.game.listing import Twig
 from wargames.sam_fire.play.american.order_dice import affords, price, without
 from wargames.sam_fire.play.american.orders import (
     list_covering_fires,

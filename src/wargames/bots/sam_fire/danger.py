@@ -7,8 +7,8 @@ import attrs
 
 from wargames.bots.memory import Memory
 from wargames.bots.sam_fire.germans import Germans, Lookout
-from wargames.kernel.dice import D6, Pool
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
+from wargames.kernel.chance.dice import D6, Pool
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle

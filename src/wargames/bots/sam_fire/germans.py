@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import attrs
 
-from wargames.kernel.dice import Pool
+from wargames.kernel.chance.dice import Pool
 from wargames.sam_fire.ground.ground import Ground, bits_of
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
 from wargames.sam_fire.play.panic import FRIGHT

@@ -7,11 +7,11 @@ from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
 from wargames.bots.sam_fire.goals import Goals
 from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.bots.sam_fire.outlook import APPROACH, ASSAULT_COMES, Arms, Free, Outlook, tank_hopes
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.base.modifiers import total
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Twig
-from wargames.kernel.modifiers import total
-from wargames.kernel.replace import replace
+from wargames.kernel.game.listing import Twig
 from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american.mortar import mortar_modifiers

@@ -18,9 +18,9 @@ from wargames.bots.sam_fire.offers import (
     taken_here,
     unit_of,
 )
-from wargames.kernel.dice import Rng
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
-from wargames.kernel.replace import replace
 from wargames.sam_fire.play.american.order_dice import adjustments, without
 from wargames.sam_fire.told.view import SamFireView, layout_of
 from wargames.sam_fire.values.actions import (

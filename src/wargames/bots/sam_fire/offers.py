@@ -7,9 +7,9 @@ import attrs
 
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Twig
-from wargames.kernel.replace import replace
+from wargames.kernel.game.listing import Twig
 from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
 from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords, price, without
 from wargames.sam_fire.play.american.orders import order_entries

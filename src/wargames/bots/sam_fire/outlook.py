@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from wargames.bots.sam_fire.germans import Germans
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 from wargames.sam_fire.play.fire import ADJACENT, PANICKED, VETERAN
 from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place

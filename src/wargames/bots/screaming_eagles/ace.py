@@ -16,7 +16,7 @@ from wargames.bots.screaming_eagles.prospects import (
     whole,
     worth_hitting,
 )
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
 from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon

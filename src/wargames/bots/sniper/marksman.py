@@ -20,7 +20,7 @@ from wargames.bots.sniper.replies import (
     weigh_transfers,
 )
 from wargames.bots.sniper.steps import Weighed, choose_step, weigh_steps
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.decisions import (

@@ -12,7 +12,7 @@ from wargames.bots.sniper.judgment import Judgment, volley_in
 from wargames.bots.sniper.moves import NOTHING, advance, fire_and_move
 from wargames.bots.sniper.smoke import NO_SMOKE, most_veiled, smoke, useful_smoke, veil
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Listing, every
+from wargames.kernel.game.listing import Branch, Listing, every
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import dice_of

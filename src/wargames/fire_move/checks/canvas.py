@@ -5,7 +5,7 @@ from typing import Any
 
 from wargames.fire_move.values.cards import DECKS
 from wargames.fire_move.values.components import BORDERS, TERRAIN, WEAPONS, WeaponType
-from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
 
 FACINGS = ([0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1])
 GROUPS: Mapping[str, list[str]] = {

@@ -28,7 +28,7 @@ from wargames.fire_move.values.state import (
     State,
     Walk,
 )
-from wargames.kernel.plane import squared
+from wargames.kernel.geometry.plane import squared
 
 
 def violations(state: State) -> Iterator[str]:

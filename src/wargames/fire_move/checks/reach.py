@@ -6,10 +6,10 @@ from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.graphs import graph
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.plane import Point, in_inches, within
-from wargames.kernel.polygons import Polygon
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.map_graphs import cut_off
+from wargames.kernel.geometry.plane import Point, in_inches, within
+from wargames.kernel.geometry.polygons import Polygon
 
 Box = tuple[int, int, int, int]
 """West, south, east and north of an area."""

@@ -21,11 +21,11 @@ from wargames.fire_move.values.components import (
 )
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective, Reserve
 from wargames.fire_move.values.table import Table
-from wargames.kernel.arcs import ALL_ROUND, COSINES
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Point, in_inches
-from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
+from wargames.kernel.geometry.arcs import ALL_ROUND, COSINES
+from wargames.kernel.geometry.plane import Point, in_inches
+from wargames.kernel.geometry.polygons import Polygon, Where
 
 SMALLEST_TABLE, LARGEST_TABLE = 600, 12_000
 """The least and the most width and depth, in hundredths."""

@@ -9,10 +9,10 @@ from decimal import Decimal
 from typing import Any
 
 from wargames.fire_move.values.cards import CARDS
-from wargames.kernel.arcs import Direction
-from wargames.kernel.errors import BadGeometry, BadScenario
-from wargames.kernel.plane import hundredths, shown
-from wargames.kernel.scenario_file import bad_scenario
+from wargames.kernel.base.errors import BadGeometry, BadScenario
+from wargames.kernel.game.scenario_file import bad_scenario
+from wargames.kernel.geometry.arcs import Direction
+from wargames.kernel.geometry.plane import hundredths, shown
 
 Plain = dict[str, Any]
 Reader = Callable[[Any], Any]

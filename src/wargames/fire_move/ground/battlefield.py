@@ -10,8 +10,8 @@ from wargames.fire_move.ground.sides import Sides
 from wargames.fire_move.ground.subdivision import Piece, Subdivision
 from wargames.fire_move.values.components import CLEARANCE, BorderType
 from wargames.fire_move.values.table import Feature, FeatureId, Table
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.plane import Point, segment_within
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.geometry.plane import Point, segment_within
 
 Place = int
 """The number of a feature in the table."""

@@ -14,8 +14,8 @@ from wargames.fire_move.values.components import (
     FORMATION_RADIUS,
     SPACING,
 )
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, squared
 
 _REACH = COHESION * COHESION
 GRAINS = (75, 50)

@@ -6,7 +6,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.subdivision import Piece
 from wargames.fire_move.values.components import CLEARANCE, CrossingCheck
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.plane import squared
+from wargames.kernel.geometry.plane import squared
 
 if TYPE_CHECKING:
     from networkx import DiGraph

@@ -10,9 +10,9 @@ from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
 from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainType, band_at
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.plane import Point, in_inches, squared
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.geometry.plane import Point, in_inches, squared
 
 How = Literal["across", "into", "within", "over"]
 

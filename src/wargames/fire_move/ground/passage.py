@@ -8,7 +8,7 @@ from typing import NamedTuple
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 Part = tuple[int, int]
 """A part of a line: numerator and denominator, which is more than 0."""

@@ -10,8 +10,8 @@ from wargames.fire_move.ground.passage import passage
 from wargames.fire_move.ground.routes import route_refusal
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.paths import Reach, reachable
-from wargames.kernel.plane import LIMIT, Point, squared
+from wargames.kernel.geometry.paths import Reach, reachable
+from wargames.kernel.geometry.plane import LIMIT, Point, squared
 
 CLEAR = 12
 """How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""

@@ -13,8 +13,8 @@ from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.passage import Crossing, cut
 from wargames.fire_move.ground.sides import Pieces
 from wargames.fire_move.values.components import ADJACENT
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.plane import Point
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.geometry.plane import Point
 
 
 class QuickSight(NamedTuple):

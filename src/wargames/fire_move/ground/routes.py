@@ -14,9 +14,9 @@ from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.passage import Contact, Passage, passage
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE_STEP, BorderType
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, part_within, stepped
-from wargames.kernel.polylines import Length, Polyline
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, part_within, stepped
+from wargames.kernel.geometry.polylines import Length, Polyline
 
 Points = tuple[Point, ...]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from wargames.fire_move.ground.subdivision import Piece
-from wargames.kernel.plane import LIMIT, Point
+from wargames.kernel.geometry.plane import LIMIT, Point
 
 _KEPT = 50_000
 """How many points are kept with what they have on either hand."""

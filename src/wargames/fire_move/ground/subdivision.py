@@ -12,12 +12,19 @@ import attrs
 
 from wargames.fire_move.values.components import BORDERS, BorderKind, BorderType
 from wargames.fire_move.values.table import Border, BorderId, Feature, FeatureId, Table
-from wargames.kernel.cuts import cut, passes_through
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plane import Meeting, Point, on_segment, segments_meet, squared, squared_to_segment
-from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.polylines import Edge
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.cuts import cut, passes_through
+from wargames.kernel.geometry.plane import (
+    Meeting,
+    Point,
+    on_segment,
+    segments_meet,
+    squared,
+    squared_to_segment,
+)
+from wargames.kernel.geometry.polygons import Polygon, Where
+from wargames.kernel.geometry.polylines import Edge
 
 
 @attrs.frozen

@@ -27,12 +27,12 @@ from wargames.fire_move.values.state import (
     State,
 )
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.dice import Dice
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.layouts import PlayLayoutCache
-from wargames.kernel.plane import Point
-from wargames.kernel.replace import replace
-from wargames.kernel.vocabulary import Note
+from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.geometry.plane import Point
+from wargames.kernel.moments.layouts import PlayLayoutCache
 
 P = ParamSpec("P")
 

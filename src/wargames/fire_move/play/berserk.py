@@ -15,9 +15,9 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionDeclared
 from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import every
+from wargames.kernel.game.listing import every
 from wargames.kernel.moments import Moment, sampled
 
 

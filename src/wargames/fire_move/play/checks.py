@@ -7,7 +7,7 @@ from typing import TypeVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.kernel.dice import D6, D8, Die
+from wargames.kernel.chance.dice import D6, D8, Die
 
 T = TypeVar("T")
 

@@ -29,10 +29,10 @@ from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
 from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
 from wargames.fire_move.values.fire_events import Effect, SniperFired
 from wargames.fire_move.values.state import ActionEnds, GroupId, PlayerTurn
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment, sampled
-from wargames.kernel.replace import replace
 
 
 def rights_left(battle: Battle) -> int:

@@ -19,10 +19,10 @@ from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.events import CardsDrawn, PileRenewed, TimeCheckDrawn
 from wargames.fire_move.values.state import CardId, Hand
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.deck import Deck
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.deck import Deck
 from wargames.kernel.game import Seat
-from wargames.kernel.replace import replace
-from wargames.kernel.screen import Screened
+from wargames.kernel.play.screen import Screened
 
 ORDER = {card: place for place, card in enumerate(CARDS)}
 UNKNOWN: CardId = "?"

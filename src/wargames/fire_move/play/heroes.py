@@ -25,9 +25,9 @@ from wargames.fire_move.values.state import (
     Walk,
 )
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Listing
+from wargames.kernel.game.listing import Listing
 from wargames.kernel.moments import Moment
 
 F = TypeVar("F")

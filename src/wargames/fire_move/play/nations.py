@@ -9,8 +9,8 @@ from wargames.fire_move.play.move.ways import Way
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, NATIONALITIES
 from wargames.fire_move.values.fire_events import BerserkRolled
 from wargames.fire_move.values.state import Figure, GroupId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import squared
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import squared
 
 GOES_BERSERK = 5  # FM-G12
 

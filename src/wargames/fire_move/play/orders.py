@@ -11,7 +11,7 @@ from wargames.fire_move.play.hands import Kinds
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Listing
+from wargames.kernel.game.listing import Listing
 
 A = TypeVar("A", bound=Action)
 

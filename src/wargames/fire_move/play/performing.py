@@ -20,9 +20,9 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import ActionsEnded
 from wargames.fire_move.values.state import CardId, Group, PlayerTurn
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch, Listing
+from wargames.kernel.game.listing import Branch, Listing
+from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Moment, sampled
-from wargames.kernel.questions import order_of
 
 SECTIONS: tuple[tuple[Orders, ...], ...] = (
     (movement.ORDERS,),  # sections 5 to 8, 21

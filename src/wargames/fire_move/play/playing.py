@@ -5,7 +5,7 @@ from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard,
 from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.events import ActionDeclared, CardsPlayed
 from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 Reason = Refusal | None
 

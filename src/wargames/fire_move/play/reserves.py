@@ -24,8 +24,8 @@ from wargames.fire_move.values.events import GroupPlaced
 from wargames.fire_move.values.scenarios import GroupSetUp
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Group, GroupId, Moving
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, along, on_segment
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, along, on_segment
 
 PLACES = 5
 """How many points of the edge are offered."""

@@ -26,13 +26,13 @@ from wargames.fire_move.values.state import (
     Situation,
     State,
 )
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.listing import Branch, first_of
+from wargames.kernel.game.listing import Branch, first_of
+from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.geometry.plane import Point, squared
+from wargames.kernel.geometry.polygons import Polygon, Where
 from wargames.kernel.moments import Asked, Moment, sampled
-from wargames.kernel.plane import Point, squared
-from wargames.kernel.polygons import Polygon, Where
-from wargames.kernel.shorthand import Sketch
 
 MOST_PLACES = 8
 """How many places besides the default one are offered for a group."""

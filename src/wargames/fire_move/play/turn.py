@@ -11,7 +11,7 @@ from wargames.fire_move.values.events import TurnBegan
 from wargames.fire_move.values.state import (
     PlayerTurn,
 )
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 
 def begin_turn(battle: Battle, side: Nation) -> None:

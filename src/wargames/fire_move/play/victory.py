@@ -7,8 +7,8 @@ from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.events import GameEnded, ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
+from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
-from wargames.kernel.plane import within
 
 PL_EXTRA = 2
 

@@ -10,7 +10,7 @@ from wargames.fire_move.values.cards import CARDS, MovementCard
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import CloseCombat, Mode, Moving, Walk
 from wargames.kernel.game import Action
-from wargames.kernel.plane import Point, in_inches
+from wargames.kernel.geometry.plane import Point, in_inches
 
 HERO_USES: Mapping[str | None, str] = {None: "", "hit": " to hit", "effect": " for the effect"}
 """What a hero helps a weapon to (FM-32.4)."""

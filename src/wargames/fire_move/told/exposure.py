@@ -15,10 +15,10 @@ from wargames.fire_move.values.movement_orders import Charge, Step, StepAndFire,
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Moving
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.line_of_sight import LineOfSight
-from wargames.kernel.notation import Action
-from wargames.kernel.plane import Point
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.game.line_of_sight import LineOfSight
+from wargames.kernel.geometry.plane import Point
 
 End = tuple[Point, FeatureId | None]
 """Where movers may be fired at, and the feature that counts there; None where the point alone tells."""

@@ -11,9 +11,9 @@ from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import UnknownName
-from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
-from wargames.kernel.plane import Point, in_inches
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.geometry.plane import Point, in_inches
 
 POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
 End = tuple[str, Point, FeatureId | None]

@@ -41,11 +41,11 @@ from wargames.fire_move.values.components import SNIPER
 from wargames.fire_move.values.fire_events import Effect
 from wargames.fire_move.values.state import CloseCombat, Figure, Moving, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.dice import D8
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.chance.dice import D8
+from wargames.kernel.chance.odds import Distribution, Odds, OddsCase
 from wargames.kernel.game import Action
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.odds import Distribution, Odds, OddsCase
 
 SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
 """The signed results of a 2D8 check (FM-34.2)."""

@@ -9,8 +9,8 @@ from wargames.fire_move.values.components import BREAK, ROLES, Nation
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import Situation, State
 from wargames.kernel.game import Seat
-from wargames.kernel.plane import Point, within
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.geometry.plane import Point, within
 
 NEAR = 2
 """A man is near an objective within so many of its radii."""

@@ -10,10 +10,10 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import CardId, Hand, Situation, State
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import LayoutCache
+from wargames.kernel.moments.layouts import LayoutCache
 
 Pile = tuple[tuple[CardId, int], ...]
 """Cards that lie open, each with how many of it."""

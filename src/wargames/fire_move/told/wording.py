@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.kernel.modifiers import Modifier, explain
-from wargames.kernel.plane import Point
+from wargames.kernel.base.modifiers import Modifier, explain
+from wargames.kernel.geometry.plane import Point
 
 
 def force(side: Nation) -> str:

@@ -6,8 +6,8 @@ from wargames.fire_move.play.hands import in_order
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import TIME
 from wargames.fire_move.values.state import CardId, Group, Hand, State
-from wargames.kernel.deck import Deck
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import Rng
 
 
 def sample(view: FireMoveView, rng: Rng) -> State:

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 import attrs
 
-from wargames.kernel.dice import D6
-from wargames.kernel.table import Table
+from wargames.kernel.base.table import Table
+from wargames.kernel.chance.dice import D6
 
 Nation = Literal["german", "russian", "american", "british", "japanese", "italian", "french", "hungarian"]
 NATIONS: tuple[Nation, ...] = get_args(Nation)

@@ -8,8 +8,8 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.fire_events import FIRE_EVENTS
 from wargames.fire_move.values.named import Die, ObjectiveId, Places, Points, Spot, Vector, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId, Purpose
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Event, PublicEvent, Seat
-from wargames.kernel.modifiers import Modifier
 
 Figures = tuple[FigureNumber, ...]
 Marker = Literal["ground", "fear", "minefield", "berserk"]

@@ -6,8 +6,8 @@ import attrs
 
 from wargames.fire_move.values.named import Die, Spot, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, GroupId, PieceId
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Event, PublicEvent
-from wargames.kernel.modifiers import Modifier
 
 Effect = Literal["nothing", "pinned", "wounded", "KIA", "routed"]
 """What comes of a check: ``wounded`` is a Japanese PL (FM-G15)."""

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point
+from wargames.kernel.game.naming import Names
+from wargames.kernel.geometry.plane import Point
 
 Die = Annotated[int, Names("die")]
 Words = Annotated[str, Names("text")]

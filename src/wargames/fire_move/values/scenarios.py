@@ -8,9 +8,9 @@ import attrs
 from wargames.fire_move.values.cards import DECKS, CardCounts
 from wargames.fire_move.values.components import ISSUED, WEAPONS, Nation, Role, WeaponType, WeaponTypeId
 from wargames.fire_move.values.table import FeatureId, Table
-from wargames.kernel.arcs import Direction
 from wargames.kernel.game import Scenario
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.arcs import Direction
+from wargames.kernel.geometry.plane import Point
 
 GroupId = str
 

@@ -7,7 +7,7 @@ import attrs
 from wargames.fire_move.values.actions import Deploy, Step
 from wargames.fire_move.values.spelling import Route, Spot
 from wargames.fire_move.values.state import GroupId
-from wargames.kernel.shorthand import Shorthand, Sketch
+from wargames.kernel.game.shorthand import Shorthand, Sketch
 
 
 @attrs.frozen

@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point, hundredths, in_inches
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.naming import Names
+from wargames.kernel.geometry.plane import Point, hundredths, in_inches
 
 
 @attrs.frozen

@@ -7,10 +7,10 @@ import attrs
 from wargames.fire_move.values.components import Nation, Role, WeaponTypeId
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
-from wargames.kernel.arcs import Direction
-from wargames.kernel.deck import Deck
-from wargames.kernel.naming import Names
-from wargames.kernel.plane import Point
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.naming import Names
+from wargames.kernel.geometry.arcs import Direction
+from wargames.kernel.geometry.plane import Point
 
 FigureNumber = Annotated[int, Names("figure")]
 GroupId = Annotated[str, Names("group")]

@@ -12,7 +12,7 @@ from wargames.fire_move.values.components import (
     Terrain,
     TerrainType,
 )
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 FeatureId = str
 BorderId = str

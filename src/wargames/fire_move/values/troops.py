@@ -2,7 +2,7 @@
 
 from wargames.fire_move.values.components import TROOPS, TroopCard
 from wargames.fire_move.values.state import Figure
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 PROMOTED_LM = 1  # FM-R46
 

@@ -8,8 +8,8 @@ from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
 from wargames.fire_move.values.components import BORDERS, INCH, NATIONS, TERRAIN, Nation, Role
 from wargames.fire_move.values.table import Border, Feature, Table
-from wargames.kernel.arcs import Direction
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.arcs import Direction
+from wargames.kernel.geometry.plane import Point
 from wargames.render.drafting import entries, items
 from wargames.render.drawn import Drawn, named
 from wargames.render.fire_move import landscape

@@ -3,7 +3,7 @@
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
 from wargames.fire_move.values.table import Border
-from wargames.kernel.plane import Point, in_inches
+from wargames.kernel.geometry.plane import Point, in_inches
 
 TESTED = {"ford": "ford test", "wire": "wire test"}
 SEEN_BY_THEIR_SIGNS: frozenset[BorderType] = frozenset({"building_wall", "join"})

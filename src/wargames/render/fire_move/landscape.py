@@ -6,7 +6,7 @@ from functools import lru_cache
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.values.components import INCH
 from wargames.fire_move.values.table import Feature, Table
-from wargames.kernel import plane
+from wargames.kernel.geometry import plane
 from wargames.render.drawn import named
 from wargames.render.fire_move.borders import HIGH, LOW, borders
 from wargames.render.fire_move.colors import LAND

@@ -7,8 +7,8 @@ from math import atan2, cos, degrees, radians, sin
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BASE, COHESION, INCH, Nation
 from wargames.fire_move.values.state import Figure, Group, Piece
-from wargames.kernel.arcs import ALL_ROUND, Direction
-from wargames.kernel.plane import Point, within
+from wargames.kernel.geometry.arcs import ALL_ROUND, Direction
+from wargames.kernel.geometry.plane import Point, within
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE
 from wargames.render.fire_move.moment import battle_of, groups, spoken

@@ -2,7 +2,7 @@
 
 from wargames.fire_move.values.components import INCH
 from wargames.fire_move.values.table import Table
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import Plane
 from wargames.render.fire_move.shapes import Spot
 

@@ -10,7 +10,7 @@ from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BANDS, Band
 from wargames.fire_move.values.state import Figure, Group, Walk
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 from wargames.render.fire_move.moment import acting, battle_of
 
 

@@ -9,8 +9,8 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import INCH, BorderType, TerrainType
 from wargames.fire_move.values.table import Table
-from wargames.kernel.arcs import ALL_ROUND
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.arcs import ALL_ROUND
+from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
 from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
 from wargames.render.fire_move.terminal import (

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.plain import from_plain
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.base.plain import from_plain
 from wargames.render.drafting import LARGEST, Item, aim, entries, items, piles, sized, sound, unknown
 from wargames.render.drawn import Drawn
 from wargames.render.hex_maps import center

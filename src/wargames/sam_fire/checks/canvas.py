@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
-from wargames.kernel.drawing import read_drawing
-from wargames.kernel.hexes import Labels, OffsetLayout
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.geometry.drawing import read_drawing
+from wargames.kernel.geometry.hexes import Labels, OffsetLayout
 from wargames.sam_fire.ground.ground import SHIFT
 from wargames.sam_fire.values.components import COUNTERS, KIND_NAMES, SURPRISES, TERRAIN, Side
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.dice import D6, NO_DICE
+from wargames.kernel.chance.dice import D6, NO_DICE
 from wargames.sam_fire.checks.scenario_violations import (
     goal_violations,
     lieutenant_violations,

@@ -4,9 +4,9 @@ from collections import Counter as Count
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from wargames.kernel.drawing import VOID
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.scenario_file import Violation, read_scenario_file
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.scenario_file import Violation, read_scenario_file
+from wargames.kernel.geometry.drawing import VOID
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.values.components import COUNTERS, MOST_MORALE, SURPRISES, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place

@@ -5,8 +5,8 @@ Men on foot get everywhere (SAF-7.2 to SAF-7.7), so no objective is ever out of 
 
 from typing import TYPE_CHECKING, Literal
 
-from wargames.kernel.map_graphs import movement_graph
-from wargames.kernel.sight_arrays import sight_matrix
+from wargames.kernel.geometry.map_graphs import movement_graph
+from wargames.kernel.geometry.sight_arrays import sight_matrix
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.values.components import TERRAIN
 from wargames.sam_fire.values.map_sheet import Place
@@ -14,7 +14,7 @@ from wargames.sam_fire.values.map_sheet import Place
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-    from wargames.kernel.sight_arrays import Flags
+    from wargames.kernel.geometry.sight_arrays import Flags
 
 Mover = Literal["infantry", "tank"]
 

@@ -4,10 +4,10 @@ import itertools
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
-from wargames.kernel.contacts import Contact, SightPolicy, Witness
-from wargames.kernel.drawing import read_drawing
-from wargames.kernel.hexes import Hex, Labels, OffsetLayout, Shift, distance, neighbor
-from wargames.kernel.visibility import SightTable
+from wargames.kernel.geometry.contacts import Contact, SightPolicy, Witness
+from wargames.kernel.geometry.drawing import read_drawing
+from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift, distance, neighbor
+from wargames.kernel.geometry.visibility import SightTable
 from wargames.sam_fire.values.components import TERRAIN, Terrain
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.notation import Action
+from wargames.kernel.base.notation import Action
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.state import UnitId

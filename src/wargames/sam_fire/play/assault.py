@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import FOUR_DICE, Battle
 from wargames.sam_fire.play.cover import draw_cover, entry_for

@@ -10,10 +10,10 @@ from typing import ParamSpec, TypeVar
 
 import attrs
 
-from wargames.kernel.dice import D6, Dice, Source
+from wargames.kernel.chance.dice import D6, Dice, Source
+from wargames.kernel.chance.played_deck import PlayedDeck
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.played_deck import PlayedDeck
-from wargames.kernel.vocabulary import Note
+from wargames.kernel.game.vocabulary import Note
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece

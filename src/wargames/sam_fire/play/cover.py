@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard

@@ -1,8 +1,8 @@
 """American fire at infantry: who may fire on whom, modifiers, hits and damage (sections 8 to 10)."""
 
-from wargames.kernel.dice import Pool
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.chance.dice import Pool
 from wargames.sam_fire.ground.occupancy import Seen
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle

@@ -1,6 +1,6 @@
 """The 1st Lieutenant: his dangers and his death (SAF-17.12 to SAF-17.16)."""
 
-from wargames.kernel.dice import D6
+from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import lose_morale, settle
 from wargames.sam_fire.values.events import LieutenantLost, LieutenantRolled

@@ -2,8 +2,8 @@
 
 from typing import NoReturn
 
+from wargames.kernel.base.track import Ends, Track
 from wargames.kernel.moments import EndOfPlay
-from wargames.kernel.track import Ends, Track
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
 from wargames.sam_fire.values.components import MOST_MORALE, SQUADS, Marker

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.ground.occupancy import Reach
 from wargames.sam_fire.ground.piece import Piece

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from wargames.kernel.contacts import Crosses, Witness
-from wargames.kernel.errors import Refusal
-from wargames.kernel.hexes import Hex
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.contacts import Crosses, Witness
+from wargames.kernel.geometry.hexes import Hex
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle

@@ -1,8 +1,8 @@
 """Tank fire of both sides: chits, armor saves, damage (section 15, SAF-24.8 to SAF-24.17)."""
 
-from wargames.kernel.deck import Cup, Draw
-from wargames.kernel.dice import D6
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.deck import Cup, Draw
+from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, settle

@@ -1,7 +1,7 @@
 """Who sees whom, as the player may know it (section 8)."""
 
-from wargames.kernel.contacts import Crosses, Witness
-from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.geometry.contacts import Crosses, Witness
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.sight import RANGE, field_of, friends, hidden_by

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Event
-from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.values import events
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, KIND_NAMES, Counter, Marker
 

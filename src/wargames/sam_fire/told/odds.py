@@ -11,12 +11,12 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.dice import Pool
-from wargames.kernel.errors import IllegalAction
+from wargames.kernel.base.errors import IllegalAction
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Pool
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Action
-from wargames.kernel.modifiers import Modifier, total
-from wargames.kernel.odds import Odds, OddsCase
-from wargames.kernel.replace import replace
 from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.american import medic as medics

@@ -5,7 +5,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit

@@ -4,9 +4,9 @@ from operator import attrgetter
 
 import attrs
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import PlayLayoutCache
+from wargames.kernel.moments.layouts import PlayLayoutCache
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.state import State, Table

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from wargames.kernel.game import Action
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 

@@ -5,10 +5,10 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.deck import Cup, Deck
-from wargames.kernel.dice import D6
+from wargames.kernel.base.table import Table
+from wargames.kernel.chance.deck import Cup, Deck
+from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Seat
-from wargames.kernel.table import Table
 
 AMERICAN = Seat("american")
 """The one human seat (SAF-1.1)."""

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from wargames.kernel.naming import Names
-from wargames.kernel.vocabulary import Clause
+from wargames.kernel.game.naming import Names
+from wargames.kernel.game.vocabulary import Clause
 
 Clauses = tuple[Clause, ...]
 CardId = Annotated[str, Names("card")]

@@ -4,8 +4,8 @@ from typing import ClassVar, Literal
 
 import attrs
 
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import PublicEvent
-from wargames.kernel.modifiers import Modifier
 from wargames.sam_fire.values.facts import CardId, Chit, Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import attrs
 
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 Place = Annotated[str, Names("hex")]
 """The number printed in a hex: column, then row, two digits each, ``0101`` northwest (SAF-G13, SAF-2.4)."""

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 import attrs
 
-from wargames.kernel.deck import Deck
-from wargames.kernel.naming import Names
-from wargames.kernel.quick_values import quickly_made
+from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.naming import Names
 from wargames.sam_fire.values.components import (
     COUNTERS,
     Counter,

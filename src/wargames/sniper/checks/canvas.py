@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wargames.kernel.canvas import Blank, Canvas, Cell, Layer
-from wargames.kernel.hexes import Labels, OffsetLayout, Shift
+from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
+from wargames.kernel.geometry.hexes import Labels, OffsetLayout, Shift
 from wargames.sniper.values.board import Board, Map, read_area
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import SIDE_NAMES, SIDES, VEHICLES, Side

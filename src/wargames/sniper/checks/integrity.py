@@ -4,7 +4,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.kernel.dice import NO_DICE
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.sniper.checks.scenario_violations import violations as scenario_violations
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.play.battle import Battle

@@ -5,6 +5,6 @@ Games differ where an assault crossed a cliff, a move lost its officer, or anoth
 
 from collections.abc import Mapping
 
-from wargames.kernel.migrations import Migration
+from wargames.kernel.play.migrations import Migration
 
 MIGRATIONS: Mapping[str, Migration] = {"1": Migration("2")}

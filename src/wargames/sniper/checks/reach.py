@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.map_graphs import cut_off
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.map_graphs import cut_off
 from wargames.sniper.ground.graphs import graph
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from wargames.kernel.scenario_file import Judge, Violation, nothing_else, read_scenario_file
+from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.map_violations import area_violation, map_violations, off_map, shown
 from wargames.sniper.ground.zones import zone

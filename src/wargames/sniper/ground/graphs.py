@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from wargames.kernel.map_graphs import movement_graph
-from wargames.kernel.sight_arrays import sight_matrix
+from wargames.kernel.geometry.map_graphs import movement_graph
+from wargames.kernel.geometry.sight_arrays import sight_matrix
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
 from wargames.sniper.values.board import Place
@@ -12,7 +12,7 @@ from wargames.sniper.values.components import Mover
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-    from wargames.kernel.sight_arrays import Flags
+    from wargames.kernel.geometry.sight_arrays import Flags
 
 
 def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[Place]":

@@ -2,8 +2,8 @@
 
 from functools import cached_property, lru_cache
 
-from wargames.kernel.errors import BadGeometry, Refusal
-from wargames.kernel.hex_board import HexBoard
+from wargames.kernel.base.errors import BadGeometry, Refusal
+from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.sniper.ground.map_violations import map_violations
 from wargames.sniper.values.board import Area, Map, Place, read_area, road_hexes, sign_at
 from wargames.sniper.values.components import (

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import neighbors
-from wargames.kernel.scenario_file import Violation
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.scenario_file import Violation
+from wargames.kernel.geometry.hexes import neighbors
 from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, sign_at
 from wargames.sniper.values.components import SIGNS, Sign
 

@@ -6,9 +6,9 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.errors import Refusal
-from wargames.kernel.hexes import Hex, distance
-from wargames.kernel.sight import sight_line_by_offset
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.hexes import Hex, distance
+from wargames.kernel.geometry.sight import sight_line_by_offset
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import TERRAIN

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import starmap
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Laid, Twig
+from wargames.kernel.game.listing import Laid, Twig
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import area_attack, concentrated_fire

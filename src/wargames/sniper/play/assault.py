@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.modifiers import Modifier
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw
 from wargames.sniper.play.fire.concealment import reveal, reveal_by_fire

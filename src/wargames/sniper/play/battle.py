@@ -5,10 +5,10 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-from wargames.kernel.dice import Dice, Source
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import Dice, Source
 from wargames.kernel.game import Action, Event, Seat
-from wargames.kernel.replace import replace
-from wargames.kernel.vocabulary import Note
+from wargames.kernel.game.vocabulary import Note
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.ground.sight import Sight, sight_of
 from wargames.sniper.play.fire.aims import Aims

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import attrs
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.sniper.play.battle import Battle

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.modifiers import Modifier, total
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.stack import both_violations, finished

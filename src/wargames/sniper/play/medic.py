@@ -1,8 +1,8 @@
 """The medic's special action (TOI-4.3, TOI-R23)."""
 
-from wargames.kernel.dice import D6
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D6
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import afoot_refusal, fatigue, free_slots
 from wargames.sniper.values.components import HEALS_FROM, listed

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concealment import reveal, reveal_in_sight
 from wargames.sniper.play.fire.op_fire import offer

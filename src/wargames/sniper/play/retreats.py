@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import eliminate
 from wargames.sniper.play.movement import has_room

@@ -4,7 +4,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.kernel.deck import Deck
+from wargames.kernel.chance.deck import Deck
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.strategy import draw
 from wargames.sniper.values.cards import DECKS, CardId

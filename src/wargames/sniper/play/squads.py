@@ -5,7 +5,7 @@ from typing import Literal, Self, cast
 
 import attrs
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import (
     FIGURES,

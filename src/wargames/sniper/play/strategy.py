@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import put_condition
 from wargames.sniper.values.cards import CARDS, Card, CardId, Played

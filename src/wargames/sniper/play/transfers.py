@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations, product
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.game.listing import Branch
+from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Moment
-from wargames.kernel.questions import order_of
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import op_fire_refusal, without
 from wargames.sniper.play.stack import both_violations, finished

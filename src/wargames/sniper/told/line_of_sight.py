@@ -1,6 +1,6 @@
 """Who sees whom, as everybody may know it (sections 6 and 7, SN-G2)."""
 
-from wargames.kernel.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 from wargames.sniper.ground.sight import line
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.lines_of_fire import reaches_of

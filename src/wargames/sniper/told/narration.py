@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Event
-from wargames.kernel.modifiers import Modifier
 from wargames.sniper.values import events
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import SIDE_NAMES, SPECIALIZATIONS, Figure, Side

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from wargames.kernel.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Action
-from wargames.kernel.odds import Odds, OddsCase
 from wargames.sniper.play.assault import attack_power, defenders, defense_power, hex_cover
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.area_attack import power_on, struck

@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.standing import Feature, Judge
+from wargames.kernel.game.standing import Feature, Judge
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SIDES, Figure, Side

@@ -2,10 +2,10 @@
 
 import attrs
 
-from wargames.kernel.dice import Rng
+from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
-from wargames.kernel.layouts import OpenLayoutCache
-from wargames.kernel.quick_values import quickly_made
+from wargames.kernel.moments.layouts import OpenLayoutCache
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Side

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from wargames.kernel.game import Action
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId, Target
 from wargames.sniper.values.components import FIGURE_ORDER, Figure, FireKind, Specialization, listed

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import attrs
 
-from wargames.kernel.errors import BadGeometry
-from wargames.kernel.hexes import Labels, OffsetLayout, Shift
-from wargames.kernel.naming import Names
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.naming import Names
+from wargames.kernel.geometry.hexes import Labels, OffsetLayout, Shift
 from wargames.sniper.values.components import SIGNS, Depth, Sign
 
 Place = Annotated[str, Names("hex")]

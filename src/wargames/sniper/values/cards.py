@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import attrs
 
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 
 CardId = Annotated[str, Names("card")]
 DeckId = Literal["command_1", "morale_1"]

@@ -2,7 +2,7 @@
 
 import attrs
 
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.base.modifiers import Modifier
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId, Target
 from wargames.sniper.values.components import Side

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Decision
-from wargames.kernel.quick_values import quickly_made
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Figure, Specialization
 from wargames.sniper.values.scenarios import UnitId

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import attrs
 
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.command_events import (
     CardDrawn,

@@ -5,7 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.game import PublicEvent
-from wargames.kernel.vocabulary import Clause
+from wargames.kernel.game.vocabulary import Clause
 
 Clauses = tuple[Clause, ...]
 

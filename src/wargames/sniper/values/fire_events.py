@@ -4,7 +4,7 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.base.modifiers import Modifier
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Band, Condition, Damage, Figure, FireKind
 from wargames.sniper.values.facts import Clauses, Fact

@@ -2,7 +2,7 @@
 
 import attrs
 
-from wargames.kernel.options import option
+from wargames.kernel.base.options import option
 
 
 @attrs.frozen(kw_only=True)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import attrs
 
 from wargames.kernel.game import Scenario
-from wargames.kernel.naming import Names
+from wargames.kernel.game.naming import Names
 from wargames.sniper.values.board import Area, Map, Place
 from wargames.sniper.values.cards import CardId, DeckId, OperationsId
 from wargames.sniper.values.components import (

@@ -4,8 +4,8 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.deck import Deck
-from wargames.kernel.quick_values import quickly_made
+from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.chance.deck import Deck
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId
 from wargames.sniper.values.components import (

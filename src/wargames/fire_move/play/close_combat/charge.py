@@ -14,8 +14,8 @@ from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import MoraleTested, StepDeclared
 from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, Moving
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, within
 
 
 def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:

@@ -34,12 +34,12 @@ from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, 
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import ActionEnds, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.geometry.plane import Point, segment_within, within
 from wargames.kernel.moments import Moment
-from wargames.kernel.plane import Point, segment_within, within
-from wargames.kernel.shorthand import Sketch
 
 CHARGE = WEAPONS["demolition_charge"]
 

@@ -18,9 +18,9 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
 from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.modifiers import Modifier, total
 from wargames.kernel.moments import Moment, sampled
 
 ALL_KILLED = 5

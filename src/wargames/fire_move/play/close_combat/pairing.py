@@ -12,7 +12,7 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import PairsMade
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment, sampled
 

@@ -20,8 +20,8 @@ from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, ENEMY_DISTANCE, SPACING
 from wargames.fire_move.values.state import GroupId
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, squared
 
 Row = int
 """Points of the table at one height: a bit for each x."""

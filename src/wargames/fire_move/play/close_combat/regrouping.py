@@ -14,7 +14,7 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import FEWEST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import CloseCombat, Moving
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment, sampled
 

@@ -23,10 +23,10 @@ from wargames.fire_move.values.events import GroupPlaced, GroupRetired
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.plane import Point, squared, within
-from wargames.kernel.shorthand import Sketch
+from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.geometry.plane import Point, squared, within
 
 MOST_WAYS = 8
 STEPS = (300, 600, 200)

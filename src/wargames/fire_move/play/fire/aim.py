@@ -10,8 +10,8 @@ from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.move.ways import Way, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point
 
 Seen = tuple[Figure, LineOfFire]
 

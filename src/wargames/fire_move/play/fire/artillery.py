@@ -15,9 +15,9 @@ from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import ARTILLERY_RADIUS
 from wargames.fire_move.values.fire_events import ArtilleryCalled, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, Group
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.plane import Point, within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.geometry.plane import Point, within
 
 
 def refusal(battle: Battle, action: act.CallArtillery) -> Reason:

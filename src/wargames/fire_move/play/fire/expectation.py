@@ -14,7 +14,7 @@ from wargames.fire_move.play.fire.fire import (
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Figure, Group
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.modifiers import total
+from wargames.kernel.base.modifiers import total
 
 FACES = 8
 

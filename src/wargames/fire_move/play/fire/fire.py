@@ -27,8 +27,8 @@ from wargames.fire_move.values.fire_events import (
 )
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Piece
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.arcs import Arc
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.geometry.arcs import Arc
 
 FEW_MEN = Modifier(-1, "fewer than full strength", "FM-R20")
 HERO = Modifier(1, "hero", "FM-9.10")

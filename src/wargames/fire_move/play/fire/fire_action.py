@@ -18,8 +18,8 @@ from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, pl
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Group, GroupId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.listing import Branch
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game.listing import Branch
 
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:

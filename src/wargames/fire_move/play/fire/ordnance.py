@@ -48,9 +48,9 @@ from wargames.fire_move.values.state import (
     PieceId,
     Walk,
 )
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.plane import in_inches, within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.geometry.plane import in_inches, within
 
 WithHero = act.FireOrdnance | act.ReactOrdnance | act.StepAndFireOrdnance
 SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]

@@ -38,12 +38,12 @@ from wargames.fire_move.values.state import (
     Moving,
     Walk,
 )
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.game.listing import Branch
+from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments import Moment, sampled
-from wargames.kernel.plane import Point
-from wargames.kernel.replace import replace
 
 Visible = list[tuple[int, list[Seen], int]]
 """The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""

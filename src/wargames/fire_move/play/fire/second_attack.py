@@ -13,7 +13,7 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Group, GroupId
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 Twice = act.FireTwice | act.ReactTwice
 EITHER: tuple[act.Attack, ...] = ("1", "2")

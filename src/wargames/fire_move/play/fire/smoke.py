@@ -23,7 +23,7 @@ from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
 from wargames.fire_move.values.fire_events import SmokeLaid, SmokeThinned
 from wargames.fire_move.values.state import Group, GroupId, Piece
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 
 def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:

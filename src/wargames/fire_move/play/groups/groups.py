@@ -12,9 +12,9 @@ from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.events import GroupDivided, GroupJoined
 from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.moments import Moment
-from wargames.kernel.replace import replace
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:

@@ -9,8 +9,8 @@ from wargames.fire_move.values.events import WeaponLeft, WeaponTaken
 from wargames.fire_move.values.fire_events import Effect, FigureLost, FigurePinned
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost, Piece, PieceId
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.plane import within
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
+from wargames.kernel.geometry.plane import within
 
 How = Literal["KIA", "routed"]
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, ROLES
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, PieceId
-from wargames.kernel.plane import Point
+from wargames.kernel.geometry.plane import Point
 
 RANK = {role: place for place, role in enumerate(ROLES)}
 T = TypeVar("T")

@@ -19,7 +19,7 @@ from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.events import FiguresRallied
 from wargames.fire_move.values.state import FigureNumber, Group, GroupId
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 
 MOST_CARDS = 2  # FM-19.2
 

@@ -24,9 +24,9 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
 from wargames.fire_move.values.spelling import Parts
 from wargames.fire_move.values.state import Figure, Group, GroupId, Piece
-from wargames.kernel.errors import Refusal
-from wargames.kernel.listing import Branch
-from wargames.kernel.plane import within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game.listing import Branch
+from wargames.kernel.geometry.plane import within
 
 
 def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:

@@ -9,8 +9,8 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ENEMY_DISTANCE, FORMATION_RADIUS, Nation
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import LIMIT, Point, squared
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import LIMIT, Point, squared
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers

@@ -23,10 +23,10 @@ from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import CrewChanged, RepairTried, WeaponHandled
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, PieceId
-from wargames.kernel.arcs import Direction, toward
-from wargames.kernel.errors import Refusal
-from wargames.kernel.listing import Branch
-from wargames.kernel.plane import Point, within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game.listing import Branch
+from wargames.kernel.geometry.arcs import Direction, toward
+from wargames.kernel.geometry.plane import Point, within
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
 

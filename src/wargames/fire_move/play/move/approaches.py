@@ -15,8 +15,8 @@ from wargames.fire_move.play.move.ways import Way, way_along
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import MOST_LEGS
 from wargames.fire_move.values.spelling import Route
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point
 
 
 @attrs.frozen(eq=False)

@@ -9,7 +9,7 @@ from wargames.fire_move.play.playing import movement_card
 from wargames.fire_move.values.components import BorderKind
 from wargames.fire_move.values.events import CrossingTried
 from wargames.fire_move.values.state import Moving
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.modifiers import Modifier, total
 
 FORDED = 1
 """The least signed result that crosses water (FM-7.2)."""

@@ -11,7 +11,7 @@ from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.play.move.ways import Neighbor, enemies_in, first_in_the_way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.values.state import Moving
-from wargames.kernel.dice import Rng
+from wargames.kernel.chance.dice import Rng
 
 TRIES = 20
 """So many goals are drawn before all of them are rated."""

@@ -11,7 +11,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import end_in, loss_along
 from wargames.fire_move.ground.sight_arrays import Flags, Integers, sight_arrays_of
 from wargames.fire_move.values.components import REACH, band_at
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.geometry.plane import Point, squared
 
 NOMINAL = (4, 2, 1, 0)
 """The FV by range that an enemy is reckoned to bring to bear."""

@@ -13,7 +13,7 @@ from wargames.fire_move.ground.subdivision import Piece
 from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.plane import Point, squared, within
+from wargames.kernel.geometry.plane import Point, squared, within
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers

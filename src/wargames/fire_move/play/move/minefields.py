@@ -30,8 +30,8 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 
 MINE_FV = 4  # FM-31.2
 TO_LEAVE = 2  # FM-31.4

@@ -27,9 +27,9 @@ from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Shot
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, gathered
+from wargames.kernel.game.listing import Branch, gathered
 
 # what is refused
 

@@ -17,9 +17,9 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import MOST_SMOKE
 from wargames.fire_move.values.state import ActionEnds, Moving
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments import Moment, sampled
 
 

@@ -11,7 +11,7 @@ from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, serving
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, Walk
-from wargames.kernel.replace import replace
+from wargames.kernel.base.replace import replace
 
 LEAVES_HOME = frozenset({"move", "charge", "out"})
 """The steps that take movers from where they stood; who runs back has left it before."""

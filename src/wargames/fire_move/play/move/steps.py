@@ -31,9 +31,9 @@ from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import CardsPlayed, StepDeclared
 from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
 from wargames.fire_move.values.troops import is_leader
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared, within
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
+from wargames.kernel.geometry.plane import Point, squared, within
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:

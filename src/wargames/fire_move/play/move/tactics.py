@@ -21,11 +21,11 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.dice import Rng
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, first_of, pick
-from wargames.kernel.plane import Point, squared
+from wargames.kernel.game.listing import Branch, first_of, pick
+from wargames.kernel.geometry.plane import Point, squared
 
 MOST_CANDIDATES = 24  # FM-G25
 SHARE_WITH_SHOTS = 1 / 3

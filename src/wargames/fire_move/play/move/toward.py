@@ -19,10 +19,10 @@ from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import FORMATION_RADIUS, SAMPLE_STEP
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Moving
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.plane import Point, squared, stepped
-from wargames.kernel.shorthand import Sketch
+from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.geometry.plane import Point, squared, stepped
 
 
 def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:

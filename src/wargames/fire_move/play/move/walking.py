@@ -20,11 +20,11 @@ from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.events import GroupAdvanced, GroupHalted, GroupPlaced
 from wargames.fire_move.values.fire_events import FireWasted
 from wargames.fire_move.values.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Seat
+from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments import Moment, sampled
-from wargames.kernel.plane import Point
-from wargames.kernel.replace import replace
 
 FREE_PURPOSES = frozenset({"charge", "out", "back"})
 """The steps that may come within an inch of the enemy (FM-R61)."""

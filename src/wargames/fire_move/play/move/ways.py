@@ -13,8 +13,8 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BORDERS, ENEMY_DISTANCE, SAMPLE_STEP, BorderKind, Nation
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.table import FeatureId
-from wargames.kernel.errors import Refusal
-from wargames.kernel.plane import Point, squared, stepped, within
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.plane import Point, squared, stepped, within
 
 
 @attrs.frozen

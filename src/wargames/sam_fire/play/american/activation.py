@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Laid
+from wargames.kernel.game.listing import Laid
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.covering_fire import order_covering_fire
 from wargames.sam_fire.play.american.medic import try_medic

@@ -1,6 +1,6 @@
 """The Medic (SAF-11.4 to SAF-11.8)."""
 
-from wargames.kernel.dice import D6
+from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import mark
 from wargames.sam_fire.values.events import MedicTried

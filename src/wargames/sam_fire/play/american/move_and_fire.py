@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece

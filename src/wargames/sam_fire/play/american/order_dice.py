@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from wargames.kernel.dice import D6
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.supply import with_supply

@@ -9,7 +9,7 @@ from itertools import compress
 from operator import or_
 
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Laid, Twig, gathered
+from wargames.kernel.game.listing import Laid, Twig, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_targets

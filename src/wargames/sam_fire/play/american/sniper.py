@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.dice import D6
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece

@@ -4,9 +4,9 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Listing, added
+from wargames.kernel.game.listing import Listing, added
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.modifiers import Modifier
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.american.supply import low_units, replenish, supply_refusal

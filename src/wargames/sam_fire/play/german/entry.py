@@ -1,7 +1,7 @@
 """Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
 
-from wargames.kernel.dice import D6
-from wargames.kernel.played_deck import TopCard
+from wargames.kernel.chance.dice import D6
+from wargames.kernel.chance.played_deck import TopCard
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.panic import frighten

@@ -5,8 +5,8 @@ from operator import attrgetter
 
 import attrs
 
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Event
-from wargames.kernel.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle

@@ -1,6 +1,6 @@
 """Surprise reinforcements: veterans after the Lieutenant, and an AT gun (section 9, clause 25)."""
 
-from wargames.kernel.dice import D6
+from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.assault import declare

@@ -2,11 +2,11 @@
 
 from functools import lru_cache, partial
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Twig
-from wargames.kernel.modifiers import Modifier
-from wargames.kernel.questions import order_of
+from wargames.kernel.game.listing import Branch, Twig
+from wargames.kernel.game.questions import order_of
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import BLACK, RED, throw

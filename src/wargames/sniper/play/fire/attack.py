@@ -5,9 +5,9 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.dice import Die
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.chance.dice import Die
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import inflict, remove_figure
 from wargames.sniper.play.fire.concealment import reveal_by_fire

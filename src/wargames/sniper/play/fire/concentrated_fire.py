@@ -5,10 +5,10 @@ from functools import lru_cache, partial
 
 import attrs
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.listing import Branch, Twig
-from wargames.kernel.questions import order_of
+from wargames.kernel.game.listing import Branch, Twig
+from wargames.kernel.game.questions import order_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (

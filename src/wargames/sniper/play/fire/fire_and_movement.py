@@ -1,7 +1,7 @@
 """The one attack of Fire and Movement (section 9)."""
 
-from wargames.kernel.errors import Refusal
-from wargames.kernel.replace import replace
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make
 from wargames.sniper.play.squads import Volley

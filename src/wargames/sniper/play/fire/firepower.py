@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Literal
 
-from wargames.kernel.errors import Refusal
-from wargames.kernel.modifiers import Modifier, total
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import sight_refusal
 from wargames.sniper.play.battle import Battle

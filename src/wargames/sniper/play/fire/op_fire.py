@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.listing import Branch
+from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments import Asked, Moment
-from wargames.kernel.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
 from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots

@@ -1,6 +1,6 @@
 """What may be attacked: concealed units never, snipers in cover by few (section 13, SN-9.1 to SN-9.6)."""
 
-from wargames.kernel.errors import Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.cover import provides_cover
 from wargames.sniper.play.fire.firepower import concusses

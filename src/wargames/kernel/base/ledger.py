@@ -1,0 +1,267 @@
+"""Ledgers: the clauses, gaps, rulings and facts that a ruleset is built on and checked against."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, Self, TypeVar
+
+import attrs
+
+from wargames.kernel.base.errors import BadText, UnknownName
+
+CLAUSE_ID = r"[A-Z]+-[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)+"
+ENTRY_ID = re.compile(rf"(?<![\w-])(?:{CLAUSE_ID}|[A-Z]+-[GRF][0-9]+)(?![\w-])(?!\.[0-9])")
+"""Finds ids in a text: ``SE-3.4``, ``BOB-5.1.2``, ``SE-G1`` (gap), ``SE-R12`` (ruling), ``SE-F3`` (fact)."""
+
+
+@attrs.frozen
+class Clause:
+    """One testable behavior of the rules, in the ledger's own words."""
+
+    id: str
+    section: str
+    rule: str
+    optional: bool
+    example: str | None = None
+    stage: str | None = None
+    basis: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What it says: the rule."""
+        return self.rule
+
+
+@attrs.frozen
+class Gap:
+    """Something that the printed rules leave out, what fills it, and how sure that is."""
+
+    id: str
+    missing: str
+    fill: str
+    basis: str
+
+    @property
+    def text(self) -> str:
+        """What it says: the fill."""
+        return self.fill
+
+
+@attrs.frozen
+class Ruling:
+    """A question that the clauses leave open, and how it was decided."""
+
+    id: str
+    clauses: tuple[str, ...]
+    question: str
+    ruling: str
+    why: str
+
+    @property
+    def text(self) -> str:
+        """What it says: the ruling."""
+        return self.ruling
+
+
+@attrs.frozen
+class Fact:
+    """Something that follows from the clauses and can be checked, such as an exact chance."""
+
+    id: str
+    clauses: tuple[str, ...]
+    fact: str
+
+    @property
+    def text(self) -> str:
+        """What it says: the fact."""
+        return self.fact
+
+
+@attrs.frozen
+class Head:
+    """What a ledger is the ledger of.
+
+    ``balanced`` names the scenario that is fairest to both sides, ``first`` the one to begin with.
+    """
+
+    id: str
+    title: str
+    source: str
+    players: str
+    summary: str
+    balanced: str | None = None
+    first: str | None = None
+
+
+Entry = Clause | Gap | Ruling | Fact
+"""Whatever an id stands for; its ``text`` is what is in force."""
+E = TypeVar("E", Clause, Gap, Ruling, Fact, Head)
+
+SHAPES: Mapping[type[Any], re.Pattern[str]] = {
+    Clause: re.compile(CLAUSE_ID),
+    Gap: re.compile("[A-Z]+-G[0-9]+"),
+    Ruling: re.compile("[A-Z]+-R[0-9]+"),
+    Fact: re.compile("[A-Z]+-F[0-9]+"),
+}
+
+
+@attrs.frozen
+class Ledger:
+    """All entries of one ruleset, in the order written.
+
+    ``provenance`` explains the words that stand in the ``basis`` of clauses, where a ledger has it.
+
+    >>> text = '''
+    ... [ruleset]
+    ... id = "xx"
+    ... title = "Example"
+    ... source = "the printed rules"
+    ... players = "2"
+    ... summary = "Short."
+    ... [[clause]]
+    ... id = "XX-1.1"
+    ... section = "Dice"
+    ... rule = "A die has six faces."
+    ... optional = false
+    ... '''
+    >>> ledger = Ledger.read(text, "xx.toml")
+    >>> ledger["XX-1.1"].text
+    'A die has six faces.'
+    >>> ledger["XX-1.2"]
+    Traceback (most recent call last):
+    wargames.kernel.base.errors.UnknownName: unknown entry of xx 'XX-1.2'; did you mean 'XX-1.1'? (known: XX-1.1)
+    """
+
+    head: Head
+    clauses: tuple[Clause, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    provenance: tuple[tuple[str, str | tuple[str, ...]], ...] = ()
+    _by_id: Mapping[str, Entry] = attrs.field(init=False, eq=False, repr=False)
+
+    @_by_id.default
+    def _index(self) -> Mapping[str, Entry]:
+        return {entry.id: entry for entry in self}
+
+    @classmethod
+    def read(cls, text: str, source: str) -> Self:
+        """Read a ledger from TOML; ``source`` names the text in messages.
+
+        Raises ``BadText`` for a key that is missing or unknown, a value of another type, a wrong or repeated
+        id, and a ruling or fact about a clause that does not exist.
+        """
+        try:
+            tables = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadText(f"{source} is no TOML: {error}") from error
+        if unknown := sorted(tables.keys() - {"ruleset", "provenance", "clause", "gap", "ruling", "fact"}):
+            raise BadText(f"{source}: unknown table {unknown[0]!r}")
+        ledger = cls(
+            _filled(Head, tables.get("ruleset"), f"{source}: [ruleset]"),
+            _entries(Clause, tables, source),
+            _entries(Gap, tables, source),
+            _entries(Ruling, tables, source),
+            _entries(Fact, tables, source),
+            _provenance(tables.get("provenance", {}), source),
+        )
+        ledger._check(source)
+        return ledger
+
+    def __iter__(self) -> Iterator[Entry]:
+        yield from self.clauses
+        yield from self.gaps
+        yield from self.rulings
+        yield from self.facts
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._by_id
+
+    def __getitem__(self, id_: str) -> Entry:
+        if id_ not in self._by_id:
+            raise UnknownName(f"entry of {self.head.id}", id_, self._by_id)
+        return self._by_id[id_]
+
+    @property
+    def prefixes(self) -> frozenset[str]:
+        """What its ids begin with, such as ``{"SE"}``."""
+        return frozenset(entry.id.split("-")[0] for entry in self)
+
+    def search(self, words: str) -> tuple[Entry, ...]:
+        """List the entries that contain every one of the words, in any case and order."""
+        wanted = words.casefold().split()
+        return tuple(entry for entry in self if all(word in _words(entry) for word in wanted))
+
+    def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
+        """List the rulings about a clause. Raises ``UnknownName`` for an id that does not exist."""
+        return tuple(ruling for ruling in self.rulings if self[clause].id in ruling.clauses)
+
+    def _check(self, source: str) -> None:
+        seen: set[str] = set()
+        for entry in self:
+            if entry.id in seen:
+                raise BadText(f"{source}: {entry.id}: the id stands twice")
+            seen.add(entry.id)
+        known = {clause.id for clause in self.clauses}
+        abouts: tuple[Ruling | Fact, ...] = self.rulings + self.facts
+        for about in abouts:
+            if missing := [clause for clause in about.clauses if clause not in known]:
+                raise BadText(f"{source}: {about.id}: clauses names {missing[0]!r}, which is no clause")
+
+
+def _entries(kind: type[E], tables: Mapping[str, Any], source: str) -> tuple[E, ...]:
+    name = kind.__name__.lower()
+    written = tables.get(name, [])
+    if not isinstance(written, list):
+        raise BadText(f"{source}: {name!r} must be written as [[{name}]]")
+    return tuple(_entry(kind, raw, f"{source}: {name} {at}") for at, raw in enumerate(written, 1))
+
+
+def _entry(kind: type[E], raw: Any, place: str) -> E:
+    id_ = raw.get("id") if isinstance(raw, dict) else None
+    if isinstance(id_, str) and not SHAPES[kind].fullmatch(id_):
+        raise BadText(f"{place}: id {id_!r} is no id of a {kind.__name__.lower()}")
+    return _filled(kind, raw, f"{place} ({id_})" if id_ else place)
+
+
+def _filled(kind: type[E], raw: Any, place: str) -> E:
+    """Fill a class from a TOML table whose keys must be exactly its fields."""
+    if not isinstance(raw, dict):
+        raise BadText(f"{place}: there must be a table here, not {raw!r}")
+    fields = attrs.fields_dict(kind)
+    if unknown := sorted(raw.keys() - fields.keys()):
+        raise BadText(f"{place}: unknown key {unknown[0]!r}; the keys are {', '.join(fields)}")
+    for name, field in fields.items():
+        if name not in raw and field.default is attrs.NOTHING:
+            raise BadText(f"{place}: {name} is missing")
+    return kind(**{name: _value(fields[name].type, value, f"{place}: {name}") for name, value in raw.items()})
+
+
+def _value(wanted: Any, value: Any, place: str) -> Any:
+    if wanted is bool:
+        good = isinstance(value, bool)
+    elif wanted == tuple[str, ...]:
+        good = isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value)
+    else:
+        good = isinstance(value, str) and bool(value.strip())
+    if not good:
+        kind = {bool: "true or false", tuple[str, ...]: "a list of strings"}.get(wanted, "a text")
+        raise BadText(f"{place} must be {kind}, not {value!r}")
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _provenance(raw: Any, source: str) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
+    place = f"{source}: [provenance]"
+    if not isinstance(raw, dict):
+        raise BadText(f"{place}: there must be a table here, not {raw!r}")
+    kinds = {name: tuple[str, ...] if isinstance(value, list) else str for name, value in raw.items()}
+    return tuple((name, _value(kinds[name], value, f"{place}: {name}")) for name, value in raw.items())
+
+
+def _words(entry: Entry) -> str:
+    values = attrs.astuple(entry, recurse=False)
+    words = (" ".join(value) if isinstance(value, tuple) else value for value in values)
+    return " ".join(word for word in words if isinstance(word, str)).casefold()

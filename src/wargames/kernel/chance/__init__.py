@@ -1,0 +1,1 @@
+"""Dice, decks, exact distributions and trees of rolls."""

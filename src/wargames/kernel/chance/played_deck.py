@@ -1,0 +1,131 @@
+"""A deck while rules play with it: card by card on a layout, and a value again where somebody looks."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.kernel.base.errors import BadDie
+from wargames.kernel.chance.deck import Deck, Draw
+from wargames.kernel.chance.dice import Below, Source
+
+Pile = tuple[tuple[str, int], ...]
+"""Cards in their order with their numbers."""
+
+
+@attrs.frozen
+class TopCard(Source[str]):
+    """The next card of a :class:`PlayedDeck`, for dice to decide: each of ``cards`` is as likely."""
+
+    name: str
+    cards: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """One value."""
+        return 1
+
+    def throw(self, below: Below) -> str:
+        """Draw one card."""
+        return self.cards[below(len(self.cards))]
+
+    def weights(self) -> tuple[tuple[str, int], ...]:
+        """List what can be drawn with its weight."""
+        return _tallied(self.cards)
+
+    def read(self, values: Sequence[Any]) -> str:
+        """Read one card from its text; a number stands for the card that reads so."""
+        return Draw(self.name, self.weights()).read(values)
+
+    def plain(self, outcome: str) -> list[Any]:
+        """Write one card as its text."""
+        return [outcome]
+
+
+class PlayedDeck:
+    """A deck of texts while rules play with it on a layout: each card lies there, and is turned over.
+
+    >>> played = PlayedDeck(Deck.of(["ace", "king", "ace"]))
+    >>> top = played.top()
+    >>> played.turn_over("king")
+    >>> top.weights(), played.deck == Deck.of(["ace", "ace"]).discard("king")
+    ((('ace', 2), ('king', 1)), True)
+    """
+
+    __slots__ = ("_counted", "_deck", "_discards", "_known", "_laid", "_left", "_name", "_still")
+
+    def __init__(self, deck: Deck[str]) -> None:
+        self._deck, self._name = deck, deck.name
+        self._laid, self._still = False, True
+        self._known: list[str] = []
+        self._left: list[str] = []
+        self._discards: list[str] = []
+        self._counted = 0  # so many discards lay in the deck as it was last; fewer after a shuffle
+
+    @property
+    def deck(self) -> Deck[str]:
+        """The deck as it is now."""
+        if not self._still:
+            if self._counted < 0 or self._deck.known:
+                left, discards = _tallied(self._left), _tallied(sorted(self._discards))
+            else:
+                left, discards = _turned(self._deck, self._discards[self._counted :])
+            self._deck = self._deck.with_piles(left, discards, tuple(self._known))
+            self._still, self._counted = True, len(self._discards)
+        return self._deck
+
+    def top(self) -> TopCard:
+        """Offer the next card to dice; the discards are shuffled if there is no other.
+
+        Raises ``BadDie`` when there are no discards either.
+        """
+        if not self._laid:
+            self._lay_out()
+        if not self._left and not self._known:
+            self._shuffle()
+        return TopCard(self._name, (self._known[0],) if self._known else tuple(self._left))
+
+    def turn_over(self, card: str) -> None:
+        """Lay the card that was drawn on the discard pile.
+
+        Raises ``BadDie`` when it cannot have been drawn: it is not there, or another lies on top.
+        """
+        pile = self._known or self._left
+        at = 0 if self._known else bisect_left(pile, card)
+        if at == len(pile) or pile[at] != card:
+            self.deck.take(card)  # which refuses
+        del pile[at]
+        self._discards.append(card)
+        self._still = False
+
+    def _shuffle(self) -> None:
+        if not self._discards:
+            raise BadDie(f"nothing can be drawn from the {self._name}: it is empty")
+        self._left, self._discards = sorted(self._discards), []
+        self._still, self._counted = False, -1
+
+    def _lay_out(self) -> None:
+        deck = self._deck
+        self._known = list(deck.known)
+        self._left = [card for card, count in deck.left for _ in range(count)]
+        self._discards = [card for card, count in deck.discards for _ in range(count)]
+        self._laid, self._counted = True, len(self._discards)
+
+
+def _turned(deck: Deck[str], cards: list[str]) -> tuple[Pile, Pile]:
+    """Count the piles of a deck anew of which some cards were turned over since."""
+    left, discards = dict(deck.left), dict(deck.discards)
+    for card in cards:
+        if left[card] > 1:
+            left[card] -= 1
+        else:
+            del left[card]
+        discards[card] = discards.get(card, 0) + 1
+    return tuple(left.items()), tuple(sorted(discards.items()))
+
+
+def _tallied(cards: Iterable[str]) -> Pile:
+    """Count cards that lie in order."""
+    return tuple(Counter(cards).items())

@@ -1,0 +1,169 @@
+"""Playing on without states, events and views in between: what search and statistics need millions of times.
+
+    cursor = game.cursor(state, RandomDice(Rng(7)))
+    while cursor.over is None:
+        cursor.play(cursor.sample(rng))
+
+A cursor ends where ``apply`` would, step by step: equal dice and choices lead to equal states. It knows
+everything, so it is for whoever holds a whole state: rules, statistics, and searchers in worlds that
+``game.sample`` made up from a view.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice, Rng
+from wargames.kernel.game.listing import Listing, gathered, pick
+from wargames.kernel.game.questions import Question, question
+from wargames.kernel.game.vocabulary import Decisions, Event, Over, Seat
+
+if TYPE_CHECKING:
+    from wargames.kernel.game.game import Game
+
+S = TypeVar("S")
+
+Tell: TypeAlias = Callable[[Event], None]
+"""Somebody who listens to the events of play."""
+
+
+class Cursor(ABC, Generic[S]):
+    """A place in a game that moves on as it is played.
+
+    ``dice`` decide its chance; change them to let the next step fall otherwise.
+    """
+
+    dice: Dice
+
+    @property
+    @abstractmethod
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that owe a choice now, nobody once the game is over."""
+
+    @property
+    @abstractmethod
+    def over(self) -> Over | None:
+        """How the game ended; None while it goes on."""
+
+    @property
+    @abstractmethod
+    def listing(self) -> Listing:
+        """The legal actions of :attr:`seat` as a lazy tree."""
+
+    @abstractmethod
+    def play(self, action: Action) -> None:
+        """Carry out a legal action of :attr:`seat`, unchecked, and go on to the next choice."""
+
+    @abstractmethod
+    def state(self) -> S:
+        """Freeze the game as it stands."""
+
+    @abstractmethod
+    def copy(self, dice: Dice | None = None) -> "Cursor[S]":
+        """Begin another cursor here, with dice of its own or the same."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that is asked; the first where several are. None once the game is over."""
+        seats = self.seats
+        return seats[0] if seats else None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every candidate, in the order of the decision."""
+        return gathered(self.listing)
+
+    def question(self, chosen: Iterable[str] = ()) -> Question | Action:
+        """Ask for the next word of the action; see :meth:`ActionSpace.question`."""
+        return question(self.listing, chosen)
+
+    def sample(self, rng: Rng) -> Action:
+        """Walk to one action by chance, as :meth:`ActionSpace.sample` does."""
+        found = pick(self.listing, rng)
+        assert found is not None, "whoever is asked has an answer"
+        return found
+
+
+class StateCursor(Cursor[S]):
+    """A cursor for any game: it plays by ``pending`` and ``resolve``, from state to state."""
+
+    def __init__(self, game: "Game[S, Any]", state: S, dice: Dice, tell: Tell | None = None) -> None:
+        self.dice = dice
+        self._game, self._state, self._tell = game, state, tell
+        self._pending: Decisions | Over | None = None
+
+    def _now(self) -> Decisions | Over:
+        if self._pending is None:
+            self._pending = self._game.ask(self._state)
+        return self._pending
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that owe a choice now."""
+        now = self._now()
+        return () if isinstance(now, Over) else tuple(now)
+
+    @property
+    def over(self) -> Over | None:
+        """How the game ended."""
+        now = self._now()
+        return now if isinstance(now, Over) else None
+
+    @property
+    def listing(self) -> Listing:
+        """The legal actions of the seat that is asked."""
+        now = self._now()
+        return () if isinstance(now, Over) else next(iter(now.values())).actions.listing
+
+    def play(self, action: Action) -> None:
+        """Carry out an action, and go on to the next choice."""
+        seat = self.seat
+        assert seat is not None, "the game goes on"
+        step = self._game.resolve(self._state, seat, action, self.dice)
+        self._state, self._pending = step.state, None
+        if self._tell is not None:
+            for event in step.events:
+                self._tell(event)
+
+    def state(self) -> S:
+        """Give the state as it stands."""
+        return self._state
+
+    def copy(self, dice: Dice | None = None) -> "StateCursor[S]":
+        """Begin another cursor here."""
+        return StateCursor(self._game, self._state, dice or self.dice)
+
+
+Policy: TypeAlias = Callable[[Cursor[Any]], Action]
+"""Chooses for whoever is asked at a cursor."""
+
+
+@attrs.frozen
+class PlayOut(Generic[S]):
+    """Where a play-out came to: how the game ended (None where it was cut short), after how many choices."""
+
+    over: Over | None
+    plies: int
+    cursor: Cursor[S] = attrs.field(eq=False, repr=False)
+
+    def state(self) -> S:
+        """Freeze the game where the play-out stopped."""
+        return self.cursor.state()
+
+
+def play_out(
+    cursor: Cursor[S],
+    choose: Rng | Policy,
+    *,
+    until: Callable[[Cursor[S]], bool] | None = None,
+    limit: int | None = None,
+) -> PlayOut[S]:
+    """Play on to the end, to ``limit`` choices, or until a cursor is reached of which ``until`` says yes."""
+    plies = 0
+    while (over := cursor.over) is None and plies != limit and not (until is not None and until(cursor)):
+        cursor.play(cursor.sample(choose) if isinstance(choose, Rng) else choose(cursor))
+        plies += 1
+    return PlayOut(over, plies, cursor)

@@ -1,0 +1,244 @@
+"""Legal actions as a lazy tree: what is wanted is listed, and nothing else.
+
+The rules list actions, and branches that list further ones only when somebody looks into them:
+
+    def list_orders(battle, frame):
+        for unit in battle.fresh():
+            yield Branch(unit.id, partial(orders_of, battle, unit))
+        yield EndOrders()
+
+All of them in their order is :func:`every`; one of them by chance, without the rest, is :func:`pick`.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Rng
+
+
+class Branch:
+    """Actions that begin alike, listed when they are wanted.
+
+    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.game.questions`). Where each has
+    one of several, a function gives those: whoever chose another word need not look into the branch. None
+    bundles actions of which nothing is known, and that only need not be listed yet. A branch may be empty.
+    ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
+    ``whole`` lists all the actions of the branch, those of further branches too, in their order: for who
+    gathers every action, where that is quicker than branch by branch. ``drawn`` picks one of them by chance
+    from a generator of random numbers, where that is quicker than to list what may be picked; each must have
+    some chance, and None says that there is none.
+    """
+
+    __slots__ = ("drawn", "last", "lists", "whole", "word")
+
+    def __init__(
+        self,
+        word: "str | Words | None",
+        lists: Callable[[], "Listing"],
+        *,
+        last: bool = False,
+        whole: Callable[[], Iterable[Action]] | None = None,
+        drawn: Callable[[Rng], Action | None] | None = None,
+    ) -> None:
+        self.word = word
+        self.lists = lists
+        self.last = last
+        self.whole = whole
+        self.drawn = drawn
+
+    def __repr__(self) -> str:
+        return f"Branch({self.word!r})"
+
+
+Listing: TypeAlias = Iterable[Action | Branch]
+"""What the rules list: actions, and branches of further ones."""
+
+
+Words: TypeAlias = Callable[[], Container[str]]
+"""Gives the words of which each action of a branch has one next."""
+
+T = TypeVar("T")
+L = TypeVar("L")
+
+
+class Twig(Generic[L]):
+    """A branch that is made once for every layout, and lists the actions of the one at hand.
+
+    It calls ``lists(layout, *about)``; where that lists branches too, ``whole`` lists all actions, in their
+    order. ``word`` is as that of a branch. See :class:`Laid`.
+    """
+
+    __slots__ = ("about", "lists", "whole", "word")
+
+    def __init__(
+        self,
+        word: str | None,
+        lists: Callable[..., Sequence[Any]],
+        *about: Any,
+        whole: Callable[..., Sequence[Action]] | None = None,
+    ) -> None:
+        self.word = word
+        self.lists = lists
+        self.about = about
+        self.whole = whole
+
+    def __repr__(self) -> str:
+        return f"Twig({self.word!r})"
+
+    def on(self, layout: L) -> Branch:
+        """Give the branch of a layout."""
+        whole = self.whole and partial(self.whole, layout, *self.about)
+        return Branch(self.word, partial(self.lists, layout, *self.about), last=whole is None, whole=whole)
+
+
+class Laid(Generic[L]):
+    """A listing of one layout whose branches are twigs: nothing is made but what is looked into.
+
+    >>> letters = Twig("first", lambda word, count: word[:count], 2)
+    >>> laid = Laid("abc", [letters, "z"])
+    >>> list(every(laid)), gathered(laid), pick(laid, Rng(7)), list(laid)
+    (['a', 'b', 'z'], ('a', 'b', 'z'), 'a', [Branch('first'), 'z'])
+    """
+
+    __slots__ = ("entries", "layout")
+
+    def __init__(self, layout: L, entries: Sequence[Action | Twig[L]]) -> None:
+        self.layout = layout
+        self.entries = entries
+
+    def __iter__(self) -> Iterator[Action | Branch]:
+        for entry in self.entries:
+            yield entry.on(self.layout) if isinstance(entry, Twig) else entry
+
+
+def first_of(
+    tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action | Branch]]
+) -> Iterator[Branch]:
+    """List what the first tries lead to, up to so many that lead anywhere: each is made when it is wanted.
+
+    As many tries have branches of their own; the others share one, for which those before must be made.
+
+    >>> halves = first_of([1, 2, 3, 4, 6], 2, lambda number: [number // 2] if number % 2 == 0 else [])
+    >>> [branch.lists() for branch in halves][:2], list(every(first_of([1, 2, 3, 4, 6], 2, lambda _: "a")))
+    ([[], [1]], ['a', 'a'])
+    """
+    made = cache(lists)
+    for one in tries[:most]:
+        yield Branch(None, partial(made, one))
+    if len(tries) > most:
+        yield Branch(None, partial(_after, tries, most, made))
+
+
+def _after(
+    tries: Sequence[T], most: int, made: Callable[[T], Sequence[Action | Branch]]
+) -> Iterator[Action | Branch]:
+    left = most - sum(bool(made(one)) for one in tries[:most])
+    for one in tries[most:]:
+        if not left:
+            return
+        yield from made(one)
+        left -= bool(made(one))
+
+
+def every(listing: Listing) -> Iterator[Action]:
+    """List every action, in order, looking into every branch.
+
+    >>> list(every([Branch("left", lambda: "ab"), "c"]))
+    ['a', 'b', 'c']
+    """
+    for entry in listing:
+        if entry.__class__ is Branch:
+            yield from every(entry.lists())
+        else:
+            yield entry  # type: ignore[misc]  # what is no branch is an action
+
+
+def gathered(listing: Listing) -> tuple[Action, ...]:
+    """Gather every action, in order: :func:`every` for those who want them all.
+
+    >>> gathered([Branch("left", lambda: "ab"), "c", Branch("right", lambda: [][0], whole=lambda: "de")])
+    ('a', 'b', 'c', 'd', 'e')
+    """
+    found: list[Action] = []
+    if listing.__class__ is Laid:
+        _gather_laid(listing, found)
+        return tuple(found)
+    entries = tuple(listing)
+    if Branch not in map(type, entries):
+        return entries  # type: ignore[return-value]  # what is no branch is an action; a cast costs a call
+    _gather(entries, found)
+    return tuple(found)
+
+
+def _gather(listing: Listing, found: list[Action]) -> None:
+    for entry in listing:
+        if entry.__class__ is not Branch:
+            found.append(entry)  # type: ignore[arg-type]  # what is no branch is an action
+        elif entry.whole is not None:
+            found += entry.whole()
+        elif entry.last:
+            found += entry.lists()  # type: ignore[arg-type]  # as it promises
+        else:
+            _gather(entry.lists(), found)
+
+
+def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
+    layout = laid.layout
+    for entry in laid.entries:
+        if entry.__class__ is Twig:
+            found += (entry.whole or entry.lists)(layout, *entry.about)
+        else:
+            found.append(entry)  # type: ignore[arg-type]  # what is no twig is an action
+
+
+def added(listing: Listing, more: Sequence[Action]) -> Listing:
+    """Add actions at the end of a listing.
+
+    >>> list(every(added(Laid("ab", [Twig("both", str)]), ["c"]))), added(["a"], ["b"])
+    (['a', 'b', 'c'], ['a', 'b'])
+    """
+    if isinstance(listing, Laid):
+        return Laid(listing.layout, [*listing.entries, *more])
+    return [*listing, *more]
+
+
+def pick(listing: Listing, rng: Rng) -> Action | None:
+    """Walk to one action by chance, looking only into the branches on the way; None where there is none.
+
+    At each fork every entry has the same chance, a branch as much as an action: so every action has some.
+    A branch that draws by itself need not be even.
+
+    >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
+    'c'
+    >>> pick([Branch("left", lambda: [][0], drawn=lambda rng: "ab"[int(2 * rng.random())])], Rng(7))
+    'a'
+    """
+    layout = listing.layout if isinstance(listing, Laid) else None
+    entries: list[Any] = list(listing.entries if isinstance(listing, Laid) else listing)
+    left = len(entries)
+    while left:
+        at = int(rng.random() * left)
+        entry = entries[at]
+        if entry.__class__ is Twig:
+            if entry.whole is not None:
+                found = pick(entry.lists(layout, *entry.about), rng)
+            elif actions := entry.lists(layout, *entry.about):
+                found = actions[int(rng.random() * len(actions))]
+            else:
+                found = None
+            if found is not None:
+                return found
+        elif entry.__class__ is not Branch:
+            return entry  # type: ignore[no-any-return]  # what is no branch is an action
+        elif (found := pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)) is not None:
+            return found
+        left -= 1
+        entries[at] = entries[left]  # an empty branch makes room for the last one, and is not drawn again
+    return None
+
+
+def is_empty(branch: Branch) -> bool:
+    """Tell whether a branch holds no action at all, looking no further than its first."""
+    return next(every(branch.lists()), None) is None

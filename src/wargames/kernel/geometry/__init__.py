@@ -1,0 +1,1 @@
+"""Hexes, the plane, lines of sight and public graphs of a map."""

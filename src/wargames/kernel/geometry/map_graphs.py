@@ -1,0 +1,74 @@
+"""A map as a graph: which hexes can be reached, at what cost, for whoever checks scenarios or plans routes.
+
+The graphs are networkx's, so its algorithms apply. networkx is loaded when the first graph is made.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING
+
+from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.geometry.hex_board import HexMap
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+Cost = Callable[[str, str], int | None]
+"""What a step from one hex to a neighbor costs; None where nobody may go."""
+
+
+def movement_graph(board: HexMap, cost: Cost) -> "DiGraph[str]":
+    """Draw the steps that may be taken on a map: nodes are hexes by name, edges have their ``cost``.
+
+    Raises :class:`BadGeometry` for a step that costs less than nothing.
+
+    >>> from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
+    >>> graph = movement_graph(board, lambda origin, to: None if to == "B1" else 2)
+    >>> sorted(graph.edges(data="cost"))
+    [('B1', 'A1', 2), ('B1', 'C1', 2)]
+    """
+    from networkx import DiGraph  # noqa: PLC0415  play draws no graphs
+
+    graph: DiGraph[str] = DiGraph()
+    graph.add_nodes_from(board.places)
+    for origin in board.places:
+        for to in board.neighbors[origin]:
+            spent = cost(origin, to)
+            if spent is None:
+                continue
+            if spent < 0:
+                raise BadGeometry(f"the step from {origin} to {to} costs {spent}, less than nothing")
+            graph.add_edge(origin, to, cost=spent)
+    return graph
+
+
+def cut_off(graph: "DiGraph[str]", origins: Iterable[str], goals: Collection[str]) -> tuple[str, ...]:
+    """Name the goals that cannot be reached from any origin, in their order.
+
+    Raises :class:`BadGeometry` for an origin or a goal that is not on the map.
+
+    >>> from networkx import DiGraph
+    >>> cut_off(DiGraph([("A1", "B1"), ("C1", "B1")]), ["A1"], ["A1", "B1", "C1"])
+    ('C1',)
+    """
+    from networkx import multi_source_dijkstra_path_length  # noqa: PLC0415  play asks for no routes
+
+    starts = set(origins)
+    if strange := sorted({*starts, *goals} - set(graph)):
+        raise BadGeometry(f"{', '.join(strange)}: not on this map")
+    reached = multi_source_dijkstra_path_length(graph, starts, weight="cost") if starts else {}
+    return tuple(goal for goal in goals if goal not in reached)
+
+
+def route(graph: "DiGraph[str]", origin: str, goal: str) -> tuple[str, ...] | None:
+    """Give the cheapest way from one hex to another, both ends included; None where there is none.
+
+    Of equally cheap ways it is the one that networkx finds first, the same on every machine.
+    """
+    from networkx import NetworkXNoPath, dijkstra_path  # noqa: PLC0415  play asks for no routes
+
+    try:
+        return tuple(dijkstra_path(graph, origin, goal, weight="cost"))
+    except NetworkXNoPath:
+        return None

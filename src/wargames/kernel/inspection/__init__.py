@@ -1,0 +1,1 @@
+"""Values and games shown to people and programs: notebooks, tables, schemas and references."""

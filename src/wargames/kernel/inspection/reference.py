@@ -1,0 +1,121 @@
+"""What a game's programmers meet by name: decisions, actions, events, views and the values within them."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from inspect import getdoc, isclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from wargames.kernel.game import Game
+from wargames.kernel.game.vocabulary import Decision
+
+GIVEN = frozenset({"seat", "clause", "actions", "clauses"})
+"""What every decision or event has."""
+
+
+@attrs.frozen
+class Described:
+    """A class by its name, what it says of itself, and its fields with their types."""
+
+    kind: type
+    fields: tuple[tuple[str, str], ...]
+
+    @property
+    def name(self) -> str:
+        """The class's name."""
+        return self.kind.__name__
+
+    @property
+    def says(self) -> str:
+        """Its docstring."""
+        return getdoc(self.kind) or ""
+
+
+def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
+    """Describe every moment at which a seat is asked: the decisions of the package that holds the game."""
+    home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
+    package = home.rpartition(".")[0] or home
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
+    found = [
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isclass(value) and issubclass(value, Decision) and value.__module__ == module.__name__
+    ]
+    return tuple(described(kind) for kind in dict.fromkeys(found))
+
+
+def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
+    """Describe everything that a seat may declare, what is typed short at the end."""
+    return tuple(map(described, (*game.action_types, *game.shorthand)))
+
+
+def events_of(game: Game[Any, Any]) -> tuple[Described, ...]:
+    """Describe everything that may happen."""
+    return tuple(map(described, game.event_types))
+
+
+def values_of(game: Game[Any, Any]) -> tuple[Described, ...]:
+    """Describe the classes within views, decisions, actions and events, the view's own first."""
+    top = (game.view_type, *(one.kind for one in decisions_of(game)), *game.action_types, *game.event_types)
+    found = dict.fromkeys(top)
+    waiting = list(top)
+    for kind in waiting:
+        within = [one for hint in _hints(kind).values() for one in _classes(hint) if one not in found]
+        found.update(dict.fromkeys(within))
+        waiting += dict.fromkeys(within)
+    return tuple(described(kind) for kind in found if kind not in top)
+
+
+def properties_of(kind: type) -> tuple[tuple[str, str], ...]:
+    """List what a class works out from its fields, each with what it says of itself."""
+    found = {name: value for name, value in vars(kind).items() if isinstance(value, property)}
+    return tuple((name, getdoc(value) or "") for name, value in found.items() if not name.startswith("_"))
+
+
+def described(kind: type) -> Described:
+    """Describe a class of attrs."""
+    return Described(kind, tuple((name, spelled(hint)) for name, hint in _hints(kind).items()))
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    """Give the types of the fields that a class has of its own."""
+    hints = get_type_hints(kind)
+    names = [field.name for field in attrs.fields(kind) if field.init and not field.name.startswith("_")]
+    return {name: hints[name] for name in names if name not in GIVEN}
+
+
+def _classes(hint: Any) -> Iterator[type]:
+    """Yield the attrs classes that a type speaks of."""
+    if isclass(hint) and attrs.has(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from _classes(inner)
+
+
+def spelled(hint: Any) -> str:
+    """Write a type as a program would.
+
+    >>> spelled(tuple[int, ...] | None), spelled(Literal["top", "bottom"])
+    ('tuple[int, ...] | None', "'top' | 'bottom'")
+    """
+    origin, inside = get_origin(hint), get_args(hint)
+    if hint in {None, NoneType}:
+        return "None"
+    if hint is ...:
+        return "..."
+    if origin is Literal:
+        return " | ".join(map(repr, inside))
+    if origin in {Union, UnionType}:
+        return " | ".join(map(spelled, inside))
+    if isclass(hint) and issubclass(hint, Enum):
+        return " | ".join(repr(member.value) for member in hint)
+    name = getattr(origin or hint, "__name__", str(hint))
+    return f"{name}[{_listed(inside)}]" if inside else name
+
+
+def _listed(hints: Iterable[Any]) -> str:
+    return ", ".join(map(spelled, hints))

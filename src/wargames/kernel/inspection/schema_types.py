@@ -1,0 +1,159 @@
+"""Types as JSON Schemas: what :mod:`wargames.kernel.base.plain` writes, in the words of draft 2020-12."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from fractions import Fraction
+from inspect import getdoc, isclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from wargames.kernel.base.notation import Names
+from wargames.kernel.base.plain import TAG
+
+Schema = dict[str, Any]
+
+SCALARS: Mapping[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    Fraction: {"type": "string", "pattern": r"^-?[0-9]+(/[1-9][0-9]*)?$"},
+    Any: {},
+}
+
+
+def object_of(properties: Schema, required: Iterable[str] | None = None, **more: Any) -> Schema:
+    """Describe an object of exactly these members; all are required unless told."""
+    names = list(properties if required is None else required)
+    return {
+        "type": "object",
+        **more,
+        "properties": properties,
+        "required": names,
+        "additionalProperties": False,
+    }
+
+
+@attrs.define
+class Shapes:
+    """Writes schemas, and gathers under ``definitions`` those of the attrs classes that they speak of.
+
+    ``sent`` says that values are only written, so that every field is there; what is read may leave out a
+    field that has a default.
+    """
+
+    sent: bool
+    definitions: dict[str, Schema] = attrs.field(factory=dict)
+    _names: dict[Any, str] = attrs.field(factory=dict)
+
+    def of(self, hint: Any) -> Schema:
+        """Describe a type.
+
+        Raises :class:`TypeError` for one that has no plain form.
+        """
+        hint = getattr(hint, "__supertype__", hint)
+        origin, inside = get_origin(hint), get_args(hint)
+        if hint in SCALARS:
+            return dict(SCALARS[hint])
+        if origin is Annotated:
+            return {**self.of(inside[0]), **_named(inside[1:])}
+        if origin is Literal:
+            return {"enum": [word.value if isinstance(word, Enum) else word for word in inside]}
+        if isclass(hint) and issubclass(hint, Enum):
+            return {"enum": [member.value for member in hint]}
+        if attrs.has(origin or hint):
+            return self._by_name(hint, tagged=False)
+        return self._of_many(origin, inside, hint)
+
+    def _of_many(self, origin: Any, inside: tuple[Any, ...], hint: Any) -> Schema:
+        if origin in {UnionType, Union}:
+            return self._any_of(inside)
+        if origin is tuple:
+            return self._list(inside)
+        if origin is frozenset:
+            return {"type": "array", "items": self.of(inside[0]), "uniqueItems": True}
+        if isclass(origin) and issubclass(origin, Mapping) and inside[0] is str:
+            return {"type": "object", "additionalProperties": self.of(inside[1])}
+        if origin is list:
+            return {"type": "array", "items": self.of(inside[0])}
+        raise TypeError(f"{hint!r} has no plain form that a schema could describe")
+
+    def _any_of(self, inside: tuple[Any, ...]) -> Schema:
+        """Describe a union: classes by their tags, where there are several."""
+        members = [one for one in inside if one is not NoneType]
+        tagged = len(members) > 1 and all(map(attrs.has, members))
+        described = [self._by_name(one, tagged=True) if tagged else self.of(one) for one in members]
+        return {"anyOf": described + ([{"type": "null"}] if NoneType in inside else [])}
+
+    def _list(self, inside: tuple[Any, ...]) -> Schema:
+        if inside[1:] == (...,):
+            return {"type": "array", "items": self.of(inside[0])}
+        places = [self.of(one) for one in inside]
+        row = {"prefixItems": places} if places else {}
+        return {"type": "array", **row, "items": False, "minItems": len(places)}
+
+    def tagged(self, kinds: Iterable[type]) -> Schema:
+        """Describe a value of one of some classes, written with its class under ``is``."""
+        kinds = tuple(kinds)
+        if len(kinds) == 1:
+            return self.of(kinds[0])
+        return {"anyOf": [self._by_name(kind, tagged=True) for kind in kinds]}
+
+    def _by_name(self, hint: Any, *, tagged: bool) -> Schema:
+        name = self._name(hint) + (".tagged" if tagged else "")
+        if name not in self.definitions:
+            self.definitions[name] = {}  # a class may speak of itself
+            self.definitions[name] = self._class(hint, tagged=tagged)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _name(self, hint: Any) -> str:
+        """Name a class by itself, and by its module too where two have one name."""
+        if hint not in self._names:
+            kind = get_origin(hint) or hint
+            words = [kind.__name__, *(getattr(one, "__name__", str(one)) for one in get_args(hint))]
+            name = ".".join(words)
+            taken = name in self._names.values()
+            self._names[hint] = f"{kind.__module__.rpartition('.')[2]}.{name}" if taken else name
+        return self._names[hint]
+
+    def _class(self, hint: Any, *, tagged: bool) -> Schema:
+        kind = get_origin(hint) or hint
+        tag = {TAG: {"const": kind.__name__}} if tagged else {}
+        fields = self.fields(hint)
+        required = [*tag, *(name for name in fields if self.sent or name in _without_default(kind))]
+        return object_of({**tag, **fields}, required, **described(kind))
+
+    def fields(self, hint: Any) -> Schema:
+        """Describe the fields of an attrs class that are written."""
+        kind = get_origin(hint) or hint
+        hints = get_type_hints(kind, include_extras=True)
+        given = dict(zip(getattr(kind, "__parameters__", ()), get_args(hint), strict=False))
+        written = [field.name for field in attrs.fields(kind) if field.init]
+        return {name: self.of(_filled(hints[name], given)) for name in written}
+
+
+def described(kind: type) -> Schema:
+    """Give the first sentence of what a class says of itself."""
+    says = (getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
+    return {"description": says} if says else {}
+
+
+def _named(notes: Iterable[Any]) -> Schema:
+    """Say what kind of thing on the table a text names."""
+    kind = next((note.kind for note in notes if isinstance(note, Names)), None)
+    return {} if kind is None else {"x-names": kind}
+
+
+def _without_default(kind: type) -> frozenset[str]:
+    return frozenset(field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING)
+
+
+def _filled(hint: Any, given: Mapping[Any, Any]) -> Any:
+    """Put types for the variables of a generic class."""
+    if isinstance(hint, TypeVar):
+        return given.get(hint, Any)
+    wanted = getattr(hint, "__parameters__", ())
+    return hint[tuple(given.get(one, Any) for one in wanted)] if wanted else hint

@@ -1,0 +1,300 @@
+"""A moment at which somebody may have to choose, told in one row; and the loop that plays a stack of them.
+
+A ruleset that is played in moments has a layout: the table of one step, mutable, with a stack of frames on
+it. A frame is plain data about something that goes on: a move, a window for reactions, a close combat.
+The row of its kind says all that the rules know about it, in the file of its rulebook section:
+
+    ROUT = Moment(
+        clause="BOB-4.3",
+        due="now name the unit under stress that checks next",
+        waits=lambda battle, rout: rout.side if rout.waiting else None,
+        question=lambda asked, battle, rout: ChooseRoutCheck(*asked),
+        lists=list_checks,
+        refuses=check_refusal,
+        carries_out=check_unit,
+        proceeds=end_rout,
+        lies_on=(None,),
+        violations=rout_violations,
+    )
+
+:class:`Moments` holds the rows of a ruleset and is the loop: ask, refuse, carry out, go on until
+somebody is asked.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice
+from wargames.kernel.game.game import Decision
+from wargames.kernel.game.listing import Listing, every
+from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.game.vocabulary import ActionSpace, Seat
+
+SHOWN = 60
+"""The most characters of an action that does not fit its moment which are repeated."""
+
+
+class EndOfPlay(Exception):
+    """Raised by rules the moment the game has ended: nothing more of the step is played."""
+
+
+class Layout(Protocol):
+    """What rules play on: the stack of frames, the dice of the step, what happened, and who is asked."""
+
+    frames: list[Any]
+    dice: Dice
+    events: list[Any] | None
+    """What happened in the step: events, or notes of them; None where nobody listens, and nothing is noted.
+
+    See :data:`wargames.kernel.game.vocabulary.Note`.
+    """
+    asked: tuple[Seat, ...]
+
+
+L = TypeVar("L", bound=Layout)
+F = TypeVar("F")
+
+Asked = tuple[Seat, str, ActionSpace]
+"""How every decision begins: the seat that is asked, the clause that asks, what may be answered."""
+
+
+def nobody(_layout: Any, _frame: Any) -> None:
+    """Wait for nobody: the rules go on by themselves."""
+
+
+def nothing(_layout: Any, _frame: Any) -> Listing:
+    """List nothing, where nobody is asked."""
+    return ()
+
+
+def whole(_frame: Any) -> bool:
+    """Say that the candidates are all there is."""
+    return True
+
+
+def sampled(_frame: Any) -> bool:
+    """Say that the candidates are a sensible sample of what is legal."""
+    return False
+
+
+def sound(_layout: Any, _below: Any, _frame: Any) -> Iterator[str]:
+    """Find nothing that a state read from a file must not hold."""
+    return iter(())
+
+
+def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
+    """Take the points of a person as they are."""
+    return sketch.plain()
+
+
+def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
+    """Say nothing better about why an action is refused."""
+
+
+def _never(*_: Any) -> Any:
+    raise AssertionError("this moment asks nobody")
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Moment(Generic[L, F]):
+    """All that the rules know about one kind of frame.
+
+    A moment that never asks needs ``proceeds`` alone, one that always asks none. All functions take
+    the layout and the frame, and beside them:
+
+    - ``question``: the seat, clause and space with which its decision begins;
+    - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
+      whatever is not listed is refused, and ``because`` may say why better than that it does not fit;
+    - ``draws``: an action with the points that a person put into it, which the rules complete;
+    - ``violations``: the frame below it in the stack, None at the bottom.
+    """
+
+    clause: str
+    due: str = ""
+    waits: Callable[[L, F], Seat | tuple[Seat, ...] | None] = nobody
+    question: Callable[[Asked, L, F], Decision] = _never
+    lists: Callable[[L, F], Listing] = nothing
+    complete: Callable[[F], bool] = whole
+    refuses: Callable[[L, F, Any], Refusal | None] | None = None
+    because: Callable[[L, F, Any], Refusal | None] = unsaid
+    draws: Callable[[L, F, Sketch], Action | Refusal] = as_drawn
+    carries_out: Callable[[L, F, Any], None] = _never
+    proceeds: Callable[[L, F], None] = _never
+    lies_on: tuple[type | None, ...] = (None,)
+    violations: Callable[[L, Any, F], Iterator[str]] = sound
+
+    def refusal(self, layout: L, frame: F, action: Action) -> Refusal | None:
+        """Say why an answer is refused; None means that it is legal."""
+        if self.refuses is not None:
+            return self.refuses(layout, frame, action)
+        if action in every(self.lists(layout, frame)):
+            return None
+        return self.because(layout, frame, action) or self.unfit(action)
+
+    def unfit(self, action: Action) -> Refusal:
+        """Say what is due instead of an action of another moment."""
+        return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
+
+
+def lift(layout: Layout, _frame: Any) -> None:
+    """Take the frame off the stack: for what ``proceeds`` where nobody is asked after all."""
+    layout.frames.pop()
+
+
+def ends_when(outcome: Callable[[L], object]) -> Callable[[L], None]:
+    """Make what ``settles`` a game that ends as soon as there is an outcome."""
+
+    def settle(layout: L) -> None:
+        if outcome(layout) is not None:
+            raise EndOfPlay
+
+    return settle
+
+
+Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
+"""What is known about a kind of frame: one row, or one for each of its stages (``frame.stage``)."""
+
+
+class Moments(Generic[L]):
+    """The rows of a ruleset by kind of frame, and the loop that plays them.
+
+    ``row_of`` finds the row of a frame; written as a ``match`` that ends in ``assert_never``, it lets the
+    type checker find a frame without a row. Few rows may stand in a dict by class instead. ``settles`` is
+    called whenever the stack is looked at: it judges the game and lays down what comes next where nothing
+    is left to do. ``ends`` is called once when somebody is asked, or the game has ended.
+    """
+
+    def __init__(
+        self,
+        row_of: Callable[[Any], Row[L]] | Mapping[type, Row[L]],
+        *,
+        settles: Callable[[L], None] | None = None,
+        ends: Callable[[L], None] | None = None,
+    ) -> None:
+        self._row_of = row_of
+        self._settles = settles
+        self._ends = ends
+        self._rows: dict[type, Row[L]] = {}
+
+    def row(self, frame: Any) -> Moment[L, Any]:
+        """Give the row of a frame, at its stage."""
+        kind = frame.__class__
+        found = self._rows.get(kind)
+        if found is None:
+            row_of = self._row_of
+            found = self._rows[kind] = row_of[kind] if isinstance(row_of, Mapping) else row_of(frame)
+        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[return-value]  # isinstance() is slower
+
+    def waiting(self, layout: L) -> tuple[Seat, ...]:
+        """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
+        frame = layout.frames[-1]
+        return _seats(self.row(frame).waits(layout, frame))
+
+    def run(self, layout: L) -> None:
+        """Go on until somebody is asked (``layout.asked`` says who) or the game has ended (nobody is)."""
+        self._play(layout, None)
+
+    def answer(self, layout: L, seat: Seat, action: Action) -> None:
+        """Do what a seat answered, then go on; while it is done, ``layout.asked`` names that seat alone."""
+        layout.asked = (seat,)
+        self._play(layout, action)
+
+    def _play(self, layout: L, action: Action | None) -> None:
+        asked: Seat | tuple[Seat, ...] | None = None
+        settles, rows = self._settles, self._rows
+        row: Any
+        try:
+            if action is not None:
+                frame = layout.frames[-1]
+                row = rows.get(frame.__class__)
+                if row.__class__ is not Moment:  # not known yet, or one for each stage
+                    row = self.row(frame)
+                row.carries_out(layout, frame, action)
+            while True:
+                if settles is not None:
+                    settles(layout)
+                frame = layout.frames[-1]
+                row = rows.get(frame.__class__)
+                if row.__class__ is not Moment:
+                    row = self.row(frame)
+                if asked := row.waits(layout, frame):
+                    break
+                row.proceeds(layout, frame)
+        except EndOfPlay:
+            asked = None
+        if self._ends is not None:
+            self._ends(layout)
+        layout.asked = _seats(asked)
+
+    def listing(self, layout: L) -> Listing:
+        """List what may be answered to the frame at work."""
+        frame = layout.frames[-1]
+        row: Any = self._rows.get(frame.__class__)
+        if row.__class__ is not Moment:  # not known yet, or one for each stage
+            row = self.row(frame)
+        listed: Listing = row.lists(layout, frame)
+        return listed
+
+    def complete(self, layout: L) -> bool:
+        """Tell whether what is listed is all that is legal."""
+        frame = layout.frames[-1]
+        return self.row(frame).complete(frame)
+
+    def refusal(self, layout: L, action: Action) -> Refusal | None:
+        """Say why an answer is refused; None means that it is legal."""
+        frame = layout.frames[-1]
+        return self.row(frame).refusal(layout, frame, action)
+
+    def completed(self, layout: L, sketch: Sketch) -> Action | Refusal:
+        """Complete the points that a person put into an action; a refusal where there is no way to."""
+        frame = layout.frames[-1]
+        return self.row(frame).draws(layout, frame, sketch)
+
+    def carry_out(self, layout: L, action: Action) -> None:
+        """Do what was answered to the frame at work."""
+        frame = layout.frames[-1]
+        self.row(frame).carries_out(layout, frame, action)
+
+    def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
+        """Put the question of the frame at work."""
+        frame = layout.frames[-1]
+        row: Any = self._rows.get(frame.__class__)
+        if row.__class__ is not Moment:  # as in ``listing``
+            row = self.row(frame)
+        asked: Decision = row.question((seat, row.clause, space), layout, frame)
+        return asked
+
+    def violations(self, layout: L) -> Iterator[str]:
+        """List what makes the stack impossible: where frames lie, then the first that makes no sense."""
+        stack = list(pairwise([None, *layout.frames]))
+        if found := [wrong for below, frame in stack for wrong in self._misplaced(below, frame)]:
+            yield from found
+            return
+        for below, frame in stack:
+            if found := list(self.row(frame).violations(layout, below, frame)):
+                yield from found
+                return
+        if layout.frames and not self.waiting(layout):
+            frame = layout.frames[-1]
+            clause = self.row(frame).clause
+            yield f"nobody is asked by {type(frame).__name__}, yet the game goes on [{clause}]"
+
+    def _misplaced(self, below: Any, frame: Any) -> Iterator[str]:
+        row, kind = self.row(frame), None if below is None else type(below)
+        if kind not in row.lies_on:
+            yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
+
+
+def _seats(asked: Seat | tuple[Seat, ...] | None) -> tuple[Seat, ...]:
+    if asked is None:
+        return ()
+    return asked if isinstance(asked, tuple) else (asked,)
+
+
+def _name(kind: type | None) -> str:
+    return "nothing" if kind is None else kind.__name__

@@ -1,0 +1,1 @@
+"""Sessions, records, replays, undo, and what observers hear."""

@@ -1,0 +1,105 @@
+"""What frozen values hold, to tell afterwards whether somebody wrote into them all the same.
+
+Frozen is a courtesy in Python: ``object.__setattr__`` writes into any value. What was handed out is therefore
+compared, part by part and by identity, with what it held before.
+"""
+
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from fractions import Fraction
+from functools import cache
+from itertools import chain, repeat
+from operator import is_
+from typing import Any
+
+import attrs
+
+from wargames.kernel.game import Decision
+
+Reader = Callable[[Any], Iterable[Any]]
+CONTAINERS = (tuple, frozenset, dict, list, set, Fraction)
+
+
+class Imprint:
+    """What some values, and all that they are made of, hold now.
+
+    Containers and attrs values are looked into; of what an attrs value works out later and keeps beside its
+    fields nothing is said.
+
+    >>> from wargames.kernel.base.errors import Refusal
+    >>> refusal = Refusal("SE-8.3", "outside the cone")
+    >>> imprint = Imprint(refusal)
+    >>> imprint.written()
+    >>> object.__setattr__(refusal, "because", "it rains")
+    >>> imprint.written()
+    'Refusal'
+    """
+
+    def __init__(self, *values: Any) -> None:
+        self._bare: list[Any] = []  # whose parts the garbage collector lists, at once for all
+        self._read: list[tuple[Any, Reader]] = []
+        seen: set[int] = set()
+        due = list(values)
+        while due:
+            leaves = {kind for kind in set(map(type, due)) if not _reader(kind)}
+            fresh = {id(value): value for value in due if type(value) not in leaves}
+            due = self._look_into([fresh[key] for key in fresh.keys() - seen])
+            seen |= fresh.keys()
+        self._held = self._parts()
+
+    def _look_into(self, values: list[Any]) -> list[Any]:
+        """Take containers and values in, and give their parts."""
+        readers = {kind: reader for kind in set(map(type, values)) if (reader := _reader(kind))}
+        if all(reader is gc.get_referents for reader in readers.values()):
+            self._bare += values
+            return gc.get_referents(*values)
+        bare = [value for value in values if readers[type(value)] is gc.get_referents]
+        pairs = ((value, readers[type(value)]) for value in values)
+        read = [(value, reader) for value, reader in pairs if reader is not gc.get_referents]
+        self._bare += bare
+        self._read += read
+        return [*gc.get_referents(*bare), *_read_all(read)]
+
+    def _parts(self) -> list[Any]:
+        """List all parts in a row: kept alive, so that none takes the identity of another."""
+        return [*gc.get_referents(*self._bare), *_read_all(self._read)]
+
+    def written(self) -> str | None:
+        """Name the class of the first value that holds something else than before; None if none does."""
+        parts = self._parts()
+        if len(parts) == len(self._held) and all(map(is_, parts, self._held)):
+            return None
+        return next(self._changed())
+
+    def _changed(self) -> Iterator[str]:
+        before = iter(self._held)
+        for value, reader in chain(zip(self._bare, repeat(gc.get_referents)), self._read):
+            if not all(part is next(before, None) for part in reader(value)):
+                yield type(value).__name__
+        yield type(self._bare[-1]).__name__
+
+
+def _read_all(read: Iterable[tuple[Any, Reader]]) -> Iterator[Any]:
+    return (part for value, reader in read for part in reader(value))
+
+
+@cache
+def _reader(kind: type) -> Reader | None:
+    """Give what lists the parts of values of a class; None where nothing is looked for."""
+    if issubclass(kind, CONTAINERS):
+        return gc.get_referents
+    if not attrs.has(kind):
+        return None
+    names = [field.name for field in attrs.fields(kind)]
+    slots = {name for each in kind.__mro__ for name in vars(each).get("__slots__", ())}
+    if kind.__dictoffset__ == 0 and slots <= {*names, "__weakref__"}:
+        return gc.get_referents  # the fields and nothing else, and the quickest way to them
+    return lambda value: [getattr(value, name) for name in names]
+
+
+def to_show(decision: Decision) -> Decision:
+    """Give a decision whose space may keep what it works out for a bot: nobody is judged by that."""
+    if not hasattr(decision.actions, "__dict__"):
+        return decision
+    return attrs.evolve(decision, actions=copy(decision.actions))

@@ -1,0 +1,74 @@
+"""Records of an earlier edition: played by the rules of today where they lead to the very same game.
+
+An edition is raised when the same actions and dice may lead elsewhere. They need not: most games never touch
+what was changed. A :class:`Migration` says how an edition wrote what today is written otherwise. A record is
+then played with today's rules, and every hash in it is held against the state as that edition would have
+written it. Where one differs the rules part ways, and the record is refused by name: never played wrong.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.game import Game
+
+Data = dict[str, Any]
+
+
+def as_it_is(data: Data) -> Data:
+    """Leave plain data as they are."""
+    return data
+
+
+@attrs.frozen
+class Migration:
+    """From one edition of a game to the next: how an action is written now, how a state was written then.
+
+    ``action`` turns an action of the earlier edition into one of the ``next``; ``state`` turns a state of the
+    next into what the earlier edition wrote. Both get plain data of their own, and may change them.
+    """
+
+    next: str
+    action: Callable[[Data], Data] = as_it_is
+    state: Callable[[Data], Data] = as_it_is
+
+
+@attrs.frozen
+class Way:
+    """The migrations from the edition of a record to that of today, first first; none where it is today's."""
+
+    edition: str
+    steps: tuple[Migration, ...] = ()
+
+    def action(self, data: Data) -> Data:
+        """Write an action of the record as today's edition does."""
+        for step in self.steps:
+            data = step.action(data)
+        return data
+
+    def digest(self, game: Game[Any, Any], state: Any) -> str:
+        """Hash a state as the edition of the record would have."""
+        if not self.steps:
+            return game.digest(state)
+        data = plain.parse_json(game.encode(state))
+        for step in reversed(self.steps):
+            data = step.state(data)
+        return plain.digest(data)
+
+
+def way_of(game: Game[Any, Any], edition: str, where: str) -> Way:
+    """Find the way from an edition to today's; raises :class:`BadRecord` if there is none."""
+    known: Mapping[str, Migration] = game.migrations
+    steps, at = list[Migration](), edition
+    while at != game.edition:
+        step = known.get(at)
+        if step is None or len(steps) > len(known):
+            raise BadRecord(
+                f"{where}: made with edition {edition[:40]!r} of {game.id}; here is {game.edition!r}"
+            )
+        steps.append(step)
+        at = step.next
+    return Way(edition, tuple(steps))

@@ -1,0 +1,123 @@
+"""The file that a session appends its record to, a line at a time, with one writer at a time."""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from io import FileIO
+from pathlib import Path
+from typing import Any, Self
+from weakref import finalize
+
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.play.record_lines import LARGEST_RECORD, write_line
+
+LOCKED = 2**31 - 2
+"""The byte that is locked on Windows: behind every record, for locked bytes cannot be read there."""
+
+
+class RecordFile:
+    """A record on disk, each line on the disk before the next: a kill or a power cut tears one at most.
+
+    It is open, and locked against a second writer where the system knows locks, until it is closed,
+    collected as garbage, or its process ends.
+    """
+
+    def __init__(self, path: Path, file: FileIO) -> None:
+        self.path = path.absolute()
+        self._file = file
+        self._process = os.getpid()
+        self._closing = finalize(self, file.close)
+        if is_taken(file):
+            self.close()
+            raise BadRecord(f"{path} is being written by another session or process: close that one first")
+
+    @classmethod
+    def create(cls, path: Path | str, lines: Iterable[Any]) -> Self:
+        """Begin a record with its first lines; raises BadRecord if the file exists."""
+        text = b"".join(write_line(line, str(path)) for line in lines)
+        try:
+            record = cls(Path(path), FileIO(path, "x"))
+        except FileExistsError:
+            raise BadRecord(f"{path} exists already: resume it, or choose another name") from None
+        try:
+            record._write(text)
+        except BadRecord:
+            record.close()
+            record.path.unlink()
+            raise
+        return record
+
+    @classmethod
+    def held(cls, path: Path | str) -> Self:
+        """Hold a record to go on with; raises BadRecord if it cannot be, as when another session holds it."""
+        try:
+            return cls(Path(path), FileIO(path, "r+", opener=open_file))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise BadRecord(f"{str(path)[:80]!r} cannot be gone on with: {reason}") from None
+
+    def close(self) -> None:
+        """Let go of the file; nothing can be appended any more."""
+        self._closing()
+
+    def append(self, line: Any) -> None:
+        """Write a line through to the disk, or leave the file as it was."""
+        text = write_line(line, str(self.path))
+        if os.getpid() != self._process:
+            raise BadRecord(f"{self.path}: another process writes this record; it was forked from that")
+        if self._file.closed:
+            raise BadRecord(f"{self.path}: the record is closed; resume it to go on")
+        size = self._file.seek(0, os.SEEK_END)
+        if size + len(text) > LARGEST_RECORD:
+            raise BadRecord(f"{self.path}: the record is full at {size:,} bytes")
+        try:
+            self._write(text)
+        except BadRecord:
+            self._file.truncate(size)
+            raise
+
+    def mend(self, size: int, *, ended: bool) -> None:
+        """Cut a torn last line off behind ``size`` bytes, and end the line before it."""
+        self._file.truncate(size)
+        self._file.seek(size)
+        self._write(b"" if ended else b"\n")
+
+    def _write(self, text: bytes) -> None:
+        rest = memoryview(text)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise BadRecord(f"{self.path} cannot be written: {error.strerror or error}") from error
+
+
+def open_file(path: str, flags: int) -> int:
+    """Open a regular file, and nothing that one may wait for or that has no end; raises OSError."""
+    opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if stat.S_ISREG(os.fstat(opened).st_mode):
+        return opened
+    os.close(opened)
+    raise OSError(errno.EINVAL, "it is no regular file")
+
+
+def is_taken(file: FileIO) -> bool:
+    """Lock a file until it is closed, where the system can; tell whether another writer has locked it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415  there only
+
+            file.seek(LOCKED)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            import fcntl  # noqa: PLC0415  not everywhere
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        return False
+    except OSError as error:  # any other: a file system without locks
+        return error.errno in {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+    return False

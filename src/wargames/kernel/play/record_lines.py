@@ -1,0 +1,267 @@
+"""The lines of a record: their shapes, how they are written, and the strict reading of one line."""
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import count
+from math import isfinite
+from typing import Any, BinaryIO, ClassVar, Literal, TypeVar
+
+import attrs
+
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadRecord, BadText
+from wargames.kernel.game import Over, Seat
+from wargames.kernel.game.clocks import Clock
+from wargames.kernel.play.timeline import Entry, Setting
+
+FORMAT = "wargames-record"
+SEAT_FORMAT = "wargames-seat-record"
+VERSION = 1
+
+LARGEST_RECORD = 64 * 1024 * 1024
+"""Records of more bytes are refused."""
+
+LONGEST_LINE = 1024 * 1024
+"""Lines of more bytes are refused."""
+
+DEEPEST = 64
+"""Lists and objects nested deeper than that are refused."""
+
+T = TypeVar("T")
+
+IF_THERE = {"written": "if there"}
+"""Marks what a line leaves out where it is None."""
+
+Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
+
+
+def _list(_instance: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    if not isinstance(value, list):
+        raise TypeError(f"{field.name} must be a list, not {str(value)[:60]!r}")
+
+
+def _faces(_instance: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    if not isinstance(value, list) or any(type(face) not in {int, str} for face in value):
+        raise TypeError(f"{field.name} must be a list of numbers and words, not {str(value)[:60]!r}")
+
+
+@attrs.frozen
+class Header:
+    """The first line: what is played, by whom, and from which seed (None: dice without one).
+
+    ``scenario_sha`` is the digest of ``scenario_data``; ``seats`` maps each seat to the class
+    name of its bot, None for a person. ``clock`` is there where the bots played by one.
+    """
+
+    format: str
+    version: int
+    game: str
+    edition: str
+    scenario: str
+    scenario_sha: str
+    scenario_data: dict[str, Any]
+    options: dict[str, Any]
+    seed: str | None
+    seats: dict[str, str | None]
+    clock: Clock | None = attrs.field(default=None, metadata=IF_THERE)
+
+
+@attrs.frozen
+class FallLine:
+    """How one roll fell: why it was rolled, of what, and its plain values."""
+
+    purpose: str
+    die: str
+    fell: Any = attrs.field(validator=_faces)
+
+
+@attrs.frozen
+class SetUpLine:
+    """The second line: how the dice of the set-up fell, and the hash of the first state."""
+
+    KIND: ClassVar[Kind] = "set-up"
+    dice: list[FallLine]
+    hash: str
+
+
+@attrs.frozen
+class ActionLine:
+    """A seat's action, as data and as text, how its dice fell, and the hash of the state after it.
+
+    ``took`` is how many milliseconds the bot took to answer, where there is a clock.
+    """
+
+    KIND: ClassVar[Kind] = "action"
+    seat: str
+    action: dict[str, Any]
+    text: str
+    dice: list[FallLine]
+    hash: str
+    took: int | None = attrs.field(default=None, metadata=IF_THERE)
+
+
+@attrs.frozen
+class UndoLine:
+    """So many steps were taken back: the last ones, or those of the seat that asked (``by``)."""
+
+    KIND: ClassVar[Kind] = "undo"
+    undo: int
+    hash: str
+    by: str | None = None
+
+
+@attrs.frozen
+class RedoLine:
+    """So many steps that were taken back are in force again, dice and all."""
+
+    KIND: ClassVar[Kind] = "redo"
+    redo: int
+    hash: str
+
+
+@attrs.frozen
+class ReseedLine:
+    """Other dice from here on: fresh ones of a seed, or dice without one (None)."""
+
+    KIND: ClassVar[Kind] = "reseed"
+    reseed: str | None
+
+
+@attrs.frozen
+class OverLine:
+    """The game is over, with a score for each seat."""
+
+    KIND: ClassVar[Kind] = "over"
+    over: dict[str, int]
+    hash: str
+
+
+Line = SetUpLine | ActionLine | UndoLine | RedoLine | ReseedLine | OverLine
+KINDS: Mapping[str, type[Line]] = {
+    "action": ActionLine,
+    "undo": UndoLine,
+    "redo": RedoLine,
+    "reseed": ReseedLine,
+    "over": OverLine,
+}
+"""Each kind of line by the key that only it has; the set-up is known by its place."""
+
+
+def header_of(
+    setting: Setting[Any], seats: dict[str, str | None], seed: str | None, clock: Clock | None = None
+) -> Header:
+    """Describe what is played."""
+    game = setting.game
+    scenario = plain.to_plain(setting.scenario, game.scenario_type)
+    options = plain.to_plain(setting.options, game.options_type)
+    sha = plain.digest(scenario)
+    place = (game.id, game.edition, setting.scenario.id, sha)
+    return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)
+
+
+def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
+    """Describe a step."""
+    falls = [FallLine(fall.roll.purpose, fall.roll.source.name, fall.faces) for fall in entry.falls]
+    if entry.seat is None or entry.action is None:
+        return SetUpLine(falls, entry.digest)
+    action = entry.game.encode_action(entry.action)
+    return ActionLine(entry.seat, action, str(entry.action), falls, entry.digest, entry.took)
+
+
+def scores_of(over: Over) -> dict[str, int]:
+    """Give the scores with plain keys."""
+    return {str(seat): score for seat, score in over.scores.items()}
+
+
+def write_line(line: Any, where: str) -> bytes:
+    """Write one line, checking that it can be read again; ``where`` names the record in errors."""
+    data = attrs.asdict(line, filter=_is_written)
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    if len(text) > LONGEST_LINE:
+        raise BadRecord(f"{where}: a line of {len(text):,} bytes is longer than a record may hold")
+    return text
+
+
+def _is_written(field: "attrs.Attribute[Any]", value: Any) -> bool:
+    return value is not None or field.metadata != IF_THERE
+
+
+def stream(file: BinaryIO, name: str) -> Iterator[bytes]:
+    """Yield the lines of a record one at a time; raises BadRecord where it is too large."""
+    total = 0
+    for number in count(1):
+        line = file.readline(LONGEST_LINE + 1)
+        total += len(line)
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(f"{name}, line {number}: the line is longer than {LONGEST_LINE:,} bytes")
+        if total > LARGEST_RECORD:
+            raise BadRecord(f"{name}: the record is larger than {LARGEST_RECORD:,} bytes")
+        if not line:
+            return
+        yield line
+
+
+def read_line(line: bytes, where: str) -> Any:
+    """Read the JSON object of one line; raises BadRecord naming ``where``."""
+    try:
+        data = plain.parse_json(line.decode(), "the line")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{where}: the line is no UTF-8 text") from None
+    except BadText as error:
+        raise BadRecord(f"{where}: {error}") from None
+    if not isinstance(data, dict):
+        raise BadRecord(f"{where}: the line is no JSON object")
+    if fault := _fault(data):
+        raise BadRecord(f"{where}: {fault}")
+    return data
+
+
+def shape(data: Any, kind: type[T], where: str) -> T:
+    """Read a line of a known kind; raises BadRecord naming ``where`` and each fault."""
+    try:
+        found: T = plain.from_plain(data, kind, "the line")
+    except BadText as error:
+        raise BadRecord(f"{where}: {error}") from None
+    return found
+
+
+def kind_of(data: Mapping[str, Any], where: str) -> type[Line]:
+    """Tell the kind of a line after the set-up; raises BadRecord if it is of none."""
+    kinds = [kind for key, kind in KINDS.items() if key in data]
+    if len(kinds) != 1:
+        keys = ", ".join(sorted(data))[:80]
+        raise BadRecord(f"{where}: a line has one of {', '.join(KINDS)}; this one has {keys!r}")
+    return kinds[0]
+
+
+def _fault(data: Any) -> str | None:
+    """Find what JSON can hold and the library cannot, without recursion."""
+    waiting = [(data, 1)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > DEEPEST:
+            return f"the line is nested deeper than {DEEPEST}"
+        if isinstance(value, dict):
+            waiting.extend((key, depth) for key in value)
+        if isinstance(value, dict | list):
+            items = value.values() if isinstance(value, dict) else value
+            waiting.extend((item, depth + 1) for item in items)
+        elif fault := _scalar_fault(value):
+            return fault
+    return None
+
+
+def _scalar_fault(value: Any) -> str | None:
+    if isinstance(value, float) and not isfinite(value):
+        return "the line holds an infinite number"
+    if isinstance(value, str) and not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            return f"{value[:40]!r} is no text"
+    return None
+
+
+def seat_names(bots: Mapping[Seat, Any], seats: tuple[Seat, ...]) -> dict[str, str | None]:
+    """Say who plays: the class name of each seat's bot, None for a person."""
+    return {seat: type(bots[seat]).__name__ if seat in bots else None for seat in seats}

@@ -1,0 +1,347 @@
+"""Playing records again: every step checked against its hash, and going on from where they stop."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+
+import attrs
+
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadDie, BadRecord, WargameError
+from wargames.kernel.base.shown import Shown
+from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
+from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.play.migrations import way_of
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.record import Record, game_of, read_record
+from wargames.kernel.play.record_file import RecordFile
+from wargames.kernel.play.record_lines import (
+    ActionLine,
+    FallLine,
+    Kind,
+    Line,
+    OverLine,
+    RedoLine,
+    ReseedLine,
+    SetUpLine,
+    UndoLine,
+    entry_line,
+    scores_of,
+    write_line,
+)
+from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo, seed_of
+from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
+from wargames.kernel.play.undoing import way_back
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@attrs.frozen
+class ReplayStep(Shown, Generic[S]):
+    """One line of a record played again: its number, what it was, and the entry then in force.
+
+    ``count`` is how many steps an undo or a redo moved, 1 for every other line. ``by`` is the seat whose
+    steps an undo took back, None where it took the last ones.
+    """
+
+    line: int
+    kind: Kind
+    count: int
+    entry: Entry[S]
+    by: Seat | None = None
+
+    @property
+    def state(self) -> S:
+        """The state after the line: the referee's knowledge."""
+        return self.entry.state
+
+
+class RecordedDice:
+    """Dice that fall as a record says; ``along`` are the seeded dice that must have fallen so."""
+
+    def __init__(self, falls: Iterable[FallLine], along: SeededDice | None = None) -> None:
+        self._falls = deque(falls)
+        self._along = along
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Take the next fall; raises BadDie if it is of another roll, or impossible."""
+        roll = Roll(source, purpose, clause)
+        if not self._falls:
+            raise BadDie(f"no fall is recorded of {roll}")
+        fall = self._falls.popleft()
+        if (fall.die, fall.purpose) != (source.name, purpose) or len(fall.fell) != source.size:
+            raise BadDie(f"{roll} is due; recorded is {len(fall.fell)} {fall.die!r} for {fall.purpose!r}")
+        outcome = source.read(fall.fell)
+        if self._along and (seeded := self._along.roll(source, purpose, clause)) != outcome:
+            raise BadDie(f"{roll} fell {outcome}, but from seed {self._along.seed} it falls {seeded}")
+        return outcome
+
+    def finish(self) -> None:
+        """Raise BadDie if falls are left that no rule asked for."""
+        if self._falls:
+            fall = self._falls[0]
+            raise BadDie(f"no rule asks for the fall of {fall.die!r} for {fall.purpose!r}")
+
+
+class Replay(Shown, Generic[S]):
+    """A record played again, a line at a time, as it is iterated over; every time from the start.
+
+    ``len`` is the number of steps to come, for a progress bar. Iterating raises :class:`BadRecord` at
+    the first line that is wrong, naming the clause of an illegal action.
+    """
+
+    def __init__(self, record: Record, game: Game[S, Any] | None = None) -> None:
+        self.record = record
+        self.game: Game[S, Any] = game or game_of(record.header.game, record.where(1))
+        _check_game(record, self.game)
+
+    def __len__(self) -> int:
+        return len(self.record)
+
+    def __iter__(self) -> Iterator[ReplayStep[S]]:
+        return _Run(self.record, self.game).steps()
+
+    def finish(self) -> Timeline[S]:
+        """Play to the end and give the line of play."""
+        return _Run(self.record, self.game).finish()
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Make a frame of pandas or polars, a row for each line: the referee's knowledge.
+
+        Columns: ``line``, ``kind``, ``seat``, ``action``, ``rolls`` (a count), ``events`` (as sentences),
+        ``clock`` (the round), ``standing`` of the first seat where the game judges, ``took`` (milliseconds).
+        Raises :class:`BadOption` where neither library is installed, and what iterating raises.
+        """
+        from wargames.kernel.inspection.frames import frame  # noqa: PLC0415  analysis only
+
+        return frame((_row(self.game, step) for step in self), library)
+
+    def slider(self, seat: str | None = None) -> Any:
+        """Step through the game in a notebook as a seat, or a spectator (None), saw it (ipywidgets).
+
+        Raises :class:`BadOption` where ipywidgets is not installed, :class:`UnknownName` for an unknown seat.
+        """
+        from wargames.kernel.inspection.slider import slider  # noqa: PLC0415  notebooks only
+
+        return slider(self, seat)
+
+
+def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
+    own = step.entry if step.kind in {"set-up", "action"} else None
+    standing = game.standing(step.state)
+    return {
+        "line": step.line,
+        "kind": step.kind,
+        "seat": own and own.seat,
+        "action": str(own.action) if own and own.action is not None else None,
+        "rolls": len(own.falls) if own else 0,
+        "events": " ".join(map(game.narrate, own.events)) if own else "",
+        "clock": game.clock(step.state),
+        "standing": standing and standing[game.seats_of(step.state)[0]],
+        "took": own and own.took,
+    }
+
+
+def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:
+    """Play a record again with the installed game that it names, or the one given.
+
+    Raises :class:`BadRecord` for an unknown game, and another edition of it without a migration.
+    """
+    return Replay(source if isinstance(source, Record) else read_record(source), game)
+
+
+def resume(
+    path: Path | str,
+    game: Game[Any, Any] | None = None,
+    *,
+    dice: Dice | None = None,
+    seats: Seats = NO_BOTS,
+    undo: Undo = "honest",
+    observers: Iterable[Observer] = (),
+    kind: type[Session[Any, Any]] = Session,
+) -> Session[Any, Any]:
+    """Go on with the game of a record, appending to the same file; a torn last line is cut off.
+
+    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
+    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
+    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
+    there.
+    """
+    file = RecordFile.held(path)
+    try:
+        record = read_record(Path(path))
+        _refuse_earlier(record, game)
+        run = _Run(record, Replay(record, game).game, reroll=dice is None)
+        timeline = run.finish()
+        on = dice or run.dice_to_go_on()
+        clock = record.header.clock
+        session = kind.resumed(
+            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
+        )
+        file.mend(record.size, ended=record.ended)
+        if dice is not None:
+            file.append(ReseedLine(seed_of(dice)))
+        if not run.over and (over := session.over):
+            file.append(OverLine(scores_of(over), timeline.latest.digest))
+    except BaseException:
+        file.close()
+        raise
+    return session
+
+
+def _check_game(record: Record, game: Game[Any, Any]) -> None:
+    header, where = record.header, record.where(1)
+    if header.game != game.id:
+        raise BadRecord(f"{where}: the game is {header.game[:40]!r}, not {game.id!r}")
+    way_of(game, header.edition, where)
+
+
+def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
+    """Refuse to add lines of today's edition to a record of an earlier one."""
+    here = (game or game_of(record.header.game, record.where(1))).edition
+    if record.header.edition != here:
+        made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"
+        raise BadRecord(f"{record.where(1)}: {made}: migrate it first, then resume what that wrote")
+
+
+def migrate(source: Record | Path | str | bytes, game: Game[Any, Any] | None = None) -> bytes:
+    """Write a record of an earlier edition as one of today's; raises what replaying it raises."""
+    record = source if isinstance(source, Record) else read_record(source)
+    again: Replay[Any] = Replay(record, game)
+    header = attrs.evolve(record.header, edition=again.game.edition)
+    texts = [write_line(header, record.name)]
+    for (_, line), step in zip(record.lines(), again, strict=True):
+        texts.append(write_line(_anew(line, step.entry), record.name))
+    return b"".join(texts)
+
+
+def _anew(line: Line, entry: Entry[Any]) -> Line:
+    if isinstance(line, ReseedLine):
+        return line
+    return entry_line(entry) if isinstance(line, ActionLine) else attrs.evolve(line, hash=entry.digest)
+
+
+class _Run(Generic[S]):
+    """One way through a record: the line of play so far, and the seeded dice rolled along."""
+
+    timeline: Timeline[S]
+
+    def __init__(self, record: Record, game: Game[S, Any], *, reroll: bool = False) -> None:
+        self._record = record
+        self._game = game
+        self._reroll = reroll
+        self._way = way_of(game, record.header.edition, record.where(1))
+        self.seeded: SeededDice | None = None
+        self.over = False
+
+    def finish(self) -> Timeline[S]:
+        for _ in self.steps():
+            pass
+        return self.timeline
+
+    def dice_to_go_on(self) -> SeededDice:
+        if self.seeded is None:
+            raise BadDie(f"{self._record.name}: the dice were not seeded; give dice to go on with")
+        return self.seeded
+
+    def steps(self) -> Iterator[ReplayStep[S]]:
+        with _naming(self._record.where(1)):
+            self._reseed(self._record.header.seed)
+            setting = self._setting()
+        for number, line in self._record.lines():
+            with _naming(self._where(number)):
+                if isinstance(line, SetUpLine):
+                    self._set_up(setting, line)
+                else:
+                    self._take(line)
+                self._check_hash(line)
+            yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest, _by(line))
+
+    def _where(self, number: int) -> str:
+        where, here = self._record.where(number), self._game.edition
+        return f"{where}, of edition {self._way.edition} played by {here}" if self._way.steps else where
+
+    def _setting(self) -> Setting[S]:
+        header = self._record.header
+        scenario = plain.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
+        if scenario.id != header.scenario:
+            raise BadRecord(f"the data is of scenario {scenario.id!r}, not {header.scenario!r}")
+        return Setting(self._game, scenario, self._game.options(header.options))
+
+    def _set_up(self, setting: Setting[S], line: SetUpLine) -> None:
+        dice = RecordedDice(line.dice, self.seeded)
+        entry = begin(setting, dice)
+        dice.finish()
+        self.timeline = Timeline(setting, (entry,))
+        there = self._game.seats_of(entry.state)
+        if set(self._record.header.seats) != set(there):
+            named = ", ".join(self._record.header.seats)
+            raise BadRecord(f"the header seats {named}; at the table are {', '.join(there)}")
+
+    def _take(self, line: Line) -> None:
+        self.over = isinstance(line, OverLine) or (self.over and isinstance(line, ReseedLine))
+        match line:
+            case ActionLine():
+                self._play(line)
+            case UndoLine(undo=count, by=None):
+                self.timeline.back(count)
+            case UndoLine(undo=count, by=seat):
+                self.timeline.retreat(way_back(self.timeline.done, cast("Seat", seat), count))
+            case RedoLine(redo=count):
+                self.timeline.forth(count)
+            case ReseedLine(reseed=seed):
+                self._reseed(seed)
+            case OverLine(over=scores):
+                self._check_over(scores)
+
+    def _play(self, line: ActionLine) -> None:
+        action = self._game.decode_action(self._way.action(dict(line.action)))
+        if str(action) != line.text and not self._way.steps:
+            raise BadRecord(f"the text says {line.text[:60]!r}, the action is {str(action)[:60]!r}")
+        dice = RecordedDice(line.dice, self.seeded)
+        state = self.timeline.latest.state
+        entry = play(self._game, state, (line.seat, action), dice, took=line.took)
+        dice.finish()
+        self.timeline.add(entry)
+
+    def _reseed(self, seed: str | None) -> None:
+        if seed is not None and SeededDice(seed).seed != seed:
+            raise BadRecord(f"seed {seed[:60]!r} does not name its algorithm")
+        self.seeded = SeededDice(seed) if self._reroll and seed is not None else None
+
+    def _check_over(self, scores: dict[str, int]) -> None:
+        pending = self._game.pending(self.timeline.latest.state)
+        if not isinstance(pending, Over):
+            raise BadRecord("the record says that the game is over; it is not")
+        if scores != scores_of(pending):
+            raise BadRecord(f"the record says that the scores are {scores}; they are {scores_of(pending)}")
+
+    def _check_hash(self, line: Line) -> None:
+        if isinstance(line, ReseedLine):
+            return
+        entry = self.timeline.latest
+        found = self._way.digest(self._game, entry.state) if self._way.steps else entry.digest
+        if line.hash != found:
+            raise BadRecord(f"the state after {entry} has hash {found}, not {line.hash[:20]!r}")
+
+
+def _count(line: Line) -> int:
+    return line.undo if isinstance(line, UndoLine) else line.redo if isinstance(line, RedoLine) else 1
+
+
+def _by(line: Line) -> Seat | None:
+    return cast("Seat | None", line.by) if isinstance(line, UndoLine) else None
+
+
+@contextmanager
+def _naming(where: str) -> Iterator[None]:
+    """Turn whatever is wrong at a line into a BadRecord that names it."""
+    try:
+        yield
+    except WargameError as error:
+        raise BadRecord(f"{where}: {error}") from error
+    except Exception as error:
+        raise BadRecord(f"{where}: the rules fail on it with {type(error).__name__}: {error}") from error

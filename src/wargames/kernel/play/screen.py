@@ -1,0 +1,56 @@
+"""What is thrown or drawn behind a screen: one seat alone may see how it falls, and that it falls at all."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import attrs
+
+from wargames.kernel.chance.dice import Below, Source
+from wargames.kernel.game import Seat
+
+T = TypeVar("T", bound=Hashable)
+
+
+@attrs.frozen(slots=False)
+class Screened(Source[T]):
+    """A source behind the screen of ``seat``; it falls as ``source`` does.
+
+    >>> from wargames.kernel.chance.dice import D6
+    >>> behind = Screened(D6, Seat("north"))
+    >>> open_to(behind, Seat("north")), open_to(behind, Seat("south")), open_to(D6, Seat("south"))
+    (True, False, True)
+    """
+
+    source: Source[T]
+    seat: Seat
+
+    @property
+    def name(self) -> str:  # type: ignore[override]  # read-only here
+        """The name of what is thrown."""
+        return self.source.name
+
+    @property
+    def size(self) -> int:
+        """As many values as without the screen."""
+        return self.source.size
+
+    def throw(self, below: Below) -> T:
+        """Let it fall."""
+        return self.source.throw(below)
+
+    def weights(self) -> Iterable[tuple[T, int]]:
+        """List the outcomes."""
+        return self.source.weights()
+
+    def read(self, values: Sequence[Any]) -> T:
+        """Read an outcome."""
+        return self.source.read(values)
+
+    def plain(self, outcome: T) -> list[Any]:
+        """Write an outcome."""
+        return self.source.plain(outcome)
+
+
+def open_to(source: Source[Any], seat: Seat | None) -> bool:
+    """Tell whether a seat may see a source fall; None is a spectator."""
+    return not isinstance(source, Screened) or source.seat == seat

@@ -1,0 +1,400 @@
+"""A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from itertools import count as counted
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
+
+import attrs
+
+from wargames.kernel.base.errors import (
+    BadOption,
+    BotFault,
+    IllegalAction,
+    UndoRefused,
+    UnknownName,
+    ValueWritten,
+)
+from wargames.kernel.base.notation import Action
+from wargames.kernel.base.shown import Shown
+from wargames.kernel.chance.dice import Dice, SeededDice
+from wargames.kernel.game import (
+    Bot,
+    Decision,
+    Decisions,
+    Event,
+    Game,
+    ObservingBot,
+    Over,
+    Scenario,
+    Seat,
+    View,
+)
+from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
+from wargames.kernel.play.attending import Attention, let_wait
+from wargames.kernel.play.imprint import to_show
+from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, Told, Watcher, observer
+from wargames.kernel.play.prompts import Prompt
+from wargames.kernel.play.record_file import RecordFile
+from wargames.kernel.play.record_lines import (
+    OverLine,
+    RedoLine,
+    ReseedLine,
+    UndoLine,
+    entry_line,
+    header_of,
+    scores_of,
+    seat_names,
+)
+from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
+from wargames.kernel.play.undoing import WayBack, way_back
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+
+Undo = Literal["honest", "off", "free"]
+"""``honest`` takes back what is the asker's own and nobody gained by, ``free`` anything, ``off`` nothing."""
+
+Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
+NO_BOTS: Seats = MappingProxyType({})
+
+
+class Session(Shown, Generic[S, V]):
+    """One game in play. Seats without a bot are people, who answer by :meth:`submit`.
+
+    A ``record`` names a new file to which every step is appended as it is made, and written through to
+    the disk; nobody else may write it until :meth:`close`, which the end of a ``with`` block calls, too.
+    Observers are told of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
+    :class:`Referee` everything. What an observer raises comes through, with the step made.
+
+    With a ``clock``, what each answer of a bot took is measured and recorded, and a bot out of time raises
+    :class:`BotFault`. A bot in this process cannot be interrupted: it is found out when it answers.
+
+    Raises as :meth:`Game.start` does, :class:`UnknownName` for a seat that is not at the table, and
+    :class:`BadRecord` if the record's file exists.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, V],
+        scenario: str | Scenario,
+        options: Mapping[str, Any] | None = None,
+        *,
+        dice: Dice,
+        seats: Seats = NO_BOTS,
+        undo: Undo = "honest",
+        record: Path | str | None = None,
+        observers: Iterable[Observer] = (),
+        clock: Clock | None = None,
+    ) -> None:
+        setting = Setting(game, game.scenario(scenario), game.options(options))
+        timeline = Timeline(setting, (begin(setting, dice),))
+        self._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)
+        if record is not None:
+            self._begin_record(record, seed_of(dice))
+        for told in self._observers:
+            told.hear(self._timeline.latest)
+
+    @classmethod
+    def resumed(
+        cls,
+        timeline: Timeline[S],
+        *,
+        dice: Dice,
+        seats: Seats = NO_BOTS,
+        undo: Undo = "honest",
+        record: RecordFile | None = None,
+        observers: Iterable[Observer] = (),
+        clock: Clock | None = None,
+    ) -> Self:
+        """Go on from a line of play, appending to its record if there is one; see :func:`resume`."""
+        session = cls.__new__(cls)
+        session._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)  # noqa: SLF001  its own
+        session._record = record  # noqa: SLF001  its own
+        return session
+
+    def _sit(
+        self,
+        timeline: Timeline[S],
+        dice: Dice,
+        seats: Seats,
+        *,
+        undo: Undo,
+        observers: Iterable[Observer],
+        clock: Clock | None,
+    ) -> None:
+        if undo not in get_args(Undo):
+            raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
+        self.game: Game[S, V] = timeline.setting.game
+        self._timeline = timeline
+        self._dice = dice
+        self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
+        self._undo, self._clock = undo, clock
+        self._ears = {
+            seat: Ears(seat, bot, timeline.told)
+            for seat, bot in self._bots.items()
+            if isinstance(bot, ObservingBot)
+        }
+        self._observers = tuple(map(observer, observers))
+        self._record: RecordFile | None = None
+        self._spoiled: BotFault | None = None
+        self._attention, self._told = Attention(timeline, clock), Tellings()
+        for told in self._observers:
+            if isinstance(told, Watcher) and told.seat is not None:
+                self._seat(told.seat)
+
+    def _seat(self, seat: str) -> Seat:
+        names = self.game.seats_of(self.state)
+        if seat not in names:
+            raise UnknownName("seat", seat, names)
+        return cast("Seat", seat)
+
+    # what is
+
+    @property
+    def state(self) -> S:
+        """The state now: the referee's knowledge."""
+        return self._timeline.latest.state
+
+    @property
+    def pending(self) -> Decisions | Over:
+        """Who owes a choice now, or that the game is over."""
+        return self.game.pending(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        """The end of the game, once it is there."""
+        pending = self.pending
+        return pending if isinstance(pending, Over) else None
+
+    @property
+    def history(self) -> tuple[Entry[S], ...]:
+        """The steps in force, the set-up first: the referee's knowledge."""
+        return self._timeline.done
+
+    def time_left(self, seat: str) -> TimeLeft:
+        """Say how long a seat may still think, by the clock of the session."""
+        own = (entry.took for entry in self._timeline.done if entry.seat == seat and entry.took is not None)
+        return time_left(self._clock, own)
+
+    def waiting(self) -> Decisions:
+        """List the decisions of the seats without a bot; none when the game is over."""
+        return Decisions({one: asked for one, asked in self._asked().items() if one not in self._bots})
+
+    def _asked(self) -> dict[Seat, Decision]:
+        pending = self.pending
+        return {} if isinstance(pending, Over) else pending
+
+    def view(self, seat: str | None) -> V:
+        """Give what a seat may know now; a spectator (None) knows what is public."""
+        return self.game.view(self.state, None if seat is None else self._seat(seat))
+
+    def told(self, seat: str | None = None, since: int = 0) -> tuple[Told, ...]:
+        """List what a seat or a spectator (None) was told after the line with number ``since``.
+
+        Numbers begin at 1 and only grow: what is taken back is told once more as ``undone``, and what comes
+        again by a redo has a number of its own. They are the same when the game is resumed from its record.
+        """
+        named = None if seat is None else self._seat(seat)
+        return self._told.to(named, self._timeline.told, since)
+
+    def events(self, seat: str | None = None) -> tuple[Event, ...]:
+        """List what a seat or a spectator (None) has seen happen, without what was taken back."""
+        shown = None if seat is None else self._seat(seat)
+        return tuple(event for one in self._timeline.done for event in self.game.seen(one.events, shown))
+
+    def all_events(self) -> tuple[Event, ...]:
+        """List every event: the referee's knowledge."""
+        return tuple(event for entry in self._timeline.done for event in entry.events)
+
+    # what may be done
+
+    def submit(self, seat: str, action: Action | str) -> Entry[S]:
+        """Carry out the action of a seat, given as a value or as text.
+
+        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot
+        be read, :class:`BadDie` if the dice cannot answer; nothing is changed then.
+        """
+        return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
+
+    def run(self, *, limit: int | None = None) -> Decisions:
+        """Let bots answer until only people are asked or the game ends; ``limit`` bounds the answers.
+
+        Returns who is waited for. Raises :class:`BotFault` for a bot that raises, answers illegally, or
+        writes into a value that it was shown; nothing goes on after that, for the state may hold it too.
+        """
+        for answers in counted():
+            if over := self.over:
+                self._attention.end(over)
+            prompt = None if answers == limit else self.prompt()
+            if prompt is None:
+                break
+            self._let_answer(prompt)
+        return self.waiting()
+
+    def prompt(self) -> Prompt | None:
+        """Give what a bot is asked now, in any thread, to be submitted here; None where no bot is asked."""
+        asked = self._asked()
+        seat = next((one for one in asked if one in self._bots), None)
+        if seat is None:
+            return None
+        bot, left = self._bots[seat], self.time_left(seat)
+        begins = partial(self._attention.call, seat, bot, left)
+        return Prompt(bot, to_show(asked[seat]), self.view(seat), left, begins, self._ears.get(seat))
+
+    def reseat(self, seat: str, bot: Bot | None) -> None:
+        """Let another bot, or a person (None), play on for a seat; a record's header stays as it is."""
+        named = self._seat(seat)
+        self._attention.forget(named)
+        for old in (self._bots, self._ears):
+            old.pop(named, None)
+        if bot is not None:
+            self._bots[named] = bot
+        if isinstance(bot, ObservingBot):
+            self._ears[named] = Ears(named, bot, self._timeline.told)
+
+    def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[S], ...]:
+        """Take the last actions of a seat back and return them, newest first.
+
+        ``by`` is the seat that asks; without it, the seat that acted last, unless a bot has that. What others
+        did stands, such as their sealed choices of the same moment. Raises :class:`UndoRefused`, nothing
+        changed, where something was rolled or revealed to anybody since, where another seat has acted on
+        it, and where the last of several sealed choices is in.
+
+        In a session whose undo is ``free``, steps are taken back whoever made them: the last ones, or all
+        since the last actions of ``by``.
+        """
+        if self._undo == "off":
+            raise UndoRefused("cannot undo: this session does not allow it")
+        way = self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
+        latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
+        if self._record:
+            asked = None if self._undo == "free" else way.taken[0].seat
+            self._record.append(UndoLine(len(way.taken), latest.digest, asked))
+        self._timeline.retreat(way)
+        self._tell(*(attrs.evolve(entry, undone=True) for entry in way.taken))
+        return way.taken
+
+    def undo_refusal(self, count: int = 1, *, by: str | None = None) -> str | None:
+        """Say why :meth:`undo` would be refused; None means that it would not."""
+        if self._undo == "off":
+            return "cannot undo: this session does not allow it"
+        try:
+            self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
+        except UndoRefused as error:
+            return str(error)
+        return None
+
+    def _free_way(self, count: int, by: str | None) -> WayBack[S]:
+        """Go back over whatever was done: the last steps, or to before the last actions of a seat."""
+        done = self._timeline.done
+        if by is not None:
+            own = [place for place, entry in enumerate(done) if entry.seat == self._seat(by)]
+            if not 1 <= count <= len(own):
+                raise UndoRefused(f"cannot undo {count} actions of {by}: there are {len(own)}")
+            count = len(done) - own[-count]
+        return WayBack(len(done) - count, self._timeline.last(count))
+
+    def _honest_way(self, count: int, by: str | None) -> WayBack[S]:
+        done = self._timeline.done
+        seat = done[-1].seat if by is None else self._seat(by)
+        if seat is None:
+            raise UndoRefused("cannot undo the set-up")
+        if by is None and seat in self._bots:
+            raise UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
+        return way_back(done, seat, count)
+
+    def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
+        """Put steps that were taken back in force again, dice and all, and return them.
+
+        Raises :class:`UndoRefused` if so many were not undone since the last action.
+        """
+        again = self._timeline.coming(count)
+        if self._record:
+            self._record.append(RedoLine(count, again[-1].digest))
+        self._timeline.forth(count)
+        self._write_over()
+        self._tell(*again)
+        return again
+
+    def branch(
+        self,
+        *,
+        dice: Dice,
+        seats: Seats | None = None,
+        undo: Undo | None = None,
+        record: Path | str | None = None,
+        observers: Iterable[Observer] = (),
+    ) -> Self:
+        """Make an independent session from this point, with the same bots unless others are given."""
+        timeline = Timeline(self._timeline.setting, self._timeline.done)
+        bots = self._bots if seats is None else seats
+        session = self.resumed(timeline, dice=dice, seats=bots, undo=undo or self._undo, observers=observers)
+        if record is not None:
+            session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
+        return session
+
+    def close(self) -> None:
+        """Let go of the record, so that it can be resumed; this session takes no more steps then.
+
+        A session without a record has nothing to close.
+        """
+        if self._record:
+            self._record.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # how it is done
+
+    def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
+        if self._spoiled:
+            raise self._spoiled
+        entry = play(self.game, self.state, (seat, action), self._dice, took=took)
+        if self._record:
+            self._record.append(entry_line(entry))
+        self._timeline.add(entry)
+        self._write_over()
+        self._tell(entry)
+        let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
+        return entry
+
+    def _let_answer(self, prompt: Prompt) -> None:
+        try:
+            action, took = prompt.answer(self._clock)
+            self._carry_out(prompt.seat, action, took if self._clock else None)
+        except IllegalAction as error:
+            raise prompt.fault(error.refusal) from error
+        except BotFault as fault:
+            if isinstance(fault.because, ValueWritten):
+                self._spoiled = fault  # the state may hold what was written: nothing goes on
+            raise
+
+    def _tell(self, *entries: Entry[S]) -> None:
+        for entry in entries:
+            for told in (*self._ears.values(), *self._observers):
+                told.hear(entry)
+
+    def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
+        names = seat_names(self._bots, self.game.seats_of(self.state))
+        header = header_of(self._timeline.setting, names, seed, self._clock)
+        lines = map(entry_line, self._timeline.done)
+        self._record = RecordFile.create(path, (header, *lines, *later))
+        self._write_over()
+
+    def _write_over(self) -> None:
+        if self._record and (over := self.over):
+            self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
+
+
+def seed_of(dice: Dice) -> str | None:
+    """Give the seed of dice that have one."""
+    return dice.seed if isinstance(dice, SeededDice) else None
+
+
+__all__ = ["Clock", "Observer", "Referee", "Session", "Undo", "Watcher"]

@@ -1,0 +1,158 @@
+"""The line of play: what is played, every step of it, and what was taken back."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+import attrs
+
+from wargames.kernel.base.errors import UndoRefused
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice, RecordingDice, Roll
+from wargames.kernel.game import Event, Game, Scenario, Seat
+
+if TYPE_CHECKING:
+    from wargames.kernel.play.undoing import WayBack
+
+S = TypeVar("S")
+
+
+@attrs.frozen
+class Setting(Generic[S]):
+    """What is played: the game, the scenario and the options, all resolved."""
+
+    game: Game[S, Any]
+    scenario: Scenario
+    options: Any
+
+
+@attrs.frozen
+class Fall:
+    """How one roll fell."""
+
+    roll: Roll
+    outcome: Any
+
+    @property
+    def faces(self) -> list[Any]:
+        """The outcome as plain values."""
+        return self.roll.source.plain(self.outcome)
+
+
+@attrs.frozen(slots=False)
+class Entry(Generic[S]):
+    """One step of play: who did what, how chance fell, what happened, and the state after it.
+
+    The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True
+    where an observer is told that the entry was taken back. ``took`` is how many milliseconds the answer
+    took, where a clock was running.
+    """
+
+    game: Game[S, Any] = attrs.field(repr=False, eq=False)
+    seat: Seat | None
+    action: Action | None
+    falls: tuple[Fall, ...]
+    events: tuple[Event, ...]
+    state: S = attrs.field(repr=False)
+    undone: bool = attrs.field(default=False, kw_only=True)
+    took: int | None = attrs.field(default=None, kw_only=True, eq=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """The hash of the state after it."""
+        return self.game.digest(self.state)
+
+    def __str__(self) -> str:
+        return "the set-up" if self.seat is None else f"'{self.action}' of {self.seat}"
+
+
+def begin(setting: Setting[S], dice: Dice) -> Entry[S]:
+    """Set a game up."""
+    recording = RecordingDice(dice)
+    step = setting.game.set_up(setting.scenario, setting.options, recording)
+    return Entry(setting.game, None, None, _falls(recording), step.events, step.state)
+
+
+def play(
+    game: Game[S, Any], state: S, choice: tuple[str, Action], dice: Dice, *, took: int | None = None
+) -> Entry[S]:
+    """Carry out the action of a seat; raises :class:`IllegalAction` if the rules refuse it."""
+    seat, action = choice[0], game.whole(state, *choice)
+    recording = RecordingDice(dice)
+    step = game.resolve(state, cast("Seat", seat), action, recording)
+    return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state, took=took)
+
+
+def _falls(recording: RecordingDice) -> tuple[Fall, ...]:
+    return tuple(Fall(roll, outcome) for roll, outcome in recording.rolls)
+
+
+class Timeline(Generic[S]):
+    """The entries in force and those taken back, which a new entry forgets; never empty."""
+
+    def __init__(self, setting: Setting[S], done: Sequence[Entry[S]]) -> None:
+        self.setting = setting
+        self._done = list(done)
+        self._undone: list[Entry[S]] = []
+        self._told = [(entry, False) for entry in done]
+
+    @property
+    def done(self) -> tuple[Entry[S], ...]:
+        """The entries in force, the set-up first."""
+        return tuple(self._done)
+
+    @property
+    def latest(self) -> Entry[S]:
+        """The last entry in force."""
+        return self._done[-1]
+
+    @property
+    def told(self) -> Sequence[tuple[Entry[S], bool]]:
+        """Every entry as often as it came in force, and once more, with True, where it was taken back."""
+        return self._told
+
+    def add(self, entry: Entry[S]) -> None:
+        """Go on with an entry."""
+        self._done.append(entry)
+        self._told.append((entry, False))
+        self._undone.clear()
+
+    def last(self, count: int) -> tuple[Entry[S], ...]:
+        """Give the last entries, newest first; raises UndoRefused if there are not so many."""
+        there = len(self._done) - 1
+        if not 1 <= count <= there:
+            raise UndoRefused(f"cannot undo {count} steps: {there} can be undone, the set-up never")
+        return tuple(reversed(self._done[-count:]))
+
+    def back(self, count: int) -> tuple[Entry[S], ...]:
+        """Take the last entries back, newest first; raises UndoRefused if there are not so many."""
+        taken = self.last(count)
+        del self._done[-count:]
+        self._undone.extend(taken)
+        self._told.extend((entry, True) for entry in taken)
+        return taken
+
+    def retreat(self, way: "WayBack[S]") -> None:
+        """Take the entries of a seat back, and let those of others after them stand.
+
+        Nothing comes back by a redo where others' stand: it would come after them.
+        """
+        self._done[way.first :] = [anew for _, anew in way.standing]
+        anew = {id(was): now for was, now in way.standing}
+        self._told = [(anew.get(id(entry), entry), undone) for entry, undone in self._told]
+        self._undone = [] if way.standing else [*self._undone, *way.taken]
+        self._told.extend((entry, True) for entry in way.taken)
+
+    def coming(self, count: int) -> tuple[Entry[S], ...]:
+        """Give the entries that a redo brings back; raises UndoRefused if there are not so many."""
+        if not 1 <= count <= len(self._undone):
+            raise UndoRefused(f"cannot redo {count} steps: {len(self._undone)} can be redone")
+        return tuple(reversed(self._undone[-count:]))
+
+    def forth(self, count: int) -> tuple[Entry[S], ...]:
+        """Put entries that were taken back in force again; raises UndoRefused if there are not so many."""
+        again = self.coming(count)
+        del self._undone[-count:]
+        self._done.extend(again)
+        self._told.extend((entry, False) for entry in again)
+        return again

@@ -1,0 +1,117 @@
+"""What a seat may take back: its own last actions, as long as nobody would gain by it.
+
+Steps of other seats are never taken back. Those of a simultaneous choice stand: they were made without
+knowing what is taken back, and are played anew without it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from wargames.kernel.base.errors import BadDie, IllegalAction, UndoRefused
+from wargames.kernel.base.notation import Action, in_words
+from wargames.kernel.chance.dice import NO_DICE
+from wargames.kernel.game import Decision, Event, Over, Seat
+from wargames.kernel.play.screen import open_to
+from wargames.kernel.play.timeline import Entry, play
+
+S = TypeVar("S")
+Done = Sequence[Entry[S]]
+"""The entries in force, the set-up first."""
+
+
+@attrs.frozen
+class WayBack(Generic[S]):
+    """What an undo does: the entries that it takes back, newest first, and those after the first that stand.
+
+    ``standing`` gives each as it was and as it is without what was taken back.
+    """
+
+    first: int
+    taken: tuple[Entry[S], ...]
+    standing: tuple[tuple[Entry[S], Entry[S]], ...] = ()
+
+
+def undo_barrier(entry: Entry[Any]) -> str | None:
+    """Say what bars taking an entry back; None means that nobody would gain by it.
+
+    A roll bars it, and so does any event that shows a seat other than the actor something new
+    (``REVEALS``): what a seat has learned it cannot forget. Of a roll behind a screen nothing is said, nor
+    what an event was that the actor did not see. A choice laid face down (``SEALED``) shows nothing yet.
+    """
+    if rolls := [fall.roll for fall in entry.falls if open_to(fall.roll.source, None)]:
+        return f"{rolls[0]} was rolled"
+    for seat in entry.game.seats_of(entry.state):
+        if seat != entry.seat and (found := next(_revealed(entry, seat), None)):
+            shown = entry.game.seen([found], entry.seat)
+            clauses = ", ".join(found.clauses)
+            what = f"saw it: {in_words(type(found).__name__)} [{clauses}]" if shown else "has learned of it"
+            return f"{seat} {what}"
+    return "it was left to chance" if entry.falls else None
+
+
+def _revealed(entry: Entry[Any], seat: Seat) -> Iterator[Event]:
+    """Yield the events that show a seat something new."""
+    open_events = (event for event in entry.events if event.REVEALS and not event.SEALED)
+    return (event for event in open_events if event.seen_by(seat) is not None)
+
+
+def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
+    """Find the way back to before the last ``count`` actions of a seat.
+
+    Raises :class:`UndoRefused` where something was rolled or revealed to anybody since, where another seat
+    has acted on it, and where the last of several sealed choices is in.
+    """
+    own = [place for place, entry in enumerate(done) if entry.seat == seat]
+    if not 1 <= count <= len(own):
+        raise UndoRefused(f"cannot undo {count}: {seat} has taken {len(own)} actions")
+    taken = tuple(done[place] for place in reversed(own[-count:]))
+    for why in map(undo_barrier, taken):
+        if why:
+            raise UndoRefused(f"cannot undo an action of {seat}: {why}")
+    first = own[-count]
+    if _last_is_in(done, first):
+        raise UndoRefused(f"cannot undo an action of {seat}: the last of the sealed choices is in")
+    return WayBack(first, taken, _played_anew(done, first, seat))
+
+
+def _last_is_in(done: Done[S], first: int) -> bool:
+    """Tell whether a choice was laid face down and nobody owes another one of its moment any more."""
+    places = range(first, len(done))
+    laid = {type(_decision(done, at)) for at in places if any(event.SEALED for event in done[at].events)}
+    pending = done[-1].game.pending(done[-1].state)
+    owed = set[type]() if isinstance(pending, Over) else set(map(type, pending.values()))
+    return not laid <= owed
+
+
+def _decision(done: Done[S], place: int) -> Decision | None:
+    """Give the decision that an entry answered."""
+    seat = done[place].seat
+    pending = done[place].game.pending(done[place - 1].state)
+    return None if seat is None or isinstance(pending, Over) else pending[seat]
+
+
+def _played_anew(done: Done[S], first: int, seat: Seat) -> tuple[tuple[Entry[S], Entry[S]], ...]:
+    """Play the steps of the others without those of ``seat``; they must be as they were."""
+    latest, standing = done[first - 1], list[tuple[Entry[S], Entry[S]]]()
+    for entry in done[first:]:
+        if entry.seat == seat or entry.seat is None or entry.action is None:
+            continue
+        anew = _again(entry, entry.seat, entry.action, latest.state)
+        if anew is None:
+            raise UndoRefused(f"cannot undo an action of {seat}: {entry.seat} has acted since")
+        standing.append((entry, anew))
+        latest = anew
+    return tuple(standing)
+
+
+def _again(entry: Entry[S], seat: Seat, action: Action, state: S) -> Entry[S] | None:
+    """Play a step in another state; None unless it is allowed there and all that happens is the same."""
+    if undo_barrier(entry):
+        return None
+    try:
+        anew = play(entry.game, state, (seat, action), NO_DICE)
+    except (BadDie, IllegalAction):
+        return None
+    return anew if anew.events == entry.events else None

@@ -1,0 +1,27 @@
+"""Tables for analysis: frames of pandas or polars, whichever is installed."""
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
+from wargames.kernel.base.errors import BadOption
+
+LIBRARIES = ("pandas", "polars")
+MISSING = "a frame needs pandas or polars: pip install 'wargames-kernel[notebook]'"
+
+
+def frame(rows: Iterable[Mapping[str, Any]], library: str | None = None) -> Any:
+    """Make a frame of rows with the same columns, by ``library`` or else the first that is installed.
+
+    Raises :class:`BadOption` where there is none, and for another library.
+    """
+    if library is not None and library not in LIBRARIES:
+        raise BadOption(f"frames are made by {' or '.join(LIBRARIES)}, not {library[:40]!r}")
+    data = [dict(row) for row in rows]
+    for name in (library,) if library else LIBRARIES:
+        try:
+            maker = import_module(name)
+        except ModuleNotFoundError:
+            continue
+        return maker.DataFrame(data)
+    raise BadOption(MISSING)

@@ -1,0 +1,41 @@
+"""A replay in a notebook, with a slider to step through it (the extra ``notebook``)."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.notebook.showing import step_html
+
+if TYPE_CHECKING:
+    from wargames.kernel.play.replay import Replay
+
+MISSING = "a slider needs ipywidgets: pip install 'wargames-kernel[notebook]'"
+
+
+def slider(replay: "Replay[Any]", seat: str | None = None) -> Any:
+    """Make the widget: buttons and a slider over the lines of a replay, below them what a seat saw of each.
+
+    Raises :class:`BadOption` where ipywidgets is not installed, :class:`UnknownName` for a seat that is not
+    at the table, and what replaying raises.
+    """
+    try:
+        widgets = import_module("ipywidgets")
+    except ModuleNotFoundError:
+        raise BadOption(MISSING) from None
+    steps = list(replay)
+    seats = replay.game.seats_of(steps[0].state)
+    eyes = next((one for one in seats if one == seat), None)
+    if eyes != seat:
+        raise UnknownName("seat", str(seat), seats)
+    place = widgets.IntSlider(min=0, max=len(steps) - 1, description="step")
+    page = widgets.HTML(step_html(steps[0], eyes))
+    place.observe(lambda change: setattr(page, "value", step_html(steps[change["new"]], eyes)), "value")
+    buttons = (_button(widgets, place, *one) for one in (("first", -len(steps)), ("previous", -1)))
+    further = (_button(widgets, place, *one) for one in (("next", 1), ("last", len(steps))))
+    return widgets.VBox((widgets.HBox((*buttons, place, *further)), page))
+
+
+def _button(widgets: Any, place: Any, name: str, by: int) -> Any:
+    button = widgets.Button(description=name)
+    button.on_click(lambda _: setattr(place, "value", min(max(place.value + by, place.min), place.max)))
+    return button
