@@ -1,8 +1,8 @@
 """Whole games as text: written by bots once, reviewed as a diff, and played again line by line.
 
 A file begins with a header, one ``name: value`` a line; ``seed`` and ``bots`` say how the game came
-about and are not used when it is played again, nor is ``steps``: how many actions are kept, where it is not all.
-After an empty line comes the play:
+about and are not used when it is played again, nor is ``steps``: how many actions are kept, if not all. After
+an empty line comes the play:
 
     blue> lay stallion S2                         the seat and the text form of its action
       dice flight: 1 2 3                          a roll by its purpose, its values as JSON
