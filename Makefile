@@ -87,8 +87,9 @@ notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, 
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
 
-playthroughs: $(INSTALLED)  ## Write the playthroughs, counts, bounds and bots' choices of the tests anew.
+playthroughs: $(INSTALLED)  ## Write the playthroughs, digests of games and choices, counts and bounds of the tests anew.
 	$(BIN)/python tests/playthroughs.py
+	$(BIN)/python tests/long_games.py
 	$(BIN)/python tests/counts.py
 	$(BIN)/python tests/bounds.py
 	$(BIN)/python tests/vocabularies.py

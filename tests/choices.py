@@ -1,9 +1,9 @@
 """What handmade bots chose, game by game: a bot that is made quicker must choose the same.
 
-A file ``bots/choices/<bot>.txt`` has for each game a header, ``<scenario> <seed> <options>``, and after it a
-line for each choice: the seat, and what the bot would do. All seats are played by the bot, and one choice in
+A file ``bots/choices/<bot>.txt`` has a line for each game: ``<scenario> <seed> <options>``, and the digest of
+the choices: the seat each time, and what the bot would do. All seats are played by the bot, and one choice in
 ten is made by chance instead, so that it meets positions into which it would not have come. ``python
-tests/choices.py`` writes the choices of all files anew from their headers.
+tests/choices.py`` writes the digests of all files anew.
 """
 
 import sys
@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from digests import Digest
 from wargames import Over, SeededDice, bots, load
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
@@ -21,39 +22,49 @@ from wargames.kernel.game import Game
 TESTS = Path(__file__).parent
 BY_CHANCE = 0.1
 MOST = 150
-"""The most choices of a game that are written down."""
+"""The most choices of a game that are kept."""
+
+
+class Moved(Exception):
+    """A bot that chooses otherwise than it did; the message names its first other choice."""
 
 
 @attrs.frozen
 class Chosen:
-    """A game by its header, and the choices in it."""
+    """A game by its header, and the digest of the choices in it."""
 
     scenario: str
     seed: int
     options: str
-    lines: tuple[str, ...] = ()
+    digest: Digest
 
     def __str__(self) -> str:
-        head = f"{self.scenario} {self.seed} {self.options}"
-        return "\n".join((head, *(f"  {line}" for line in self.lines)))
+        return f"{self.scenario} {self.seed} {self.options} {self.digest}"
 
 
 def read(text: str) -> list[Chosen]:
     """Read a file of choices."""
-    found: list[Chosen] = []
-    for line in text.splitlines():
-        if line.startswith("  "):
-            found[-1] = attrs.evolve(found[-1], lines=(*found[-1].lines, line.strip()))
-        else:
-            scenario, seed, options = line.split()
-            found.append(Chosen(scenario, int(seed), options))
-    return found
+    found = [line.split() for line in text.splitlines()]
+    return [
+        Chosen(scenario, int(seed), options, Digest.read(" ".join(digest)))
+        for scenario, seed, options, *digest in found
+    ]
 
 
-def played(bot: str, head: Chosen) -> Chosen:
-    """Play a game anew, and write down what is chosen."""
+def played(bot: str, head: Chosen) -> list[str]:
+    """Play a game anew, and list what is chosen."""
     (game,) = bots.games_of(bot)
-    return attrs.evolve(head, lines=tuple(islice(choices(load(game), bot, head), MOST)))
+    return list(islice(choices(load(game), bot, head), MOST))
+
+
+def check(bot: str, head: Chosen, chosen: list[str]) -> None:
+    """Compare choices with the digest of them; raises :class:`Moved` naming the first that differs."""
+    now = Digest.of(chosen)
+    if (at := head.digest.first_difference(now)) is None:
+        return
+    here = chosen[at] if at < len(chosen) else "nothing more"
+    was = f"choice {at + 1} is not what it was ({len(head.digest)} then, {len(now)} now)"
+    raise Moved(f"{bot} in {head.scenario} {head.seed} {head.options}: {was}; it is now\n{here}")
 
 
 def choices(game: Game[Any, Any], bot: str, head: Chosen) -> Iterator[str]:
@@ -78,9 +89,10 @@ def files() -> list[Path]:
 
 def main() -> None:
     for path in files():
-        games = [played(path.stem, head) for head in read(path.read_text(encoding="utf-8"))]
+        heads = read(path.read_text(encoding="utf-8"))
+        games = [attrs.evolve(head, digest=Digest.of(played(path.stem, head))) for head in heads]
         path.write_text("".join(f"{game}\n" for game in games), encoding="utf-8")
-        sys.stdout.write(f"{path.relative_to(TESTS)}: {sum(len(game.lines) for game in games)} choices\n")
+        sys.stdout.write(f"{path.relative_to(TESTS)}: {sum(len(game.digest) for game in games)} choices\n")
 
 
 if __name__ == "__main__":

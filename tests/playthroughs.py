@@ -1,7 +1,8 @@
 """Whole games as text: written by bots once, reviewed as a diff, and played again line by line.
 
 A file begins with a header, one ``name: value`` a line; ``seed`` and ``bots`` say how the game came
-about and are not used when it is played again. After an empty line comes the play:
+about and are not used when it is played again, nor is ``steps``: how many actions are kept, if not all. After
+an empty line comes the play:
 
     blue> lay stallion S2                         the seat and the text form of its action
       dice flight: 1 2 3                          a roll by its purpose, its values as JSON
@@ -11,13 +12,14 @@ about and are not used when it is played again. After an empty line comes the pl
 
 The set-up is written under ``set-up``. The file ends with ``over:``, the reason and its clause, and a
 line for every score and figure. ``python tests/playthroughs.py`` writes all files of the folders
-``playthroughs`` anew from their headers; a new game needs a file with a header alone.
+``playthroughs`` anew from their headers; a new game needs a file with a header alone. Two short games of each
+ruleset are there to be read; the long ones are kept as digests, see ``long_games.py``.
 """
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle, zip_longest
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +53,14 @@ class Header:
     options: tuple[tuple[str, str], ...]
     seed: str
     bots: tuple[str, ...]
+    steps: int | None = None
 
     def lines(self, edition: str) -> Iterator[str]:
         options = " ".join(f"{name}={value}" for name, value in self.options)
         values = (self.game, edition, self.scenario, options or "-", self.seed, " ".join(self.bots))
         yield from (f"{name}: {value}" for name, value in zip(NAMES, values, strict=True))
+        if self.steps is not None:
+            yield f"steps: {self.steps}"
         yield ""
 
 
@@ -75,25 +80,29 @@ def read_header(text: str) -> Header:
         raise Differs(f"a header has the lines {', '.join(NAMES)}; found: {', '.join(found) or 'none'}")
     pairs = tuple(tuple(word.split("=", 1)) for word in found["options"].split() if word != "-")
     options = tuple((name, value) for name, value in pairs)
-    return Header(found["game"], found["scenario"], options, found["seed"], tuple(found["bots"].split()))
+    steps = int(found["steps"]) if "steps" in found else None
+    bots = tuple(found["bots"].split())
+    return Header(found["game"], found["scenario"], options, found["seed"], bots, steps)
 
 
-def write(
-    game: str, scenario: str, options: Mapping[str, Any], seed: str, bots: Sequence[str] = ("random",)
-) -> str:
-    """Let bots play a game, taking their seats in turn, and tell it."""
-    pairs = tuple((name, str(value).lower()) for name, value in options.items())
-    header = Header(game, scenario, pairs, seed, tuple(bots))
-    playing, dice = load(game), SeededDice(seed)
-    there = playing.seats_of(playing.start(scenario, dict(pairs), dice=SeededDice(seed)).state)
+def write(header: Header) -> str:
+    """Let bots play a game, and tell it."""
+    return "\n".join((*header.lines(load(header.game).edition), *parts(header))) + "\n"
+
+
+def parts(header: Header) -> list[str]:
+    """Let bots play a game, taking seats in turn; tell the set-up, each step, and the end."""
+    game, options = load(header.game), dict(header.options)
+    there = game.seats_of(game.start(header.scenario, options, dice=SeededDice(header.seed)).state)
     seats = {
-        seat: shelf.make(name, playing, f"{seed}:{seat}")
-        for seat, name in zip(there, cycle(bots), strict=False)
+        seat: shelf.make(name, game, f"{header.seed}:{seat}")
+        for seat, name in zip(there, cycle(header.bots), strict=False)
     }
-    session = Session(playing, scenario, dict(pairs), dice=dice, seats=seats)
+    session = Session(game, header.scenario, options, dice=SeededDice(header.seed), seats=seats)
     session.run()
-    told = [line for number, entry in enumerate(session.history) for line in tell(entry, number)]
-    return "\n".join((*header.lines(playing.edition), *told, *ending(playing, session.state))) + "\n"
+    kept = list(islice(session.history, None if header.steps is None else header.steps + 1))
+    told = ["\n".join(tell(entry, number)) for number, entry in enumerate(kept)]
+    return [*told, "\n".join(ending(game, kept[-1].state))]
 
 
 def tell(entry: Entry[Any], number: int) -> Iterator[str]:
@@ -206,8 +215,7 @@ def files() -> list[Path]:
 
 def main() -> None:
     for path in files():
-        header = read_header(path.read_text(encoding="utf-8"))
-        text = write(header.game, header.scenario, dict(header.options), header.seed, header.bots)
+        text = write(read_header(path.read_text(encoding="utf-8")))
         path.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{path.relative_to(TESTS)}: {len(text.splitlines())} lines\n")
 

@@ -27,6 +27,9 @@ WOODS = ("wwwwwww",) * 7
 FULL = {"US-P1": "D4", "US-P2": "D4"}
 """Two squads fill a hex."""
 
+EXIT = '[victory]\nkind = "exit"\nside = "us"\n[victory.exit]\nedge = "east"\nsquads = 2\n'
+"""Two American squads must leave by the east edge."""
+
 
 # -------------------------------------------------------------------------------------- the limit of two
 
@@ -108,6 +111,42 @@ def test_guns_and_vehicles_are_counted_by_themselves(
         assert allowed(moved, "stop")
     else:
         assert clause == refused(moved, "stop")
+
+
+def on_a_full_edge(start: str, *way: str) -> State:
+    """Move US-P3 to G4, full of its side, on the edge that it may leave by; woods lie around it."""
+    us = {"US-P1": "G4", "US-P2": "G4", "US-P3": start}
+    woods = dict.fromkeys(("G3", "G5", "F3", "F4"), "w")
+    state = battle(us, {"GE-F1": "A1"}, victory=EXIT, operations=(1, 9), signs=woods, used={"GE-F1"})
+    state = do(state, "move US-P3").state
+    for place in way:
+        state = do(state, f"step to {place}").state
+        state = do(state, "stay visible").state if isinstance(asked(state), ChooseConceal) else state
+    return state
+
+
+def test_nobody_is_made_to_leave_the_board_by_a_full_hex() -> None:
+    """BOB-5.1.1, BOB-7.2, BOB-R39: one point is left, for the exit alone; if it stops, it goes back to F3."""
+    moved = on_a_full_edge("D4", "E4", "F3", "G4")
+
+    assert {"exit", "stop"} == set(choices(moved))
+    step = do(moved, "stop")
+    assert ("G4", "F3", True) == (
+        only(step, Stepped).origin,
+        only(step, Stepped).hex,
+        only(step, Stepped).back,
+    )
+    assert ("F3", True) == (where(step.state, "US-P3"), counter(step.state, "US-P3").used)
+    assert ("US-P3",) == do(moved, "exit").state.us.exited
+
+
+def test_a_unit_that_can_step_on_within_the_board_does_not_stop_in_a_full_hex_of_the_edge() -> None:
+    """BOB-5.1.1, BOB-R39: two points lead into the woods beside G4, and it may leave as well."""
+    moved = on_a_full_edge("E4", "F3", "G4")
+
+    assert {"exit", "step to G3"} <= set(choices(moved))
+    assert "stop" not in choices(moved)
+    assert "BOB-5.1.1" == refused(moved, "stop")
 
 
 # ------------------------------------------------------------------------------------------- put back

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import battle, choices, counter, do, events, only, where
+from bob.given import battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, runs
 from wargames.bob.values.events import Eliminated, PutInStack, Ran, Revealed, WindowOpened
 
@@ -85,6 +85,17 @@ def test_full_friendly_hexes_count_as_cover_to_come_near_to() -> None:
     step = runs("GE-F1", "D3", {"US-P1": "D1"}, there, rows=CLEAR_12, signs={"D12": "w"})
 
     assert ["D8"] == ends(step)
+
+
+def test_water_with_a_hedgerow_beside_it_is_no_cover_to_come_near_to() -> None:
+    """BOB-G6, BOB-G4 (7): one between A9 and A10 leaves the woods nearest, one on the bank A8 does not."""
+    signs = {"D12": "w", "A9": "~", "A10": "~"}
+
+    def toward(side: str) -> list[str]:
+        return ends(runs("GE-F1", "D3", {"US-P1": "D1"}, rows=CLEAR_12, signs=signs, hedgerows=(side,)))
+
+    assert ["D8"] == toward("A9/S")
+    assert ["A7", "B7"] == toward("A9/N")
 
 
 def test_cover_that_holds_an_enemy_does_not_count() -> None:
@@ -186,15 +197,56 @@ def test_a_routing_unit_does_not_come_adjacent_to_an_enemy() -> None:
     assert "C6" not in ends(runs("GE-F1", "D4", us, foxholes=("C6",), **hidden))
 
 
-def test_a_routing_unit_may_come_adjacent_to_enemies_in_melee() -> None:
-    """BOB-7.4, BOB-R44, BOB-G4 (5): the woods at B5 and C6 are beside B6, out of its sight."""
-    us, woods = {"US-P1": "D1", "US-P2": "B6"}, {"B5": "w", "C6": "w"}
+def test_a_routing_unit_does_not_come_adjacent_to_enemies_in_melee_either() -> None:
+    """BOB-7.4, BOB-R44, BOB-G4 (5): B5 and C6 are woods beside B6, out of its sight; E6 is not beside it."""
+    us, woods = {"US-P1": "D1", "US-P2": "B6"}, {"B5": "w", "C6": "w", "E6": "w"}
 
+    free = runs("GE-F1", "D4", {"US-P1": "D1"}, signs=woods)
     alone = runs("GE-F1", "D4", us, signs=woods)
     melee = runs("GE-F1", "D4", us, {"GE-F2": "B6"}, signs=woods)
 
-    assert set() == {*ends(alone)} & {"B5", "C6"}
-    assert ["B5", "C6"] == ends(melee)
+    assert {"B5", "C6", "E6"} <= {*ends(free)}
+    assert ["E6"] == ends(alone) == ends(melee)
+    assert "BOB-7.4" == refused(do(melee.state, "run to D5").state, "run to C6")
+
+
+def test_a_unit_with_nowhere_to_run_but_beside_a_melee_is_lost() -> None:
+    """BOB-7.4, BOB-7.6, BOB-R44: C5 and D5 are beside C6, in which both sides fight; all else is water."""
+    water = dict.fromkeys(("C4", "D3", "E4", "E5"), "~")
+    us = {"US-P1": "D1", "US-P2": "C6"}
+    room: dict[str, Any] = {"signs": water, "foxholes": ("D5",)}
+
+    held = runs("GE-F1", "D4", us, {"GE-F2": "C6"}, **room)
+
+    assert ["D5"] == ends(runs("GE-F1", "D4", {"US-P1": "D1"}, **room))
+    assert "GE-F1" == only(held, Eliminated).counter
+
+
+def test_from_its_second_step_a_unit_keeps_away_from_the_enemy_that_it_ran_from() -> None:
+    """BOB-7.4, BOB-R44, BOB-G4 (5): in Melee with its comrade or not; C5 lies beside D4, as D5 does."""
+    for comrade in ({"GE-F2": "D4"}, {}):
+        step = runs("GE-F1", "D4", {"US-P1": "D4"}, comrade, foxholes=("C6",))
+        there = do(step.state, "run to D5").state
+
+        assert ["C6"] == ends(step)
+        assert "BOB-7.4" == refused(there, "run to C5")
+        assert ["run to C6", "run to D6", "run to E6"] == choices(there)
+
+
+def test_no_rout_ends_beside_the_enemy_that_it_ran_from() -> None:
+    """BOB-7.4, BOB-R44, BOB-G4 (5): C5 is cover beside him, D6 is two hexes away."""
+    cover = ("C5", "D6")
+
+    assert ["D6"] == ends(runs("GE-F1", "D4", {"US-P1": "D4"}, foxholes=cover))
+    assert ["D6"] == ends(runs("GE-F1", "D4", {"US-P1": "D4"}, {"GE-F2": "D4"}, foxholes=cover))
+
+
+def test_a_unit_that_cannot_get_away_from_the_enemy_in_its_hex_is_lost() -> None:
+    """BOB-7.4, BOB-7.6, BOB-R44: D5 has a foxhole and no other hex behind it."""
+    shut = dict.fromkeys(("C4", "C5", "D3", "E4", "E5", "D6", "C6", "E6"), "~")
+    step = runs("GE-F1", "D4", {"US-P1": "D4"}, signs=shut, foxholes=("D5",))
+
+    assert "GE-F1" == only(step, Eliminated).counter
 
 
 def test_a_unit_may_begin_beside_an_enemy() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bob.given import asked, battle, choices, do, events, later, only, refused, where
+from bob.given import asked, battle, choices, do, events, later, only, where
 from bob.routs import CLEAR_12, ends, ran, runs
 from wargames.bob import GAME
 from wargames.bob.values.decisions import ChooseRout
@@ -102,25 +102,6 @@ def test_conceal_is_judged_in_each_hex_of_a_rout() -> None:
     found = only(on_the_way, Revealed)
     assert ("US-P2", "G5", ("BOB-5.13.6", "BOB-R34")) == (found.counter, found.hex, found.clauses)
     assert isinstance(asked(on_the_way.state), ChooseRout)
-
-
-def test_the_enemy_in_the_hex_that_is_left_counts_as_in_melee_for_the_first_step_alone() -> None:
-    """BOB-G4 (5), BOB-R44: alone he is no more in Melee, and every hex beside D4 is then too near him."""
-    cover = {"C5": "w", "C6": "w"}
-    step = runs("GE-F1", "D4", {"US-P1": "D4"}, signs=cover | {"D6": "w"})
-    first = do(runs("GE-F1", "D4", {"US-P1": "D4"}, foxholes=("C6",)).state, "run to D5")
-
-    assert ["C5"] == ends(step)
-    assert "BOB-7.4" == refused(first.state, "run to C5")
-    assert "run to C6" in choices(do(first.state, "run to D6").state)
-
-
-def test_where_a_comrade_fights_on_the_enemy_stays_in_melee() -> None:
-    """BOB-G4 (5), BOB-R44"""
-    us, ge = {"US-P1": "D4"}, {"GE-F2": "D4"}
-    first = do(runs("GE-F1", "D4", us, ge, foxholes=("C6",)).state, "run to D5")
-
-    assert "run to C5" in choices(first.state)
 
 
 # ------------------------------------------------------------------------------------- what others are shown

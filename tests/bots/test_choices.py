@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import choices
-from choices import Chosen
+from choices import Chosen, Moved
+from digests import Digest
 from wargames import Over, SeededDice, bots, load
 from wargames.kernel.game import RankingBot
 
@@ -22,8 +23,27 @@ def named(part: Any) -> str:
 
 @pytest.mark.parametrize(("bot", "game"), GAMES, ids=named)
 def test_a_bot_chooses_what_it_chose(bot: str, game: Chosen) -> None:
-    assert game.lines
-    assert game == choices.played(bot, game)
+    assert len(game.digest) > 0
+    choices.check(bot, game, choices.played(bot, game))
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_the_first_other_choice_is_named(at: int) -> None:
+    kept = Chosen("bridge", 1, "-", Digest.of(["us: stop", "ge: fire", "us: exit"]))
+    others = ["us: stop", "ge: fire", "us: exit"]
+    others[at] += " now"
+
+    with pytest.raises(Moved, match=rf"sergeant in bridge 1 -: choice {at + 1} is not .*\n{others[at]}"):
+        choices.check("sergeant", kept, others)
+
+
+def test_choices_that_are_missing_or_added_are_named() -> None:
+    kept = Chosen("bridge", 1, "-", Digest.of(["us: stop", "ge: fire"]))
+
+    with pytest.raises(Moved, match=r"choice 2 is not .*\nnothing more"):
+        choices.check("sergeant", kept, ["us: stop"])
+    with pytest.raises(Moved, match=r"choice 3 is not .*\nus: exit"):
+        choices.check("sergeant", kept, ["us: stop", "ge: fire", "us: exit"])
 
 
 @pytest.mark.parametrize("bot", RANKING)

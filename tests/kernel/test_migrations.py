@@ -23,10 +23,10 @@ def lines_of(record: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in record.splitlines()]
 
 
-@pytest.mark.parametrize("name", ["sniper_1", "bob_1"])
-def test_a_record_of_edition_1_is_played_to_the_game_that_it_was(name: str) -> None:
+@pytest.mark.parametrize("name", ["sniper_1", "bob_1", "bob_2", "sam_fire_2"])
+def test_a_record_of_an_earlier_edition_is_played_to_the_game_that_it_was(name: str) -> None:
     record = read_record(EDITIONS / f"{name}.jsonl")
-    assert "1" == record.header.edition
+    assert name.rpartition("_")[2] == record.header.edition
     *_, last = steps(record)
 
     assert "over" == last.kind
@@ -34,21 +34,33 @@ def test_a_record_of_edition_1_is_played_to_the_game_that_it_was(name: str) -> N
 
 def test_the_migration_of_band_of_brothers_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the function that writes routs as edition 1 did, the first has another hash (BOB-7.3)."""
-    monkeypatch.setattr(type(wargames.load("bob")), "migrations", {"1": Migration("2")})
+    monkeypatch.setattr(type(wargames.load("bob")), "migrations", {"1": Migration("2"), "2": Migration("3")})
     with pytest.raises(wargames.BadRecord, match="the state after 'rout check US-P1' of us has hash"):
         list(replay(EDITIONS / "bob_1.jsonl"))
 
 
-def test_a_record_that_the_rules_of_today_would_play_otherwise_is_refused_where_they_part() -> None:
-    with pytest.raises(
-        wargames.BadRecord, match=r"line 64, of edition 1 played by 2: run to A2 .*\[BOB-G6\]"
-    ):
-        list(replay(EDITIONS / "bob_1_routs_at_once.jsonl"))
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [
+        ("bob_1_routs_at_once", r"line 64, of edition 1 played by 3: run to A2 .*\[BOB-G6\]"),
+        ("bob_2_routs_beside_a_melee", r"line 83, of edition 2 played by 3: the state after 'accept' of us"),
+        ("sam_fire_2_assaulted_beside_the_lieutenant", "line 6, of edition 2 played by 3: d6 for lieutenant"),
+    ],
+)
+def test_a_record_that_the_rules_of_today_would_play_otherwise_is_refused_where_they_part(
+    name: str, where: str
+) -> None:
+    """BOB-7.3, BOB-R44, SAF-R91"""
+    with pytest.raises(wargames.BadRecord, match=where):
+        list(replay(EDITIONS / f"{name}.jsonl"))
 
 
 @pytest.mark.parametrize("game", ["sam_fire", "fire_move"])
 def test_an_edition_without_a_migration_is_refused_by_name(game: str) -> None:
-    with pytest.raises(wargames.BadRecord, match=f"line 1: made with edition '1' of {game}; here is '2'"):
+    today = wargames.load(game).edition
+    with pytest.raises(
+        wargames.BadRecord, match=f"line 1: made with edition '1' of {game}; here is '{today}'"
+    ):
         replay(EDITIONS / f"{game}_1.jsonl")
 
 
@@ -58,7 +70,7 @@ def test_a_migrated_record_is_one_of_today(tmp_path: Path) -> None:
     new.write_bytes(migrate(old))
     before, after = lines_of(old), lines_of(new.read_bytes())
 
-    assert "2" == after[0]["edition"]
+    assert "3" == after[0]["edition"]
     assert len(before) == len(after)
     assert [line.get("text") for line in before] == [line.get("text") for line in after]
     assert [line.get("dice") for line in before] == [line.get("dice") for line in after]

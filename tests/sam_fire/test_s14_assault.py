@@ -344,13 +344,15 @@ def test_the_lieutenant_is_in_danger_when_an_assault_fails(rolled: int, alive: b
         pytest.param({"terrain": {"0505": "hill", "0504": "hill"}}, [], id="SAF-R42 hill from a hill"),
         pytest.param({"low": ["I2"]}, [("SAF-14.9", 1)], id="SAF-14.9"),
         pytest.param({"markers": {"I2": "panic"}}, [("SAF-14.10", 1)], id="SAF-14.10"),
-        pytest.param({"lieutenant": "I2"}, [], id="SAF-14.12 the Lieutenant is no further defender"),
+        pytest.param(
+            {"lieutenant": "I2"}, [("SAF-7.12", -1)], id="SAF-14.12 the Lieutenant is no further defender"
+        ),
         pytest.param({"americans": {"I7": "0505", "I1": "0109"}}, [], id="SAF-R42 veteran defender"),
         pytest.param({"americans": {"MO1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 mortar"),
         pytest.param({"americans": {"SN1": "0505", "I1": "0109"}}, [("SAF-14.11", 2)], id="SAF-14.11 sniper"),
         pytest.param(
             {"americans": {"SN1": "0505", "I1": "0109"}, "lieutenant": "SN1"},
-            [("SAF-14.11", 2)],
+            [("SAF-14.11", 2), ("SAF-7.12", -1)],
             id="SAF-14.11 with the Lieutenant",
         ),
         pytest.param({"americans": {"SN1": "0505", "I1": "0505"}}, [], id="SAF-14.12 sniper not counted"),

@@ -15,12 +15,14 @@ from sam_fire.given import (
     battle,
     choices,
     do,
+    drawing,
     events,
     german_turn,
     only,
     opening,
     over,
     refused,
+    scenario_text,
     unit,
     where,
 )
@@ -97,6 +99,19 @@ def test_no_landings_from_the_air_are_played() -> None:
     assert {"clear", "road", "woods", "hill", "building"} == set(TERRAIN)
     forms = " ".join(action.FORM for action in ACTIONS)
     assert not [word for word in ("drop", "glid", "land", "jump") if word in forms]
+
+
+def test_the_company_is_a_name_in_a_title_and_no_choice_of_the_game() -> None:
+    """SAF-R92, SAF-1.2: the same opening, whatever a scenario calls its Americans; no option asks for one."""
+    text = scenario_text({"I1": "0509"}, {"R01": "0505"}, map_=drawing())
+    named = text.replace('"Given"', '"Easy Company"')
+
+    assert text != named
+    assert ["outnumbered"] == [field.name for field in attrs.fields(GAME.options_type)]
+    one, other = (
+        GAME.start(GAME.read_scenario(file, "given.toml"), dice=SeededDice(1)).state for file in (text, named)
+    )
+    assert one == other
 
 
 # ------------------------------------------------------------------------------------------------ counters

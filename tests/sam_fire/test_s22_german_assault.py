@@ -159,8 +159,14 @@ TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, int
     "regular against one squad": ("R15", {"I1": "0606"}, {}, None, 14),
     "German veteran": ("V09", {"I1": "0606"}, {}, None, 15),
     "American veterans give nothing": ("R15", {"I7": "0606"}, {}, None, 14),
-    "the Lieutenant gives nothing": ("R15", {"I1": "0606"}, {}, "I1", 14),
-    "the Lieutenant beside gives nothing": ("R15", {"I1": "0606", "I2": "0607"}, {}, "I2", 14),
+    "the Lieutenant's unit": ("R15", {"I1": "0606"}, {}, "I1", 13),
+    "the Lieutenant beside": ("R15", {"I1": "0606", "I2": "0607"}, {}, "I2", 13),
+    "the Lieutenant two hexes away": ("R15", {"I1": "0606", "I2": "0608"}, {}, "I2", 14),
+    "the Lieutenant beside the German and not the defenders": (
+        "R15", {"I1": "0606", "I2": "0503"}, {}, "I2", 14,
+    ),
+    "two squads beside the Lieutenant": ("R15", {"I1": "0606", "I2": "0606", "I3": "0607"}, {}, "I3", 11),
+    "a tank beside the Lieutenant": ("R15", {"T1": "0606", "I2": "0607"}, {}, "I2", 13),
     "woods": ("R15", {"I1": "0606"}, {"0606": "woods"}, None, 13),
     "building": ("R15", {"I1": "0606"}, {"0606": "building"}, None, 12),
     "hill from below": ("R15", {"I1": "0606"}, {"0606": "hill"}, None, 13),
@@ -173,8 +179,8 @@ TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, int
     "two mortars": ("R15", {"MO1": "0606", "MO2": "0606"}, {}, None, 12),
     "a sniper alone": ("R15", {"SN1": "0606"}, {}, None, 16),
     "a mortar alone": ("R15", {"MO1": "0606"}, {}, None, 16),
-    "a sniper with the Lieutenant": ("R15", {"SN1": "0606"}, {}, "SN1", 16),
-    "a mortar with the Lieutenant in woods": ("R15", {"MO1": "0606"}, {"0606": "woods"}, "MO1", 15),
+    "a sniper with the Lieutenant": ("R15", {"SN1": "0606"}, {}, "SN1", 15),
+    "a mortar with the Lieutenant in woods": ("R15", {"MO1": "0606"}, {"0606": "woods"}, "MO1", 14),
     "a tank": ("R15", {"T1": "0606"}, {}, None, 14),
     "a tank on a hill": ("R15", {"T1": "0606"}, {"0606": "hill"}, None, 14),
     "German veterans against two in a building": (
@@ -187,7 +193,8 @@ TOTALS: dict[str, tuple[str, dict[str, str], dict[str, Terrain], str | None, int
 def test_a_german_assault_totals_as_an_american_one(name: str) -> None:
     """SAF-22.2, SAF-R67, SAF-14.11, SAF-14.12: dice of 14, and 14 in all win; no Cover card is drawn."""
     german, americans, terrain, lieutenant, result = TOTALS[name]
-    step = assaults(americans, german=german, terrain=terrain, lieutenant=lieutenant)
+    his = (2,) if result < 14 and americans.get(lieutenant or "") == "0606" else ()
+    step = assaults(americans, (*FOURTEEN, *his), german=german, terrain=terrain, lieutenant=lieutenant)
 
     rolled = only(step, AssaultRolled)
     assert (FOURTEEN, result, result >= 14) == (rolled.dice, rolled.total, rolled.won)
@@ -215,6 +222,40 @@ def test_panic_and_low_supply_of_any_defender_add_1_each(
 
     rolled = only(step, AssaultRolled)
     assert (result, clauses) == (rolled.total, [one.clause for one in rolled.modifiers])
+
+
+@pytest.mark.parametrize(
+    ("lieutenant", "reason"),
+    [("I1", "1st Lieutenant with the defenders"), ("I2", "1st Lieutenant adjacent to the defenders")],
+)
+def test_the_lieutenant_takes_1_from_a_german_assault_near_him(lieutenant: str, reason: str) -> None:
+    """SAF-7.12, SAF-R91: against his own unit and one beside him: 14 on the dice no longer wins."""
+    his = (2,) if lieutenant == "I1" else ()
+    step = assaults({"I1": "0606", "I2": "0607"}, (*FOURTEEN, *his), lieutenant=lieutenant)
+
+    rolled = only(step, AssaultRolled)
+    assert [(-1, reason, "SAF-7.12")] == [(one.amount, one.reason, one.clause) for one in rolled.modifiers]
+    assert (13, False) == (rolled.total, rolled.won)
+
+
+def test_a_lieutenant_who_fell_takes_nothing_from_a_german_assault() -> None:
+    """SAF-R91, SAF-17.14"""
+    assert () == only(assaults({"I1": "0606"}), AssaultRolled).modifiers
+
+
+def test_the_lieutenant_changes_no_german_shot() -> None:
+    """SAF-R91, SAF-20.1: AC03 is Fire for a German beside an American; the number stays its own."""
+    americans, german = {"I1": "0606", "I5": "0101"}, {"R15": HERE}
+    shots = [
+        only(
+            german_turn(battle(americans, german, lieutenant=one), action_deck=["AC03"], d6=dice), ShotRolled
+        )
+        for one, dice in (("I1", [3, 2]), (None, [3]))
+    ]
+
+    led, alone = shots
+    assert ((), ()) == (led.die_modifiers, led.number_modifiers)
+    assert (alone.total, alone.number, alone.hit) == (led.total, led.number, led.hit)
 
 
 # won

@@ -175,4 +175,4 @@ def test_the_surprise_veteran_opens_the_window_too() -> None:
     step = reply(opened.state, "supply I1", dice=THIRTEEN)
 
     assert ["supply I1", "keep supply"] == choices(opened.state)
-    assert [("SV", 14)] == [(one.attacker, one.total) for one in events(step, AssaultRolled)]
+    assert [("SV", 13)] == [(one.attacker, one.total) for one in events(step, AssaultRolled)]

@@ -234,18 +234,18 @@ def test_beside_other_americans_the_veterans_do_not_assault() -> None:
 @pytest.mark.parametrize(
     ("unit_", "terrain", "marker", "low", "result"),
     [
-        ("I1", "clear", "calm", (), 15),
-        ("I7", "clear", "calm", (), 15),
-        ("I1", "building", "calm", (), 13),
-        ("I1", "clear", "panic", ("I1",), 17),
-        ("SN1", "clear", "calm", (), 17),
-        ("MO1", "woods", "alert", (), 16),
+        ("I1", "clear", "calm", (), 14),
+        ("I7", "clear", "calm", (), 14),
+        ("I1", "building", "calm", (), 12),
+        ("I1", "clear", "panic", ("I1",), 16),
+        ("SN1", "clear", "calm", (), 16),
+        ("MO1", "woods", "alert", (), 15),
     ],
 )
 def test_the_veterans_assault_totals_as_any(
     unit_: str, terrain: Terrain, marker: Marker, low: tuple[str, ...], result: int
 ) -> None:
-    """SAF-R75, SAF-25.10: 14 plus 1 for veterans, and the rest as in every German assault."""
+    """SAF-R75, SAF-R91, SAF-25.10: 14, veterans 1 more, the Lieutenant 1 less, the rest as ever."""
     step = hunts(
         {unit_: "0608", **AWAY},
         FOURTEEN,

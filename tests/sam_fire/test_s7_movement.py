@@ -356,7 +356,7 @@ def test_a_mortar_ranges_in_and_a_sniper_scopes_in_first() -> None:
 
 
 def test_the_lieutenant_changes_the_rolls_of_units_near_him() -> None:
-    """SAF-7.12: I1 is beside him, I3 is not."""
+    """SAF-7.12: I1 is beside him, I3 is not; for rolls against them see section 22."""
     state = battle({"I1": "0508", "I2": "0509", "I3": "0708"}, {"R01": "0506"}, lieutenant="I2", dice=[2, 2])
 
     near = only(do(state, "fire I1 at R01 with 2", cover_deck=["CC1"], d6=[2]), ShotRolled)

@@ -37,7 +37,7 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     id: ClassVar[str] = "bob"
     title: ClassVar[str] = "Band of Brothers: Screaming Eagles"
-    edition: ClassVar[str] = "2"
+    edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "2"
 
     state_type = State

@@ -11,6 +11,7 @@ from wargames.kernel.game import Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
 from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
+from wargames.sam_fire.checks.migrations import MIGRATIONS
 from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.moments import MOMENTS
@@ -43,7 +44,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
 
     id: ClassVar[str] = "sam_fire"
     title: ClassVar[str] = "Scream, Aim, Fire!"
-    edition: ClassVar[str] = "2"
+    edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "1"
 
     state_type = State
@@ -56,6 +57,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
 
     scenarios: Mapping[str, SamFireScenario]
     moments = MOMENTS
+    migrations = MIGRATIONS
     layouts = LAYOUTS
     judge = attrs.evolve(JUDGE, scenario=lambda state: played_on(state.table.sheet))
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger

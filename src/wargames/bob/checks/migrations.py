@@ -1,4 +1,7 @@
-"""Records of earlier editions: edition 1 did not write which way a routing unit has come (BOB-7.3)."""
+"""Records of earlier editions: edition 1 did not write which way a routing unit has come (BOB-7.3).
+
+Edition 2 wrote as edition 3 does; it let routs pass and end beside enemies in Melee (BOB-7.4, BOB-R44).
+"""
 
 from collections.abc import Mapping
 
@@ -17,4 +20,4 @@ def without_way(state: Data) -> Data:
     return state
 
 
-MIGRATIONS: Mapping[str, Migration] = {"1": Migration("2", state=without_way)}
+MIGRATIONS: Mapping[str, Migration] = {"1": Migration("2", state=without_way), "2": Migration("3")}

@@ -27,28 +27,19 @@ FAR = 1000
 # where it may end
 
 
-def reach(battle: Battle, counter: Counter, budget: int, *, began: bool = False) -> Mapping[Place, int]:
-    """Find the hexes that a routing unit can run to, with the fewest sixths (BOB-G4 points 4, 5).
-
-    ``began``: it is on its way, and its next step is not its first.
-    """
+def reach(battle: Battle, counter: Counter, budget: int) -> Mapping[Place, int]:
+    """Find the hexes that a routing unit can run to, with the fewest sixths (BOB-G4 points 4, 5)."""
     assert counter.at is not None
     enemies = battle.hexes(ENEMY[counter.side])
-    later = shut(battle, enemies, melees_without(battle, counter))
-    first = later if began else shut(battle, enemies, first_melees(battle, counter))
-    return _reach(battle.ground, counter.unit.kind, counter.at, budget, (enemies, first, later))
+    return _reach((battle.ground, counter.unit.kind), counter.at, budget, enemies)
 
 
 @lru_cache(maxsize=1024)
-def _reach(
-    ground: Ground, kind: UnitClass, start: Place, budget: int, against: tuple[int, int, int]
-) -> Mapping[Place, int]:
-    """Find the same from all that it hangs on, for the same is asked again and again.
-
-    ``against`` it are the hexes with enemies, and those that it does not run into at first, and later.
-    """
-    enemies, closed, later = against
+def _reach(on: tuple[Ground, UnitClass], start: Place, budget: int, enemies: int) -> Mapping[Place, int]:
+    """Find the same from all that it hangs on, for the same is asked again and again."""
+    ground, kind = on
     costs, bit = ground.steps(kind), ground.bit
+    closed, later = shut(ground, start, enemies), enemies | ground.beside_any(enemies)
     found, waiting = {start: 0}, [start]
     for here in waiting:
         watchers = enemies & field(ground, here)
@@ -59,35 +50,24 @@ def _reach(
                 found[place] = spent
                 waiting.append(place)
         closed = later
-    found.pop(start)
-    return found
+    return {place: cost for place, cost in found.items() if place != start and not later & bit[place]}
 
 
-def shut(battle: Battle, enemies: int, melees: int) -> int:
-    """Give the hexes that nobody runs into: with an enemy, or beside one not in Melee (BOB-7.4, BOB-R44)."""
-    return enemies | battle.ground.beside_any(enemies & ~melees)
+def shut(ground: Ground, origin: Place, enemies: int) -> int:
+    """Give the hexes that nobody runs into from a hex: with an enemy, or beside one (BOB-7.4, BOB-R44).
+
+    An enemy in the hex itself keeps nobody in: every way out of it leads past him (BOB-G4 point 5).
+    """
+    return enemies | ground.beside_any(enemies & ~ground.bit[origin])
 
 
-def first_melees(battle: Battle, counter: Counter) -> int:
-    """Give the hexes whose units count as in Melee for the first step: the hex it leaves, too (point 5)."""
-    assert counter.at is not None
-    return battle.melees | battle.ground.bit[counter.at]
-
-
-def melees_without(battle: Battle, counter: Counter) -> int:
-    """Give the hexes of Melee once a unit has left its own (BOB-G4 point 5)."""
-    unit = battle.counters[counter.id]
-    assert unit.at is not None
-    others = any(one.real and one.id != unit.id for one in battle.at(unit.at, unit.side))
-    return battle.melees if others else battle.melees & ~battle.ground.bit[unit.at]
-
-
-def barred(battle: Battle, counter: Counter, place: Place, melees: int) -> Refusal | None:
+def barred(battle: Battle, counter: Counter, place: Place) -> Refusal | None:
     """Say which enemy keeps a routing unit out of a hex; None: none does (BOB-7.4, BOB-7.5, BOB-R44)."""
-    enemies = battle.hexes(ENEMY[counter.side])
-    if enemies & battle.ground.bit[place]:
+    assert counter.at is not None
+    enemies, bit = battle.hexes(ENEMY[counter.side]), battle.ground.bit
+    if enemies & bit[place]:
         return Refusal("BOB-G4", f"an enemy is in {place}")
-    if enemies & battle.ground.around[place] & ~melees:
+    if shut(battle.ground, counter.at, enemies) & bit[place]:
         return Refusal("BOB-7.4", f"{place} is adjacent to an enemy")
     if nearer_to_watchers(battle, counter, place):
         return Refusal("BOB-7.5", f"{place} is nearer to an enemy that sees {counter.at}")
@@ -143,8 +123,7 @@ def run_refusal(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None
     cost = battle.ground.steps(counter.unit.kind)[counter.at][place]
     if cost > left:
         return Refusal("BOB-5.4.17", f"{place} costs {points(cost)} MP and {points(left)} are left")
-    melees = battle.melees if frame.path[1:] else first_melees(battle, counter)
-    return barred(battle, counter, place, melees) or astray(battle, frame, place)
+    return barred(battle, counter, place) or astray(battle, frame, place)
 
 
 def astray(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
@@ -162,7 +141,7 @@ def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     left = points_to_run(battle, frame) - battle.ground.steps(counter.unit.kind)[counter.at][place]
-    found = reach(battle, replace(counter, at=place), left, began=True)
+    found = reach(battle, replace(counter, at=place), left)
     return tuple(end for end in frame.ends if end == place or end in found)
 
 

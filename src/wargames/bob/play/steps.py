@@ -146,7 +146,10 @@ def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
 
 
 def can_go_on(battle: Battle, frame: Moving) -> bool:
-    """Tell whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4)."""
+    """Tell whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4).
+
+    An exit is none: nobody is made to leave the board.
+    """
     counter = battle.counters[frame.counter]
     facing, enemies = counter.facing, battle.hexes(ENEMY[counter.side])
     if facing is None:

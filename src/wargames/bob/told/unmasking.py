@@ -104,6 +104,6 @@ def ends_of(battle: Battle, id_: CounterId, path: tuple[Place, ...]) -> tuple[Pl
     """Find where the rout of a '?' may end: decoys that it made vanish are not missed (BOB-G4 point 7)."""
     counter = battle.counters[id_]
     left = points_to_run(battle, RoutMove(id_, path, ()))
-    near = reach(battle, counter, left, began=bool(path[1:]))
+    near = reach(battle, counter, left)
     wanted = destinations(battle, replace(counter, at=path[0]))
     return tuple(end for end in wanted if end in near) or tuple(near)

@@ -12,6 +12,7 @@ from wargames.kernel.chance.dice import D6, Pool
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.play import assault as assaults
 from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.play.german.assault import ATTACHED as DEFENDED
 from wargames.sam_fire.play.german.fire import cover_on
 from wargames.sam_fire.told import odds
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
@@ -95,8 +96,11 @@ class Threat:
 _threat = lru_cache(maxsize=1024)(Threat)
 """As with targets."""
 
-Exposure = tuple[int, float, float, float]
-"""What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost."""
+Exposure = tuple[int, float, float, tuple[float, float]]
+"""What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost.
+
+These against a unit that is not near the Lieutenant, and against one that is (SAF-R91).
+"""
 
 
 Reach = tuple[int, float, int]
@@ -143,11 +147,15 @@ class Exposures(dict[Place, Exposure | None]):
         if (reached := self._reaches[place]) is None:
             return None
         away, shots, cover = reached
-        threat, target, storm = self._lookout, self._target, 0.0
+        threat, target, storms = self._lookout, self._target, (0.0, 0.0)
         if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
             german = threat.unit
-            storm = assaulted(german, away, COUNTERS[german.id].veteran - cover, target)
-        return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storm
+            bonus = COUNTERS[german.id].veteran - cover
+            storms = (
+                assaulted(german, away, bonus, target),
+                assaulted(german, away, bonus + DEFENDED.amount, target),
+            )
+        return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
 
 
 exposures = lru_cache(maxsize=REMEMBERED)(Exposures)
@@ -164,8 +172,9 @@ def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
 Row = tuple[Exposures, float, int | None]
 """What a German may do to a unit by hexes, how likely it picks the unit, and how far its gun sees others."""
 
-Key = tuple[UnitId, Place | None, Marker, bool, bool]
-"""All of a unit that its danger depends on, with where it stands among the others, and whether it leads."""
+Key = tuple[UnitId, Place | None, Marker, bool, int | None]
+"""All of a unit that its danger depends on, with where it stands among the others, and what the Lieutenant
+does for it: the hexes near him, or none at all where he goes with it."""
 
 Alike = tuple[UnitId, Marker, bool]
 """All of it that changes while the table stays."""
@@ -201,6 +210,8 @@ class Dangers:
     def __init__(self, battle: Battle, germans: Germans, known: Feared) -> None:
         self.ground, self.germans, self.lieutenant = battle.ground, germans, battle.lieutenant
         self._at = {unit.id: unit.at for unit in battle.americans}
+        at = battle.lieutenant_at
+        self._defended = 0 if at is None else battle.ground.within(at, 1)
         mine = battle.occupancy.american_infantry
         self.threats = known.threats.recall((germans, mine), partial(threats, germans, mine))
         self._known = known.worked.recall((battle.ground, self.threats), dict)
@@ -249,17 +260,18 @@ class Dangers:
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
         """Give what was worked out for a unit."""
         led = unit.id == self.lieutenant
-        key = unit.id, self._at.get(unit.id), unit.marker, unit.low_supply, led
+        key = unit.id, self._at.get(unit.id), unit.marker, unit.low_supply, None if led else self._defended
         return self._known.setdefault(key, {})
 
     def to_infantry(self, unit: Unit, place: Place) -> float:
         """Guess what fire and assaults cost a unit of infantry type in a hex."""
         loss, led = 0.0, unit.id == self.lieutenant
         step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
+        defended = led or bool(self._defended & self.ground.bit[place])
         for by_hex, share, closest in self.rows(unit, led=led):
             if (found := by_hex[place]) is None:
                 continue
-            away, shots, hit, storm = found
+            away, shots, hit, storms = found
             if closest is None:
                 if away != 1:
                     shots *= share
@@ -268,8 +280,7 @@ class Dangers:
             loss += shots * hit * step
             if led:
                 loss += shots * LIEUTENANT_SHOT_AT
-            if storm:
-                loss += storm
+            loss += storms[defended]
         return loss
 
     def to_tank(self, place: Place) -> float:

@@ -12,7 +12,7 @@ from wargames.sam_fire.play.assault import PER_UNIT, VETERAN, advance, defender_
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.cover import terrain_cover
-from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
+from wargames.sam_fire.play.lieutenant import beside_lieutenant, check_lieutenant, fall_with_unit
 from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, run_low, settle
 from wargames.sam_fire.play.stack import step_violations
 from wargames.sam_fire.values.actions import KeepSupply, SpendSupply
@@ -25,6 +25,8 @@ from wargames.sam_fire.values.state import GermanAssault, GermanStep, UnitId
 WITH_LIEUTENANT = 5
 CAPTURE = 10
 ALONE = Modifier(2, "sniper or mortar alone", "SAF-14.11")
+ATTACHED = Modifier(-1, "1st Lieutenant with the defenders", "SAF-7.12")
+ADJACENT = Modifier(-1, "1st Lieutenant adjacent to the defenders", "SAF-7.12")
 
 
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
@@ -61,7 +63,7 @@ def finish(battle: Battle, frame: GermanAssault) -> None:
 
 
 def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what changes a German assault (SAF-22.2, SAF-14.11, SAF-R42, SAF-R67)."""
+    """Give what changes a German assault (SAF-22.2, SAF-7.12, SAF-14.11, SAF-R42, SAF-R67, SAF-R91)."""
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     if not any(unit.id in TANKS for unit in defenders):
         cover = terrain_cover(battle.ground, defenders[0].at, attacker.at)
@@ -69,7 +71,14 @@ def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]
     found += defender_modifiers(defenders)
     if len(defenders) == 1 and COUNTERS[defenders[0].id].kind in {"sniper", "mortar"}:
         found.append(ALONE)
-    return tuple(found)
+    return (*found, *defended(battle, defenders))
+
+
+def defended(battle: Battle, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
+    """Give what the Lieutenant takes from an assault on a hex near him, once (SAF-7.12, SAF-R91)."""
+    if any(unit.id == battle.lieutenant for unit in defenders):
+        return (ATTACHED,)
+    return (ADJACENT,) if beside_lieutenant(battle, defenders[0].at) else ()
 
 
 def overrun(battle: Battle, frame: GermanAssault, defenders: Sequence[Piece]) -> None:
