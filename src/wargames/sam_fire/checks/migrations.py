@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wargames.kernel.play.migrations import Migration
+from wargames.kernel.game.migration import Migration
 
 MIGRATIONS: Mapping[str, Migration] = {"2": Migration("3")}
 """Edition 2 wrote as edition 3 does; records of edition 1 are refused."""
