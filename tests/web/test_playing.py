@@ -122,6 +122,22 @@ def test_a_seat_takes_its_sealed_choice_back_but_not_the_others(here: Served, du
     assert 422 == again.status_code
 
 
+def test_an_answer_and_what_takes_it_back_say_which_moment_it_is_then(
+    here: Served, duel: dict[str, str]
+) -> None:
+    blue, seen = duel["blue"], [here.asked(duel["blue"])["moment"]]
+    for path in ("act", "undo", "act", "undo"):
+        now = here.now(blue)
+        sent = {"moment": now["moment"]}
+        if path == "act":
+            sent["action"] = now["decision"]["actions"][0][0]
+        answer = here.client.post(f"/t/{blue}/{path}", json=sent)
+
+        assert {"moment": here.now(blue)["moment"]} == answer.json()
+        seen.append(answer.json()["moment"])
+    assert 5 == len(set(seen)), "what was taken back stays told, so no moment comes again"
+
+
 def test_what_a_seat_was_told_is_asked_for_from_a_number_of_its_own(
     here: Served, duel: dict[str, str]
 ) -> None:

@@ -16,10 +16,11 @@ from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.registry import games, load
-from wargames.web.at_table import hall_of, sent
+from wargames.web.at_table import hall_of
 from wargames.web.moments import rule_data
 from wargames.web.opening import open_table
 from wargames.web.pages import KINDS, asset, page
+from wargames.web.sent import sent, takes
 from wargames.web.thinking import SPARE
 from wargames.web.wishes import read_wish
 
@@ -98,15 +99,17 @@ def picture_of(name: str, scenario: str) -> str:
     return render.svg(game, game.view(state, None))
 
 
+@takes("game", "scenario", "toml", "options")
 async def seats(request: Request) -> Response:
     """Answer the seats of a scenario, or of one sent as TOML, with some options."""
     data = await sent(request)
-    wish = await asyncio.to_thread(read_wish, {**data, "seats": {}})
+    wish = await asyncio.to_thread(read_wish, data)
     return JSONResponse(
         {"seats": list(wish.game.seats_in(wish.scenario, wish.options)), "title": wish.scenario.title}
     )
 
 
+@takes("game", "scenario", "toml", "options", "seats", "undo")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     data, hall = await sent(request), hall_of(request)
