@@ -1,6 +1,8 @@
 """What may be named from outside: installed bots, with settings within their bounds, and never a command."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import attrs
@@ -122,6 +124,15 @@ def test_every_setting_of_every_installed_bot_declares_what_may_be_asked_for_fro
         assert admit(f"{bot}:{field.name}={most:g}", game)
         with pytest.raises(wargames.BadOption, match="at most"):
             admit(f"{bot}:{field.name}={most + 1:g}", game)
+
+
+def test_the_documents_say_the_same_bounds_as_the_settings() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "search.md").read_text(encoding="utf-8")
+    rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in text.splitlines() if line.startswith("| `")]
+    written = {name: row[3] for row in rows if len(row) > 3 for name in re.findall(r"`(\w+)`", row[0])}
+    for _, bot, kind, field in settings():
+        if not is_text(kind, field):
+            assert f"{field.metadata['most']:g}" in written[field.name].split("; "), (bot, field.name)
 
 
 @attrs.frozen

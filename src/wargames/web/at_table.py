@@ -1,5 +1,6 @@
 """The URLs of a table: what a link shows, and what its holder may do. The token alone decides the seat."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -22,7 +23,7 @@ from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.sent import sent, takes, text, text_or, whole_or_none
 from wargames.web.stream import events
 from wargames.web.tables import NotAsked, Table
-from wargames.web.tokens import Kind, Ticket
+from wargames.web.tokens import Kind, Ticket, public_name
 
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
@@ -33,6 +34,9 @@ EVENTS = "text/event-stream"
 
 DIGITS = 9
 """The most digits of a number in a URL."""
+
+NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+"""How the public name of a table is written."""
 
 SAID = 500
 """The most characters of a line of talk."""
@@ -82,6 +86,13 @@ async def table_page(request: Request) -> Response:
     return HTMLResponse(page("table.html"))
 
 
+async def named_page(request: Request) -> Response:
+    """Answer the page of a table by its public name; the browser knows by which link its holder is there."""
+    if not NAME.fullmatch(request.path_params["name"]):
+        raise HTTPException(404, "there is no such table")
+    return HTMLResponse(page("table.html"))
+
+
 async def now(request: Request) -> Response:
     """Answer what this seat knows now, and what it was told since a line of its own count."""
     live, ticket = await at(request)
@@ -97,8 +108,8 @@ def now_answer(request: Request, table: Table, ticket: Ticket, since: int) -> Re
     shown = table.shown(ticket.seat, since)
     have = request.query_params.get("have", "").split(",")
     game = table.game
-    named = {"game": game.id, "title": game.title, "kind": ticket.kind, "sees": sees(game)}
-    data = joined(named | moment_data(table, ticket.seat, shown, have))
+    named = {"table": public_name(ticket.table), "kind": ticket.kind, "game": game.id, "title": game.title}
+    data = joined(named | {"sees": sees(game)} | moment_data(table, ticket.seat, shown, have))
     return packed(request, data, {"ETag": f'"{shown.moment}"'})
 
 
@@ -284,6 +295,7 @@ async def replay(request: Request) -> Response:
 
 
 ROUTES = (
+    Route("/table/{name}", named_page),
     Route("/t/{token}", table_page),
     Route("/t/{token}/now", now),
     Route("/t/{token}/land/{name}", land),

@@ -22,6 +22,7 @@ from wargames.web.opening import open_table
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.sent import sent, takes
 from wargames.web.thinking import SPARE
+from wargames.web.tokens import public_name
 from wargames.web.wishes import read_wish
 
 PICTURES = 64
@@ -118,7 +119,8 @@ async def new_table(request: Request) -> Response:
     name, table, tokens = await asyncio.to_thread(open_table, hall.store, wish)
     hall.seat(name, table)
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
-    return JSONResponse({"maker": tokens["maker"], "spectator": tokens["spectator"], "seats": links}, 201)
+    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return JSONResponse(made | {"seats": links}, 201)
 
 
 async def rule(request: Request) -> Response:
