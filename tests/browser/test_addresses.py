@@ -45,7 +45,7 @@ def copied(window: Window, title: str) -> str:
     """Copy a link under Invite; gives what the clipboard holds."""
     if not window.page.is_visible("#invitation"):
         window.page.click("#invite")
-    window.page.click(f"button[aria-label='Copy the link of {title}']")
+    window.page.click(f"button[aria-label='Copy link: {title}']")
     window.until(f"document.getElementById('invited').textContent.includes('the link of {title}')")
     return str(window.page.evaluate("navigator.clipboard.readText()"))
 
@@ -115,7 +115,7 @@ def test_invite_copies_the_link_of_each_open_seat_and_of_spectators(chromium: ob
         other.close()
     host.page.keyboard.press("Escape")
     host.page.click("#tab-more")
-    host.page.click("button[aria-label='Copy the link of your seat, us']")
+    host.page.click("button[aria-label='Copy link: your seat, us']")
     host.until("document.getElementById('own-said').textContent.includes('Copied')")
     mine = Window.opened(chromium, host.address)
     mine.page.goto(host.page.evaluate("navigator.clipboard.readText()"))
@@ -189,7 +189,7 @@ def test_a_link_that_is_put_into_a_window_at_the_table_takes_that_seat_there_alo
 def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object, host: Window) -> None:
     play(host, "bob", "me", "friend")
     old = copied(host, "the seat ge")
-    host.page.click("button[aria-label='Renew the link of the seat ge']")
+    host.page.click("button[aria-label='Renew: the seat ge']")
     host.until("document.getElementById('invited').textContent.includes('leads nowhere any more')")
     new = copied(host, "the seat ge")
     assert old != new
@@ -206,7 +206,7 @@ def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object,
     host.page.keyboard.press("Escape")
     host.page.click("#tab-more")
     with host.page.expect_navigation():
-        host.page.click("button[aria-label='Renew the link of your seat, us']")
+        host.page.click("button[aria-label='Renew: your seat, us']")
     assert "You are us" in seated(host)
     host.page.reload()
     assert "You are us" in seated(host)

@@ -38,9 +38,9 @@ function row(title, seat, key, said) {
       say(error.message);
     }
   };
-  const button = (words, click, label) => make("button", { type: "button", "aria-label": label, on: { click } }, words);
-  const renew = keys.held().maker ? button("Renew", renews, `Renew the link of ${title}`) : null;
-  return make("p", { className: "link" }, make("b", {}, title), link, button("Copy link", copies, `Copy the link of ${title}`), renew);
+  const button = (words, click) => make("button", { type: "button", "aria-label": `${words}: ${title}`, on: { click } }, words);
+  const renew = keys.held().maker ? button("Renew", renews) : null;
+  return make("p", { className: "link" }, make("b", {}, title), link, button("Copy link", copies), renew);
 }
 
 // Lists the links for others, and one's own; shows those for others at once where a friend is waited for.
