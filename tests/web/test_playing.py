@@ -226,6 +226,25 @@ def test_talk_is_for_all_and_notes_are_for_their_seat_alone(here: Served) -> Non
     assert 422 == here.client.post(f"/t/{links['spectator']}/chat", json={"words": "psst"}).status_code
 
 
+def test_the_public_name_of_a_table_opens_nothing_and_is_not_the_name_it_is_kept_by(here: Served) -> None:
+    """Bots are seeded by the name that a table is kept by: whoever knew it could play them ahead."""
+    made, other = (here.made("bob", "bridge", {"ge": "random"}) for _ in range(2))
+    name, tokens = made["table"], [made["maker"], made["spectator"], *made["seats"].values()]
+
+    assert {name} == {here.now(token)["table"] for token in tokens}
+    assert name != other["table"]
+    page = here.client.get(f"/table/{name}")
+    assert 200 == page.status_code
+    assert not any(token in page.text for token in tokens)
+    for path in ("", "/now", "/stream", "/chat", "/note", "/replay.html"):
+        assert 404 == here.client.get(f"/t/{name}{path}").status_code
+    for path in ("x", "x" * 23, "%2e%2e", name + "=", f"{name}/now"):
+        assert 404 == here.client.get(f"/table/{path}").status_code
+    kept = [file.stem for file in here.store.folder.glob("*.jsonl")]
+    assert 2 == len(kept)
+    assert not any(stem in name or name in stem for stem in kept)
+
+
 def test_who_made_the_table_renews_a_link_and_the_old_one_leads_nowhere(here: Served) -> None:
     links = here.made("screaming_eagles", "standard")
     blue = links["seats"]["blue"]
