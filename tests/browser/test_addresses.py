@@ -70,6 +70,21 @@ def no_seat(chromium: object, window: Window) -> None:
     stranger.close()
 
 
+def passed_on(window: Window) -> str:
+    """Play until the curtain falls, and let the next person look; gives who that is."""
+    for _ in range(60):
+        window.page.wait_for_timeout(150)
+        if window.page.is_visible("#curtain"):
+            break
+        window.press_some_button()
+    first = seated(window)[:10]
+    window.page.click("#lift")
+    window.until(f"!document.getElementById('who').textContent.startsWith('{first}')")
+    second = seated(window)[:10]
+    assert {"You are us", "You are ge"} == {first, second}
+    return second
+
+
 def test_after_play_the_address_holds_a_name_and_reload_back_and_a_second_tab_keep_the_seat(
     chromium: object, window: Window
 ) -> None:
@@ -126,20 +141,21 @@ def test_invite_copies_the_link_of_each_open_seat_and_of_spectators(chromium: ob
 def test_several_people_at_one_browser_pass_it_on_and_each_window_keeps_its_seat(window: Window) -> None:
     play(window, "bob", "me", "me")
     address = window.page.url
-    for _ in range(60):
-        window.page.wait_for_timeout(150)
-        if window.page.is_visible("#curtain"):
-            break
-        window.press_some_button()
-    first = seated(window)[:10]
-    window.page.click("#lift")
-    window.until(f"!document.getElementById('who').textContent.startsWith('{first}')")
-    second = seated(window)[:10]
-    assert {"You are us", "You are ge"} == {first, second}
+    second = passed_on(window)
     window.page.reload()
     assert (second, address) == (seated(window)[:10], window.page.url)
     assert "You are us" in seated(another(window, address))
     assert window.page.is_visible("#invite")
+
+
+def test_who_watches_bots_invites_others_to_look_on(chromium: object, host: Window) -> None:
+    play(host, "sam_fire", "random")
+    assert "You look on" in seated(host)
+    no_seat(chromium, host)
+    other = Window.opened(chromium, host.address)
+    other.page.goto(copied(host, "spectators"))
+    assert "You look on" in seated(other)
+    other.close()
 
 
 def test_links_of_before_still_open_and_leave_the_address(chromium: object, window: Window) -> None:
@@ -215,10 +231,13 @@ def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object,
 def test_a_browser_that_keeps_nothing_plays_on_by_its_address(chromium: object, address: str) -> None:
     window = Window.opened(chromium, address)
     window.page.add_init_script(NOTHING_KEPT)
-    play(window, "bob", "me", "random")
+    play(window, "bob", "me", "me")
     window.page.reload()
     assert "You are us" in seated(window)
     assert "#key=" in window.page.url
+    second = passed_on(window)
+    window.page.reload()
+    assert second == seated(window)[:10]
     window.close()
 
 

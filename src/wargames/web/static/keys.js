@@ -12,7 +12,8 @@ const pairs = (name) => Object.fromEntries((given.get(name) || "").split(",").fi
 
 export const invites = given.has("invite") || given.has("share");
 let name = kind === "table" ? last : "";
-let token = kind === "t" ? last : given.get("key");
+let token = given.get("key") || (kind === "t" ? last : null);
+let unkept = null; // what is held where the browser keeps nothing: it stays behind # as well
 const arrives = Boolean(token);
 
 function read(area, key) {
@@ -32,11 +33,15 @@ function write(area, key, value) {
   }
 }
 
-export const held = () => ({ ...NOTHING, ...(name && read("localStorage", KEPT + name)) });
+export const held = () => unkept || ({ ...NOTHING, ...(name && read("localStorage", KEPT + name)) });
 export const address = (key) => new URL(`../table/${name}#key=${key}`, location.href).href;
 
 // Keeps what is held of a table, and by which link this window is there.
-const keep = (record) => write("localStorage", KEPT + name, record) && write("sessionStorage", KEPT + name, token);
+function keep(record) {
+  const kept = write("localStorage", KEPT + name, record) && write("sessionStorage", KEPT + name, token);
+  unkept = kept ? null : record;
+  return kept;
+}
 
 // Takes what stands behind #, and removes it from the address if it could be kept.
 function take(record) {
@@ -81,8 +86,9 @@ export function met(found) {
 // Goes on in this window by another link.
 export function go(key) {
   token = key;
-  if (keep(held())) location.reload();
-  else location.href = address(key);
+  if (keep(held())) return location.reload();
+  given.set("key", key);
+  return (location.hash = given);
 }
 
 // Puts a new link in the place of one that was renewed.

@@ -45,11 +45,11 @@ function row(title, seat, key, said) {
 
 // Lists the links for others, and one's own; shows those for others at once where a friend is waited for.
 export function list(now) {
-  const { seats, spectator, hot, maker } = keys.held();
+  const { seats, spectator, hot } = keys.held();
   const others = Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);
   const rows = others.map((seat) => row(`the seat ${seat}`, seat, seats[seat], find("invited")));
-  if (spectator && now.kind !== "spectator") rows.push(row("spectators", null, spectator, find("invited")));
-  find("invite").hidden = !maker || !rows.length;
+  if (spectator) rows.push(row("spectators", null, spectator, find("invited")));
+  find("invite").hidden = !rows.length;
   find("links").replaceChildren(...rows);
   if (now.kind === "seat") find("own").replaceChildren(row(`your seat, ${now.seat}`, now.seat, seats[now.seat], find("own-said")));
   find("own-link").hidden = now.kind !== "seat";
