@@ -68,12 +68,16 @@ class Trial:
     async def play(self) -> None:
         """Play all games in a process, which is ended with this task."""
         command = (sys.executable, "-P", "-m", "wargames.web.balancing")  # nothing of the folder it is in
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        begun = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        )
         try:
-            await asyncio.wait_for(self._follow(process), LONGEST)
+            await asyncio.shield(begun)  # a process is never left half begun
+            await asyncio.wait_for(self._follow(begun.result()), LONGEST)
         except TimeoutError:
             self.error = f"no more games were played after {LONGEST:g} seconds"
         finally:
+            process = await begun
             with suppress(ProcessLookupError):
                 process.kill()
             self.ended = await process.wait()
