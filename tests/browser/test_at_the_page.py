@@ -178,7 +178,7 @@ def test_a_page_goes_on_by_itself_when_a_killed_server_is_started_again(
         window.close()
 
 
-@pytest.mark.parametrize("page", ["start", "bob", "screaming_eagles"])
+@pytest.mark.parametrize("page", ["start", "bob", "screaming_eagles", "invite", "no seat"])
 def test_axe_finds_no_serious_fault(window: Window, page: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: `make browser` installs it")
@@ -186,6 +186,17 @@ def test_axe_finds_no_serious_fault(window: Window, page: str) -> None:
         window.page.goto(f"{window.address}/")
         window.page.click("#games button >> nth=0")
         window.until("document.querySelectorAll('#seats select').length > 0")
+    elif page == "invite":
+        links = made(window.address, "bob", "bridge")
+        window.page.goto(
+            f"{window.address}/table/{links['table']}#key={links['seats']['us']}&maker={links['maker']}"
+            f"&spectator={links['spectator']}&links=ge:{links['seats']['ge']}&invite"
+        )
+        window.until("document.getElementById('invitation').open")
+        assert 2 == window.page.locator("#links .link").count()
+    elif page == "no seat":
+        window.page.goto(f"{window.address}/table/{'x' * 22}")
+        window.until("document.getElementById('prompt').textContent.includes('no seat')")
     else:
         window.sit(against_bots(window.address, page))
         window.decide()

@@ -133,7 +133,7 @@ def test_a_hot_seat_draws_a_curtain_before_the_next_person_looks(window: Window)
     first.click("#lift")
     window.ready()
 
-    assert links["ge"] in first.url
+    assert not any(token in first.url for token in links.values())
     assert "You are ge" in first.inner_text("#who")
 
 

@@ -154,5 +154,5 @@ class Editor:
         self.page.click("#tab-try")
         self.window.until("document.querySelectorAll('#seats select').length > 0")
         self.page.click("#play")
-        self.page.wait_for_url("**/t/**")
+        self.page.wait_for_url("**/table/**")
         self.window.ready()

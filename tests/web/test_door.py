@@ -48,7 +48,7 @@ def error(answer: Any, status: int) -> str:
         (b'{"game": "bob", "scenario": "bridge", "seats": {"us": "hal"}}', 400, "sergeant"),
         (b'{"game": "bob", "scenario": "bridge", "seats": {"mars": "person"}}', 400, "mars"),
         (b'{"game": "bob", "scenario": "bridge", "seats": ["us"]}', 400, "object"),
-        (b'{"game": "bob", "scenario": "bridge", "seats": {"us": {}}}', 400, "bot for bob"),
+        (b'{"game": "bob", "scenario": "bridge", "seats": {"us": {}}}', 400, "named by text"),
         (b'{"game": "bob", "scenario": "bridge", "options": {"moon": "true"}}', 400, "moon"),
         (b'{"game": "bob", "scenario": "bridge", "undo": "always"}', 400, "honest"),
         (b'{"game": "bob", "scenario": "bridge", "token": "x"}', 400, "token"),

@@ -1,5 +1,6 @@
 """Scenarios written over HTTP: begun, changed, judged, saved, tried out; and what makes no sense refused."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.web.balancing import Wanted, balance, check, played
+from wargames.web.desk import Desk, TooOften
 from wargames.web.hall import Full
 from wargames.web.saved import Saved
 from web.served import Served, served
@@ -82,7 +84,7 @@ def test_what_was_saved_outlives_the_server(tmp_path: Path) -> None:
         ("games/bob/begin", {"size": [True, 3]}, 400, "columns and rows"),
         ("games/bob/draft", {}, 400, "'text' must be text"),
         ("games/bob/draft", {"text": 7}, 400, "'text' must be text"),
-        ("games/bob/draft", {"text": LANE, "changes": {}}, 200, ""),
+        ("games/bob/draft", {"text": LANE, "changes": {}}, 400, "must be a list"),
         ("games/bob/draft", {"text": LANE, "changes": "paint"}, 400, "must be a list"),
         ("games/bob/draft", {"text": LANE, "changes": [{"do": "burn"}]}, 400, "unknown change 'burn'"),
         ("games/bob/draft", {"text": LANE, "changes": [{}] * 501}, 400, "at most 500"),
@@ -94,6 +96,7 @@ def test_what_was_saved_outlives_the_server(tmp_path: Path) -> None:
             "line 1",
         ),
         ("games/bob/save", {"text": None}, 400, "'text' must be text"),
+        ("games/bob/save", {"text": " \n"}, 400, "nothing to save"),
         ("games/bob/balance", {"text": "turns = 3"}, 400, "your scenario"),
         ("games/bob/balance", {"text": LANE, "bot": "hal"}, 400, "hal"),
         ("games/bob/balance", {"text": LANE, "options": {"moon": 1}}, 400, "moon"),
@@ -192,15 +195,50 @@ def test_a_trial_tells_of_its_games_as_they_are_played_and_is_stopped(here: Serv
     assert blue["low"] <= blue["share"] <= blue["high"]
 
 
-def test_two_trials_at_a_time(here: Served) -> None:
+def test_one_client_tries_out_one_scenario_at_a_time_and_all_together_two(tmp_path: Path) -> None:
+    desk, wanted = Desk(tmp_path), Wanted("bob", LANE, {}, "random")
+
+    async def begin() -> None:
+        sides = check(wanted)
+        trials = [desk.trial(desk.try_out(wanted, sides, client)) for client in ("a", "b")]
+        try:
+            with pytest.raises(TooOften, match="you try out a scenario already"):
+                desk.try_out(wanted, sides, "a")
+            with pytest.raises(Full, match="2 scenarios are tried out here already"):
+                desk.try_out(wanted, sides, "c")
+            await asyncio.sleep(0)  # both are beginning, and are stopped in the middle of it
+        finally:
+            await desk.close()
+        assert [-SIGKILL, -SIGKILL] == [trial.ended for trial in trials]
+
+    asyncio.run(begin())
+
+
+def test_a_client_is_told_why_it_may_try_out_no_more(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wargames.web.desk.AN_HOUR", 2)
     wanted = {"text": LANE, "bot": "random"}
-    names = [posted(here, "games/bob/balance", wanted, 201)["name"] for _ in range(2)]
-    assert "already" in posted(here, "games/bob/balance", wanted, 503)["error"]
-    running: Any = here.client.app
-    trials = [running.state.desk.trial(name) for name in names]
-    for name in names:
+    for _ in range(2):
+        name = posted(here, "games/bob/balance", wanted, 201)["name"]
+        assert "already" in posted(here, "games/bob/balance", wanted, 429)["error"]
         posted(here, f"balance/{name}", {})
-    assert [-SIGKILL, -SIGKILL] == [trial.ended for trial in trials]
+    assert "2 scenarios in an hour" in posted(here, "games/bob/balance", wanted, 429)["error"]
+
+
+def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(
+    here: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.web.desk.LONGEST", 0.5)
+    wanted = {"text": LANE, "bot": "determinized:seconds=30"}
+    name = posted(here, "games/bob/balance", wanted, 201)["name"]
+    for _ in range(200):
+        now = here.client.get(f"/edit/balance/{name}").json()
+        if now["done"]:
+            break
+        time.sleep(0.05)
+    assert (True, 0) == (now["done"], now["played"])
+    assert "no more games were played after 0.5 seconds" == now["error"]
+    app: Any = here.client.app
+    assert -SIGKILL == app.state.desk.trial(name).ended
 
 
 def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -125,13 +126,16 @@ def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(
     quiet = os.environ | {"BROWSER": "true"}  # a program that shows nothing
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=quiet)
     assert running.stdout is not None
-    page = running.stdout.readline().split()[1].partition("#")[0]
+    page = urlsplit(running.stdout.readline().split()[1])
+    keys = parse_qs(page.fragment)
     try:
-        now = call(f"{page}/now")
+        now = call(f"{page.scheme}://{page.netloc}/t/{keys['key'][0]}/now")
     finally:
         running.kill()
         running.wait()
         running.stdout.close()
 
     assert ("us", {"de": "marksman"}) == (now["seat"], now["bots"])
+    assert f"/table/{now['table']}" == page.path
+    assert {"key", "maker", "spectator", "links"} == set(keys)
     assert 1 == len([*(tmp_path / "games").glob("*.jsonl")])

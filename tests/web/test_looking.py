@@ -156,7 +156,7 @@ def test_what_others_learned_of_is_not_taken_back_and_the_reason_is_said(here: S
     assert 422 == refused.status_code
     assert look(here, blue, "at/0")["undo"] == refused.json()["error"]
     assert now["moment"] == here.now(blue)["moment"]
-    for step in (-1, 99999, "0", True, [0]):
+    for step in (-1, 99999, 10**400):
         wrong = here.client.post(f"/t/{blue}/undo", json={"moment": now["moment"], "step": step})
         assert (422, "there is no such step") == (wrong.status_code, wrong.json()["error"])
 

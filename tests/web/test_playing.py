@@ -122,6 +122,22 @@ def test_a_seat_takes_its_sealed_choice_back_but_not_the_others(here: Served, du
     assert 422 == again.status_code
 
 
+def test_an_answer_and_what_takes_it_back_say_which_moment_it_is_then(
+    here: Served, duel: dict[str, str]
+) -> None:
+    blue, seen = duel["blue"], [here.asked(duel["blue"])["moment"]]
+    for path in ("act", "undo", "act", "undo"):
+        now = here.now(blue)
+        sent = {"moment": now["moment"]}
+        if path == "act":
+            sent["action"] = now["decision"]["actions"][0][0]
+        answer = here.client.post(f"/t/{blue}/{path}", json=sent)
+
+        assert {"moment": here.now(blue)["moment"]} == answer.json()
+        seen.append(answer.json()["moment"])
+    assert 5 == len(set(seen)), "what was taken back stays told, so no moment comes again"
+
+
 def test_what_a_seat_was_told_is_asked_for_from_a_number_of_its_own(
     here: Served, duel: dict[str, str]
 ) -> None:
@@ -208,6 +224,25 @@ def test_talk_is_for_all_and_notes_are_for_their_seat_alone(here: Served) -> Non
     assert "a plan" == here.client.get(f"/t/{blue}/note").json()["words"]
     assert "" == here.client.get(f"/t/{tan}/note").json()["words"]
     assert 422 == here.client.post(f"/t/{links['spectator']}/chat", json={"words": "psst"}).status_code
+
+
+def test_the_public_name_of_a_table_opens_nothing_and_is_not_the_name_it_is_kept_by(here: Served) -> None:
+    """Bots are seeded by the name that a table is kept by: whoever knew it could play them ahead."""
+    made, other = (here.made("bob", "bridge", {"ge": "random"}) for _ in range(2))
+    name, tokens = made["table"], [made["maker"], made["spectator"], *made["seats"].values()]
+
+    assert {name} == {here.now(token)["table"] for token in tokens}
+    assert name != other["table"]
+    page = here.client.get(f"/table/{name}")
+    assert 200 == page.status_code
+    assert not any(token in page.text for token in tokens)
+    for path in ("", "/now", "/stream", "/chat", "/note", "/replay.html"):
+        assert 404 == here.client.get(f"/t/{name}{path}").status_code
+    for path in ("x", "x" * 23, "%2e%2e", name + "=", f"{name}/now"):
+        assert 404 == here.client.get(f"/table/{path}").status_code
+    kept = [file.stem for file in here.store.folder.glob("*.jsonl")]
+    assert 2 == len(kept)
+    assert not any(stem in name or name in stem for stem in kept)
 
 
 def test_who_made_the_table_renews_a_link_and_the_old_one_leads_nowhere(here: Served) -> None:

@@ -7,6 +7,7 @@ same. One with ``SETTINGS`` takes them third, and is named with them: see :mod:`
 ``cmd: node mybot.js`` names an engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
 
+import shlex
 from collections.abc import Collection
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -63,12 +64,26 @@ _offered: dict[str, tuple[str, tuple[str, ...]]] = {}
 def offer(name: str, command: str, games: Collection[str] = ()) -> None:
     """Have an engine go by a name in this process, wherever bots of ``games`` (none named: all) are listed.
 
-    Raises :class:`BadOption` for a name that is taken, or that means something else.
+    Raises :class:`BadOption` for a name that is taken, or that means something else, and for a command that
+    is no line of words.
     """
+    words_of(command)
     taken = any(entry.name == name for group in _groups() for entry in _sorted(group))
     if taken or name in _offered or not name.isidentifier():
         raise BadOption(f"no bot can be offered as {name[:40]!r}: it is taken, or no single word")
     _offered[name] = command, tuple(games)
+
+
+def words_of(command: str) -> tuple[str, ...]:
+    """Part a command into its words, as a shell would; raises :class:`BadOption` where it cannot be.
+
+    >>> words_of("node 'my bot.js'")
+    ('node', 'my bot.js')
+    """
+    try:
+        return tuple(shlex.split(command))
+    except ValueError as error:
+        raise BadOption(f"the command {command[:60]!r} is no line of words: {error}") from None
 
 
 def names(game: str) -> list[str]:
@@ -117,6 +132,11 @@ def observes(name: str) -> bool:
     return hasattr(_named(name), "observe")
 
 
+def is_installed(name: str) -> bool:
+    """Tell whether a bot goes by a name because it is installed; an engine that is offered is not."""
+    return name not in _offered and any(entry.name == name for group in _groups() for entry in _sorted(group))
+
+
 def command_in(name: str) -> str | None:
     """Give the command line of an engine that a name holds or stands for; None for an installed bot."""
     if name in _offered:
@@ -134,7 +154,7 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     if command := command_in(name):
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots live in this process
 
-        return RemoteBot(command, game, seed)
+        return RemoteBot(words_of(command), game, seed)
     plain, given = split(name)
     if plain not in _entries(game.id) or not _plays(plain, game.id):
         raise UnknownName(f"bot for {game.id}", plain, names(game.id))
@@ -152,10 +172,12 @@ __all__ = [
     "Decision",
     "command_in",
     "games_of",
+    "is_installed",
     "make",
     "names",
     "observes",
     "offer",
     "own",
     "settings_of",
+    "words_of",
 ]

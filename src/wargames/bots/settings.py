@@ -4,7 +4,7 @@ A bot class that has settings says which by ``SETTINGS``, an attrs class whose f
 :func:`setting`; it takes ``(game, seed, settings)``. The first field may be given without its name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_type_hints
 
 import attrs
@@ -14,9 +14,15 @@ from wargames.kernel.base.errors import BadOption, UnknownName
 SHOWN = 40
 
 
-def setting(text: str, *, default: Any, least: float = 0) -> Any:
-    """Declare a setting with its meaning: text, or a number that is not below ``least``."""
-    return attrs.field(default=default, metadata={"text": text, "least": least})
+def setting(
+    text: str, *, default: Any, least: float = 0, most: float | None = None, bot: bool = False
+) -> Any:
+    """Declare a setting with its meaning: a number from ``least``, a text, or a ``bot`` by its name.
+
+    A number above ``most`` may be set in one's own program and at one's own command line, never from outside;
+    one without ``most``, and a text that names no bot, may not be set from there at all.
+    """
+    return attrs.field(default=default, metadata={"text": text, "least": least, "most": most, "bot": bot})
 
 
 def split(spelled: str) -> tuple[str, tuple[str, ...]]:
@@ -75,6 +81,35 @@ def _number(text: str, kind: type) -> Any:
         return kind(text)
     except ValueError:
         return None
+
+
+def refuse_beyond(bot: str, settings: Any) -> None:
+    """Refuse settings that may not be given from outside: raise :class:`BadOption` for the first."""
+    for field, value in _changed(settings):
+        most = field.metadata.get("most")
+        if isinstance(value, str) and field.metadata.get("bot"):
+            continue
+        if isinstance(value, str) or most is None:
+            raise BadOption(f"{bot}: {field.name} cannot be set from outside")
+        if value is None or value > most:
+            raise BadOption(
+                f"{bot}: {field.name} cannot be {str(value)[:SHOWN]} from outside; it is at most {most:g}"
+            )
+
+
+def bots_in(settings: Any) -> Iterator[tuple[str, str]]:
+    """Give the settings that name another bot, each with the name given."""
+    for field, value in _changed(settings):
+        if field.metadata.get("bot"):
+            yield field.name, value
+
+
+def _changed(settings: Any) -> Iterator[tuple["attrs.Attribute[Any]", Any]]:
+    """Give the settings that do not stand at their defaults."""
+    for field in attrs.fields(type(settings)):
+        value = getattr(settings, field.name)
+        if value != field.default:
+            yield field, value
 
 
 def describe_settings(kind: type) -> list[tuple[str, str, str]]:

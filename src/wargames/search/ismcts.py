@@ -30,8 +30,8 @@ from wargames.search.worlds import Worlds
 class TreeThinking(Thinking):
     """What may be set of a search by tree."""
 
-    boldness: float = setting("how much what was tried little is tried more", default=0.6)
-    depth: int = setting("choices deep that the tree may grow", default=12, least=1)
+    boldness: float = setting("how much what was tried little is tried more", default=0.6, most=10)
+    depth: int = setting("choices deep that the tree may grow", default=12, least=1, most=100)
 
 
 class Ismcts:

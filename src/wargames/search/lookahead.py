@@ -26,9 +26,11 @@ from wargames.search.worlds import Worlds
 class DepthThinking(Thinking):
     """What may be set of a search by depth; ``horizon`` and ``gate`` mean nothing to it."""
 
-    depth: int = setting("choices to look ahead, the first included", default=2, least=1)
-    outcomes: int = setting("the most outcomes of one action that are listed", default=64, least=1)
-    worlds: int = setting("worlds that look like the view, in which this is done", default=4, least=1)
+    depth: int = setting("choices to look ahead, the first included", default=2, least=1, most=4)
+    outcomes: int = setting("the most outcomes of one action that are listed", default=64, least=1, most=1000)
+    worlds: int = setting(
+        "worlds that look like the view, in which this is done", default=4, least=1, most=100
+    )
 
 
 class Lookahead:

@@ -25,7 +25,9 @@ from wargames.search.thoughts import Thoughts
 class PlanThinking(Thinking):
     """What may be set of a search by plans."""
 
-    stray: float = setting("how often, of ten times, a plan does what the hand likes less", default=3.0)
+    stray: float = setting(
+        "how often, of ten times, a plan does what the hand likes less", default=3.0, most=10
+    )
 
 
 class Planner(Determinized):

@@ -14,14 +14,22 @@ class Thinking:
     Where ``simulations`` is given the clock decides nothing, and the same seed plays the same game.
     """
 
-    hand: str = setting("the bot that proposes and plays on; default: the one made for the game", default="")
-    seconds: float = setting("how long to think about one decision", default=1.0)
-    simulations: int | None = setting("play-outs for one decision, instead of seconds", default=None, least=1)
-    horizon: int = setting("rounds to play on after this one before the position is judged", default=0)
-    choices: int | None = setting("choices to play on at most, however long the rounds are", default=None)
-    width: int = setting("how many actions to think about at most", default=6, least=1)
+    hand: str = setting(
+        "the bot that proposes and plays on; default: the one made for the game", default="", bot=True
+    )
+    seconds: float = setting("how long to think about one decision", default=1.0, most=30)
+    simulations: int | None = setting(
+        "play-outs for one decision, instead of seconds", default=None, least=1, most=10_000
+    )
+    horizon: int = setting(
+        "rounds to play on after this one before the position is judged", default=0, most=20
+    )
+    choices: int | None = setting(
+        "choices to play on at most, however long the rounds are", default=None, most=10_000
+    )
+    width: int = setting("how many actions to think about at most", default=6, least=1, most=100)
     gate: float = setting(
-        "standard errors by which another choice than the hand's must be better", default=1.0
+        "standard errors by which another choice than the hand's must be better", default=1.0, most=10
     )
 
 

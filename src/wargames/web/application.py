@@ -21,6 +21,7 @@ from wargames.kernel.base.errors import (
     WargameError,
 )
 from wargames.web import at_table, at_the_desk, at_the_door, looking
+from wargames.web.desk import TooOften
 from wargames.web.hall import TABLES, Full, Hall
 from wargames.web.limits import Door, Limits
 from wargames.web.moments import refusal_data
@@ -36,6 +37,7 @@ STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (NotAsked, 422),
     (UndoRefused, 422),
     (Full, 503),
+    (TooOften, 429),
     (BadRecord, 503),
     (BadText, 400),
     (BadOption, 400),

@@ -1,5 +1,6 @@
 """The URLs of a table: what a link shows, and what its holder may do. The token alone decides the seat."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -9,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BadText, UndoRefused
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.line_of_sight import Seeing
@@ -20,17 +20,23 @@ from wargames.web.moments import moment_data
 from wargames.web.packing import joined, packed, sent_as
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
+from wargames.web.sent import sent, takes, text, text_or, whole_or_none
 from wargames.web.stream import events
 from wargames.web.tables import NotAsked, Table
-from wargames.web.tokens import Kind, Ticket
-from wargames.web.wishes import text
+from wargames.web.tokens import Kind, Ticket, public_name
 
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 ALONE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 """What a replay may do: run its own script, and nothing with this server."""
 
+EVENTS = "text/event-stream"
+"""What goes on being sent; a HEAD of it ends at once, for nobody would hear the rest."""
+
 DIGITS = 9
 """The most digits of a number in a URL."""
+
+NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+"""How the public name of a table is written."""
 
 SAID = 500
 """The most characters of a line of talk."""
@@ -58,12 +64,9 @@ async def at(request: Request) -> tuple[Live, Ticket]:
     return live, ticket
 
 
-async def sent(request: Request) -> Mapping[str, Any]:
-    """Read the JSON object that was sent; raises :class:`BadText`."""
-    data = plain.parse_json(await request.body(), "what was sent")
-    if not isinstance(data, dict):
-        raise BadText("what is sent must be a JSON object")
-    return data
+def moment_of(data: Mapping[str, Any]) -> str:
+    """Read to which moment something is sent; none has passed where it is left out."""
+    return text_or(data, "moment", "")
 
 
 def whole(request: Request, name: str, default: int) -> int:
@@ -83,6 +86,13 @@ async def table_page(request: Request) -> Response:
     return HTMLResponse(page("table.html"))
 
 
+async def named_page(request: Request) -> Response:
+    """Answer the page of a table by its public name; the browser knows by which link its holder is there."""
+    if not NAME.fullmatch(request.path_params["name"]):
+        raise HTTPException(404, "there is no such table")
+    return HTMLResponse(page("table.html"))
+
+
 async def now(request: Request) -> Response:
     """Answer what this seat knows now, and what it was told since a line of its own count."""
     live, ticket = await at(request)
@@ -98,8 +108,8 @@ def now_answer(request: Request, table: Table, ticket: Ticket, since: int) -> Re
     shown = table.shown(ticket.seat, since)
     have = request.query_params.get("have", "").split(",")
     game = table.game
-    named = {"game": game.id, "title": game.title, "kind": ticket.kind, "sees": sees(game)}
-    data = joined(named | moment_data(table, ticket.seat, shown, have))
+    named = {"table": public_name(ticket.table), "kind": ticket.kind, "game": game.id, "title": game.title}
+    data = joined(named | {"sees": sees(game)} | moment_data(table, ticket.seat, shown, have))
     return packed(request, data, {"ETag": f'"{shown.moment}"'})
 
 
@@ -135,15 +145,17 @@ async def odds(request: Request) -> Response:
     return JSONResponse(await hall_of(request).work(found))
 
 
+@takes("moment", "text", "like", "field", "points")
 async def try_(request: Request) -> Response:
     """Answer what an action in words or by points comes to; nothing is done."""
     if not hall_of(request).tries.take(request.path_params["token"]):
         raise HTTPException(429, "too many tries; wait a moment")
     live, ticket = await at(request)
     data = await sent(request)
+    moment = moment_of(data)
 
     def found() -> dict[str, Any]:
-        return tried(live.table.game, *live.table.asked(ticket.seat, data.get("moment")), data)
+        return tried(live.table.game, *live.table.asked(ticket.seat, moment), data)
 
     return JSONResponse(await hall_of(request).work(found))
 
@@ -156,23 +168,24 @@ async def hint(request: Request) -> Response:
     live, ticket = await at(request)
     moment = request.query_params.get("moment")
     asked = await hall.work(lambda: live.table.asked(ticket.seat, moment))
+    if request.method == "HEAD":
+        return Response(media_type=EVENTS)
     lines = advice_lines(hall.thinkers, live.table.game, asked)
-    return StreamingResponse(lines, media_type="text/event-stream")
+    return StreamingResponse(lines, media_type=EVENTS)
 
 
+@takes("moment", "action")
 async def act(request: Request) -> Response:
     """Carry out what this seat answers to a moment."""
     live, ticket = await at(request)
     data = await sent(request)
-    action = data.get("action")
+    action, shown = data.get("action"), moment_of(data)
+    if isinstance(action, str) and len(action) > LONGEST:
+        raise BadText(f"an action in words has at most {LONGEST:,} characters")
 
     def do() -> str:
-        if not isinstance(action, str):
-            live.table.act(ticket.seat, data.get("moment"), live.table.game.decode_action(action))
-        elif len(action) > LONGEST:
-            raise BadText(f"an action in words has at most {LONGEST:,} characters")
-        else:
-            live.table.act(ticket.seat, data.get("moment"), action)
+        known = action if isinstance(action, str) else live.table.game.decode_action(action)
+        live.table.act(ticket.seat, shown, known)
         return live.table.moment(ticket.seat)
 
     moment = await hall_of(request).work(do)
@@ -180,13 +193,15 @@ async def act(request: Request) -> Response:
     return JSONResponse({"moment": moment})
 
 
+@takes("moment", "step")
 async def undo(request: Request) -> Response:
     """Take the last action of this seat back, or all that it did after a step of its own count."""
     live, ticket = await at(request)
     data = await sent(request)
+    shown, step = moment_of(data), whole_or_none(data, "step")
 
     def do() -> str:
-        live.table.undo(ticket.seat, data.get("moment"), data.get("step"))
+        live.table.undo(ticket.seat, shown, step)
         return live.table.moment(ticket.seat)
 
     moment = await hall_of(request).work(do)
@@ -197,10 +212,12 @@ async def undo(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """Tell of news for this seat as they come."""
     live, ticket = await at(request)
+    if request.method == "HEAD":
+        return Response(media_type=EVENTS)
     listening = live.listening(ticket)
     good = partial(hall_of(request).store.ticket, request.path_params["token"])
     news = events(hall_of(request), live, ticket, listening, lambda: good() == ticket)
-    return StreamingResponse(news, media_type="text/event-stream")
+    return StreamingResponse(news, media_type=EVENTS)
 
 
 async def talk(request: Request) -> Response:
@@ -217,6 +234,7 @@ def person(ticket: Ticket) -> Seat:
     return ticket.seat
 
 
+@takes("words")
 async def say(request: Request) -> Response:
     """Say something to everybody at the table."""
     live, ticket = await at(request)
@@ -234,6 +252,7 @@ async def note(request: Request) -> Response:
     return JSONResponse({"words": hall_of(request).store.note(ticket.table, person(ticket))})
 
 
+@takes("words")
 async def keep_note(request: Request) -> Response:
     """Keep the notes of this seat."""
     ticket, words = ticket_of(request), text(await sent(request), "words")
@@ -243,12 +262,16 @@ async def keep_note(request: Request) -> Response:
     return JSONResponse({})
 
 
+@takes("seat")
 async def renew(request: Request) -> Response:
     """Make a new link for a seat, or for spectators, and let the old one lead nowhere; for the maker."""
     live, ticket = await at(request)
+    data = await sent(request)
     if ticket.kind is not Kind.MAKER:
         raise UndoRefused("only who made the table renews its links")
-    seat = (await sent(request)).get("seat")
+    if "seat" not in data:
+        raise BadText("'seat' is the seat whose link is renewed, or null for the spectators'")
+    seat = data["seat"]
     store = hall_of(request).store
     if seat is not None and seat not in store.people(ticket.table):
         raise BadText(f"there is no link for a seat {str(seat)[:40]!r}")
@@ -272,6 +295,7 @@ async def replay(request: Request) -> Response:
 
 
 ROUTES = (
+    Route("/table/{name}", named_page),
     Route("/t/{token}", table_page),
     Route("/t/{token}/now", now),
     Route("/t/{token}/land/{name}", land),

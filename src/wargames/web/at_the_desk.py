@@ -11,18 +11,18 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wargames import bots, editing
+from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.game import Game
 from wargames.registry import load
-from wargames.web.at_table import hall_of, sent
+from wargames.web.at_table import hall_of
 from wargames.web.at_the_door import game_named
-from wargames.web.balancing import GAMES, Wanted, check
+from wargames.web.balancing import Wanted, check
 from wargames.web.desk import Desk
 from wargames.web.draft_data import canvas_data, draft_data
 from wargames.web.pages import page
-from wargames.web.wishes import mapping, text
+from wargames.web.sent import mapping, sent, takes, text, text_or
 
-FIELDS = frozenset({"text", "changes", "land"})
 SIZE = 2
 
 
@@ -56,6 +56,7 @@ def offered(name: str) -> dict[str, Any]:
     return canvas_data(load(name))
 
 
+@takes("scenario", "size")
 async def begin(request: Request) -> Response:
     """Answer the draft of a shipped scenario, or of an empty map of a size."""
     playing, data = game_of(request), await sent(request)
@@ -74,15 +75,14 @@ def size_of(data: Mapping[str, Any]) -> tuple[int, int]:
     raise BadText(f"'size' is columns and rows of the map, not {str(size)[:40]!r}")
 
 
+@takes("text", "changes", "land")
 async def draft(request: Request) -> Response:
     """Answer what a text comes to after some changes."""
     playing, data = game_of(request), await sent(request)
-    if unknown := set(data) - FIELDS:
-        raise UnknownName("field of a draft", min(unknown), FIELDS)
-    changes = data.get("changes") or []
+    changes = data.get("changes", [])
     if not isinstance(changes, list):
         raise BadText("'changes' must be a list")
-    before, land = text(data, "text"), str(data.get("land", ""))
+    before, land = text(data, "text"), text_or(data, "land", "")
 
     def work() -> dict[str, Any]:
         return draft_data(playing, editing.change(playing, before, changes) if changes else before, land)
@@ -90,10 +90,12 @@ async def draft(request: Request) -> Response:
     return JSONResponse(await desk_of(request).read(work))
 
 
+@takes("text")
 async def save(request: Request) -> Response:
     """Keep a text and answer the name by which it is found."""
     playing, data = game_of(request), await sent(request)
-    written = text(data, "text")
+    if not (written := text(data, "text")).strip():
+        raise BadText("there is nothing to save: the text is empty")
     name = await asyncio.to_thread(desk_of(request).saved.save, playing.id, written)
     return JSONResponse({"name": name}, 201)
 
@@ -107,17 +109,24 @@ async def saved(request: Request) -> Response:
     return JSONResponse({"game": found, "text": written})
 
 
+@takes("text", "bot", "options")
 async def balance(request: Request) -> Response:
     """Begin to play a text between equal bots, and answer the name under which that is followed."""
     playing, data, desk = game_of(request), await sent(request), desk_of(request)
-    bot = text(data, "bot") if data.get("bot") else bots.own(playing.id)
-    wanted = Wanted(playing.id, text(data, "text"), mapping(data, "options"), bot, GAMES)
+    bot = admit(text_or(data, "bot", bots.own(playing.id)), playing.id)
+    wanted = Wanted(
+        playing.id, text(data, "text"), mapping(data, "options"), bot, engine=bots.command_in(bot)
+    )
     sides = await desk.read(lambda: check(wanted))
-    return JSONResponse({"name": desk.try_out(wanted, sides)}, 201)
+    client = request.client.host if request.client else "unknown"
+    return JSONResponse({"name": desk.try_out(wanted, sides, client)}, 201)
 
 
+@takes()
 async def balance_now(request: Request) -> Response:
-    """Answer how a trial stands."""
+    """Answer how a trial stands; a POST ends it."""
+    if request.method == "POST":
+        await sent(request)
     try:
         trial = desk_of(request).trial(request.path_params["name"])
     except UnknownName:

@@ -16,11 +16,13 @@ from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.registry import games, load
-from wargames.web.at_table import hall_of, sent
+from wargames.web.at_table import hall_of
 from wargames.web.moments import rule_data
 from wargames.web.opening import open_table
 from wargames.web.pages import KINDS, asset, page
+from wargames.web.sent import sent, takes
 from wargames.web.thinking import SPARE
+from wargames.web.tokens import public_name
 from wargames.web.wishes import read_wish
 
 PICTURES = 64
@@ -98,15 +100,17 @@ def picture_of(name: str, scenario: str) -> str:
     return render.svg(game, game.view(state, None))
 
 
+@takes("game", "scenario", "toml", "options")
 async def seats(request: Request) -> Response:
     """Answer the seats of a scenario, or of one sent as TOML, with some options."""
     data = await sent(request)
-    wish = await asyncio.to_thread(read_wish, {**data, "seats": {}})
+    wish = await asyncio.to_thread(read_wish, data)
     return JSONResponse(
         {"seats": list(wish.game.seats_in(wish.scenario, wish.options)), "title": wish.scenario.title}
     )
 
 
+@takes("game", "scenario", "toml", "options", "seats", "undo")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
     data, hall = await sent(request), hall_of(request)
@@ -115,7 +119,8 @@ async def new_table(request: Request) -> Response:
     name, table, tokens = await asyncio.to_thread(open_table, hall.store, wish)
     hall.seat(name, table)
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
-    return JSONResponse({"maker": tokens["maker"], "spectator": tokens["spectator"], "seats": links}, 201)
+    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return JSONResponse(made | {"seats": links}, 201)
 
 
 async def rule(request: Request) -> Response:

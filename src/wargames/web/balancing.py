@@ -13,6 +13,7 @@ import attrs
 
 from wargames import bots
 from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
+from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
@@ -26,13 +27,15 @@ SEED = 1
 
 @attrs.frozen
 class Wanted:
-    """What is to be played: equal bots of one name on all sides."""
+    """What is to be played: equal bots of one name on all sides; the name is admitted from outside."""
 
     game: str
     text: str
     options: Mapping[str, Any]
     bot: str
     games: int = GAMES
+    engine: str | None = None
+    """The command behind the bot's name, where whoever serves offers a program by it."""
 
 
 def sides(game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -44,7 +47,7 @@ def sides(game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any]) 
 def check(wanted: Wanted) -> tuple[str, ...]:
     """Name the sides of what is to be played; raises what is wrong with it."""
     game = load(wanted.game)
-    bots.make(wanted.bot, game, SEED)
+    admit(wanted.bot, wanted.game)
     if not 1 <= wanted.games <= MOST_GAMES:
         raise BadOption(f"from 1 to {MOST_GAMES} games are played, not {wanted.games}")
     return sides(game, game.read_scenario(wanted.text, "your scenario"), wanted.options)
@@ -95,6 +98,8 @@ def part(scores: Sequence[int], at: int) -> Fraction:
 def main() -> None:
     """Play what the input asks for, and write a line of JSON for each game."""
     wanted = Wanted(**json.load(sys.stdin))
+    if wanted.engine:
+        bots.offer(wanted.bot, wanted.engine)
     try:
         for scores in played(wanted):
             print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.errors import UnknownName, WargameError
+from wargames.web.allowance import Allowance
 from wargames.web.balancing import Wanted, balance
 from wargames.web.hall import Full
 from wargames.web.saved import Saved
@@ -19,24 +20,30 @@ from wargames.web.tokens import new_token
 
 T = TypeVar("T")
 
-PLAYING = 2
-"""So many scenarios are played at a time to see who wins."""
+PLAYING, EACH = 2, 1
+"""So many scenarios are played at a time to see who wins: of all clients, and of one."""
+AN_HOUR = 12
+"""So many trials one client may begin in an hour."""
 KEPT = 50
 """So many that are done are kept, to be looked at."""
 LONGEST = 600.0
-"""Seconds after which no more games are waited for."""
+"""Seconds after which a trial is ended, however many of its games were played."""
 READING = 2
 """So many texts are read at a time, so that the rest of the server is not kept waiting."""
+
+
+class TooOften(WargameError):
+    """A client tries out more scenarios than one may."""
 
 
 class Trial:
     """The games of one scenario: what came of those that are played, as they come.
 
-    ``ended`` is how its process ended, None while it plays.
+    ``client`` is who asked for it; ``ended`` is how its process ended, None while it plays.
     """
 
-    def __init__(self, wanted: Wanted, sides: tuple[str, ...]) -> None:
-        self.wanted, self.sides = wanted, sides
+    def __init__(self, wanted: Wanted, sides: tuple[str, ...], client: str) -> None:
+        self.wanted, self.sides, self.client = wanted, sides, client
         self.scores: list[list[int]] = []
         self.error = ""
         self.ended: int | None = None
@@ -61,12 +68,16 @@ class Trial:
     async def play(self) -> None:
         """Play all games in a process, which is ended with this task."""
         command = (sys.executable, "-P", "-m", "wargames.web.balancing")  # nothing of the folder it is in
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        begun = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        )
         try:
-            await asyncio.wait_for(self._follow(process), LONGEST)
+            await asyncio.shield(begun)  # a process is never left half begun
+            await asyncio.wait_for(self._follow(begun.result()), LONGEST)
         except TimeoutError:
             self.error = f"no more games were played after {LONGEST:g} seconds"
         finally:
+            process = await begun
             with suppress(ProcessLookupError):
                 process.kill()
             self.ended = await process.wait()
@@ -93,20 +104,29 @@ class Desk:
         self.saved = Saved(folder / "scenarios")
         self._trials: dict[str, Trial] = {}
         self._reading = asyncio.Semaphore(READING)
+        self._begun = Allowance(AN_HOUR / 3600, AN_HOUR)
 
     async def read(self, work: Callable[[], T]) -> T:
         """Read a text in a thread, as one of the few that are read at a time."""
         async with self._reading:
             return await asyncio.to_thread(work)
 
-    def try_out(self, wanted: Wanted, sides: tuple[str, ...]) -> str:
-        """Begin to play a scenario and give the name of the trial; raises :class:`Full`."""
-        if sum(not trial.done for trial in self._trials.values()) >= PLAYING:
+    def try_out(self, wanted: Wanted, sides: tuple[str, ...], client: str) -> str:
+        """Begin to play a scenario for a client and give the name of the trial.
+
+        Raises :class:`TooOften` for a client that tries out too many, :class:`Full` where all together do.
+        """
+        playing = [trial for trial in self._trials.values() if not trial.done]
+        if sum(trial.client == client for trial in playing) >= EACH:
+            raise TooOften("you try out a scenario already; wait until that is done, or stop it")
+        if len(playing) >= PLAYING:
             raise Full(f"{PLAYING} scenarios are tried out here already; wait until one is done")
+        if not self._begun.take(client):
+            raise TooOften(f"you may try out {AN_HOUR} scenarios in an hour; wait a few minutes")
         for name in [name for name, trial in self._trials.items() if trial.done][: -KEPT or None]:
             del self._trials[name]
         name = new_token()
-        trial = self._trials[name] = Trial(wanted, sides)
+        trial = self._trials[name] = Trial(wanted, sides, client)
         trial.running = asyncio.create_task(trial.play())
         return name
 

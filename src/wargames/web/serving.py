@@ -16,6 +16,7 @@ from wargames.web.hall import Hall
 from wargames.web.limits import Limits
 from wargames.web.opening import open_table
 from wargames.web.store import Store
+from wargames.web.tokens import public_name
 from wargames.web.wishes import Wish
 
 HOST, PORT = "127.0.0.1", 8737
@@ -34,9 +35,9 @@ def play(folder: Path, wish: Wish, host: str = HOST, port: int = 0) -> None:
     """Set one table up, open its page in a browser, and serve it until it is interrupted."""
     store = Store(folder)
     with listening(host, port) as door:
-        _, table, tokens = open_table(store, wish)
+        name, table, tokens = open_table(store, wish)
         table.close()
-        page = f"{address(door, host)}t/{own_link(tokens)}"
+        page = f"{address(door, host)}table/{public_name(name)}#{own_keys(tokens)}"
         announce(page)
         opening = Timer(1.0, webbrowser.open, [page])
         opening.daemon = True
@@ -44,14 +45,13 @@ def play(folder: Path, wish: Wish, host: str = HOST, port: int = 0) -> None:
         run(store, door, {host})
 
 
-def own_link(tokens: Mapping[str, str]) -> str:
-    """Give the token of the first person's seat, with the others of this screen behind ``#``."""
+def own_keys(tokens: Mapping[str, str]) -> str:
+    """Write what the browser of whoever made a table takes from behind ``#``; the first seat is its own."""
     mine = {name.removeprefix("seat:"): token for name, token in tokens.items() if name.startswith("seat:")}
-    if not mine:
-        return tokens["spectator"]
+    own = next(iter(mine.values()), tokens["spectator"])
     hot = ",".join(f"{seat}:{token}" for seat, token in mine.items())
-    kept = f"maker={tokens['maker']}&spectator={tokens['spectator']}&links={hot}"
-    return f"{next(iter(mine.values()))}#{kept}" + (f"&hot={hot}" if len(mine) > 1 else "")
+    kept = f"key={own}&maker={tokens['maker']}&spectator={tokens['spectator']}&links={hot}"
+    return kept + (f"&hot={hot}" if len(mine) > 1 else "")
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -37,6 +37,16 @@ def new_token() -> str:
     return urlsafe_b64encode(os.urandom(BYTES)).rstrip(b"=").decode("ascii")
 
 
+def public_name(table: str) -> str:
+    """Give the name of a table that may stand in an address: it opens nothing, and tells nothing.
+
+    The seeds of bots are made from the table's own name, which is kept.
+    """
+    return urlsafe_b64encode(hashlib.sha256(f"public name of {table}".encode()).digest()[:BYTES])[
+        :-2
+    ].decode()
+
+
 def hashed(token: str) -> str:
     """Give the hash by which a token is kept: who reads the store holds no link."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,18 +1,18 @@
 """What somebody wants to play, as a page asks for it."""
 
 from collections.abc import Mapping
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import attrs
 
-from wargames import bots
-from wargames.kernel.base.errors import BadOption, BadText, UnknownName
+from wargames.bots.outside import admit
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Game, Scenario, Seat
 from wargames.kernel.play.session import Undo
 from wargames.registry import load
+from wargames.web.sent import mapping, text, text_or
 
 PERSON = "person"
-PLACES = frozenset({"game", "scenario", "toml", "options", "seats", "undo"})
 
 
 @attrs.frozen
@@ -32,8 +32,6 @@ def read_wish(data: Mapping[str, Any]) -> Wish:
     ``seats`` names ``person`` or a bot for each seat; who is not named is a person. Raises
     :class:`UnknownName`, :class:`BadOption`, :class:`BadScenario` or :class:`BadText`.
     """
-    if unknown := set(data) - PLACES:
-        raise UnknownName("field of a table", min(unknown), PLACES)
     game = load(text(data, "game"))
     scenario = read_scenario(game, data)
     options, undo = mapping(data, "options"), data.get("undo", "honest")
@@ -45,9 +43,8 @@ def read_wish(data: Mapping[str, Any]) -> Wish:
 
 def read_scenario(game: Game[Any, Any], data: Mapping[str, Any]) -> Scenario:
     """Find the scenario that is named, or read the one that is sent as TOML."""
-    if data.get("toml"):
-        return game.read_scenario(text(data, "toml"), "your scenario")
-    return game.scenario(text(data, "scenario"))
+    toml, named = text_or(data, "toml", ""), text_or(data, "scenario", "")
+    return game.read_scenario(toml, "your scenario") if toml else game.scenario(named)
 
 
 def read_seats(game: Game[Any, Any], there: tuple[Seat, ...], named: Mapping[str, Any]) -> dict[Seat, str]:
@@ -55,25 +52,5 @@ def read_seats(game: Game[Any, Any], there: tuple[Seat, ...], named: Mapping[str
     for seat in named:
         if seat not in there:
             raise UnknownName("seat", seat, there)
-    known = bots.names(game.id)
-    playing = {Seat(seat): who for seat, who in named.items() if who != PERSON}
-    for who in playing.values():
-        if who not in known:
-            raise UnknownName(f"bot for {game.id}", who, known)
-    return {seat: cast("str", playing[seat]) for seat in there if seat in playing}
-
-
-def text(data: Mapping[str, Any], field: str) -> str:
-    """Give a field that must be text."""
-    value = data.get(field)
-    if not isinstance(value, str):
-        raise BadText(f"{field!r} must be text, not {str(value)[:40]!r}")
-    return value
-
-
-def mapping(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    """Give a field that must be an object; an empty one where it is left out."""
-    value = data.get(field) or {}
-    if not isinstance(value, dict):
-        raise BadText(f"{field!r} must be an object, not {str(value)[:40]!r}")
-    return value
+    playing = {Seat(seat): admit(who, game.id) for seat, who in named.items() if who != PERSON}
+    return {seat: playing[seat] for seat in there if seat in playing}

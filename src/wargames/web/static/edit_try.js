@@ -2,6 +2,7 @@
 
 import { draw, find, make, percent } from "./elements.js";
 import * as draft from "./draft.js";
+import * as keys from "./keys.js";
 import * as net from "./net.js";
 
 const MINE = "wargames.scenarios";
@@ -75,10 +76,7 @@ export async function play() {
   const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
   const made = await net.post("../games", { ...wish(), seats: Object.fromEntries(chosen) });
   const people = chosen.filter(([, who]) => who === "person").map(([seat]) => seat);
-  const pairs = (names) => names.map((seat) => `${seat}:${made.seats[seat]}`).join();
-  const hash = new URLSearchParams({ maker: made.maker, spectator: made.spectator, links: pairs(Object.keys(made.seats)) });
-  if (people.length > 1) hash.set("hot", pairs(people));
-  location.href = `t/${people.length ? made.seats[people[0]] : made.spectator}#${hash}`;
+  location.href = keys.made(made, people);
 }
 
 // who wins

@@ -1,46 +1,64 @@
-// Several links in one page: a hot seat with a curtain between its people, and the maker's list of links.
-//
-// What follows # never leaves the browser: hot=seat:token,seat:token & maker=token & spectator=token & links=seat:token,...
+// Several links in one page: a hot seat with a curtain between its people, and the links that are sent to others.
 
 import { find, make } from "./elements.js";
+import * as keys from "./keys.js";
 import * as net from "./net.js";
-
-const given = new URLSearchParams(location.hash.slice(1));
-const pairs = (name) => (given.get(name) || "").split(",").filter(Boolean).map((pair) => pair.split(":"));
-const here = location.pathname.split("/").pop();
-
-export const hot = new Map(pairs("hot"));
-const isHot = () => hot.size > 1;
 
 // Draws the curtain where another person at this screen is asked, and not the one whose board is shown.
 export function curtain(now) {
-  if (!isHot() || now.decision || now.over) return;
-  const next = now.waiting.find((seat) => hot.has(seat) && seat !== now.seat);
+  const { hot, seats } = keys.held();
+  if (hot.length < 2 || now.decision || now.over) return;
+  const next = now.waiting.find((seat) => hot.includes(seat) && seat !== now.seat);
   if (!next || find("curtain").open) return;
   find("curtain-words").textContent = `${next} is asked now`;
   find("lift").textContent = `Only ${next} looks at the screen`;
-  find("lift").onclick = () => {
-    location.href = `${hot.get(next)}${location.hash}`;
-  };
+  find("lift").onclick = () => keys.go(seats[next]);
   find("curtain").showModal();
 }
 
-const address = (token) => new URL(token, location.href.split("#")[0]).href;
-
-function row(name, token, renewed) {
-  const link = make("input", { readOnly: true, value: address(token), "aria-label": `Link of ${name}` });
-  const copy = make("button", { type: "button", on: { click: () => navigator.clipboard?.writeText(link.value) ?? link.select() } }, "Copy");
-  const renew = renewed ? make("button", { type: "button", on: { click: async () => (link.value = address(await renewed())) } }, "Renew") : null;
-  return make("p", { className: "link" }, make("b", {}, name), link, copy, renew);
+// Copies words: where the page may not write the clipboard, as the old way lets it, and else they are selected.
+async function copy(link) {
+  const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
+  if (copied) return true;
+  link.select();
+  return document.execCommand("copy");
 }
 
-// Lists the links that this page knows, for whoever made the table.
-export function list() {
-  const maker = given.get("maker");
-  const known = [...pairs("links"), ...(given.get("spectator") ? [["spectators", given.get("spectator")]] : [])];
-  const others = known.filter(([, token]) => token !== here);
-  if (!others.length) return;
-  const renewed = (name) => maker && (async () => (await net.post(`/t/${maker}/renew`, { seat: name === "spectators" ? null : name })).token);
-  find("links").replaceChildren(make("h3", {}, "Links to send"), ...others.map(([name, token]) => row(name, token, renewed(name))));
-  if (given.has("share")) find("tab-more").click();
+function row(title, seat, key, said) {
+  const link = make("input", { readOnly: true, value: keys.address(key), "aria-label": `Link of ${title}` });
+  const say = (words) => (said.textContent = words);
+  const copies = async () => say((await copy(link)) ? `Copied: the link of ${title}.` : "Copy what is selected.");
+  const renews = async () => {
+    try {
+      const { token } = await net.post(`/t/${keys.held().maker}/renew`, { seat });
+      link.value = keys.address(token);
+      keys.renewed(seat, token);
+      say(`There is a new link of ${title}; the old one leads nowhere any more.`);
+    } catch (error) {
+      say(error.message);
+    }
+  };
+  const button = (words, click) => make("button", { type: "button", "aria-label": `${words}: ${title}`, on: { click } }, words);
+  const renew = keys.held().maker ? button("Renew", renews) : null;
+  return make("p", { className: "link" }, make("b", {}, title), link, button("Copy link", copies), renew);
+}
+
+// Lists the links for others, and one's own; shows those for others at once where a friend is waited for.
+export function list(now) {
+  const { seats, spectator, hot } = keys.held();
+  const others = Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);
+  const rows = others.map((seat) => row(`the seat ${seat}`, seat, seats[seat], find("invited")));
+  if (spectator) rows.push(row("spectators", null, spectator, find("invited")));
+  find("invite").hidden = !rows.length;
+  find("links").replaceChildren(...rows);
+  if (now.kind === "seat") find("own").replaceChildren(row(`your seat, ${now.seat}`, now.seat, seats[now.seat], find("own-said")));
+  find("own-link").hidden = now.kind !== "seat";
+  if (keys.invites && !find("invite").hidden) show();
+}
+
+// Shows the links for others.
+export function show() {
+  find("invited").textContent = "";
+  find("invitation").showModal();
+  find("links").querySelector("button").focus();
 }

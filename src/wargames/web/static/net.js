@@ -1,7 +1,11 @@
 // Requests of this page's link; every answer is JSON, and what is refused is thrown as a Refused.
 
-const base = location.pathname.replace(/\/$/, "");
-const root = base.replace(/\/t\/[^/]*$/, "");
+const here = location.pathname.replace(/\/$/, "");
+const root = here.replace(/\/(t|table)\/[^/]*$/, "");
+let base = here;
+
+// Asks by a link of a table from now on.
+export const by = (token) => (base = `${root}/t/${token}`);
 
 export class Refused extends Error {
   constructor(status, data) {

@@ -1,6 +1,7 @@
 // The page on which a game begins: pick one, press Play. All else has a default.
 
 import { find, make } from "./elements.js";
+import * as keys from "./keys.js";
 import * as net from "./net.js";
 
 const ME = "me";
@@ -66,12 +67,7 @@ async function play() {
   const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
   const made = await net.post("/games", { ...wish(), seats: named, undo: find("undo").value });
   const mine = chosen.filter(([, who]) => who === ME).map(([seat]) => seat);
-  const pairs = (names) => names.map((seat) => `${seat}:${made.seats[seat]}`).join();
-  const hash = new URLSearchParams({ maker: made.maker, spectator: made.spectator, links: pairs(Object.keys(made.seats)) });
-  if (mine.length > 1) hash.set("hot", pairs(mine));
-  if (chosen.some(([, who]) => who === FRIEND)) hash.set("share", "1");
-  const token = mine.length ? made.seats[mine[0]] : made.spectator;
-  location.href = `t/${token}#${hash}`;
+  location.href = keys.made(made, mine, { invite: chosen.some(([, who]) => who === FRIEND) });
 }
 
 find("setting").addEventListener("submit", async (event) => {

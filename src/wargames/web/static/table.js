@@ -4,6 +4,7 @@ import { find, make } from "./elements.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
+import * as keys from "./keys.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
 import * as marks from "./marks.js";
@@ -18,10 +19,19 @@ let now = null;
 let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
-const token = location.pathname.split("/").pop();
 const kept = {
-  get: (key) => localStorage.getItem(`wargames.${key}`),
-  set: (key, value) => localStorage.setItem(`wargames.${key}`, value),
+  get(key) {
+    try {
+      return localStorage.getItem(`wargames.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(`wargames.${key}`, value);
+    } catch { /* a browser that keeps nothing */ }
+  },
 };
 
 // Fetches what is new and shows it; one fetch at a time, and one more if news came meanwhile.
@@ -39,7 +49,8 @@ async function refresh() {
       if (found) await take(whole(found));
     } while (again);
   } catch (error) {
-    status(error.message);
+    if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
+    else status(error.message);
   } finally {
     busy = false;
   }
@@ -57,8 +68,9 @@ async function take(found) {
   const turn = found.decision && !now?.decision;
   now = found;
   if (first) introduce();
-  log.add(found.told, first ? Number(kept.get(`seen.${token}`)) : 0);
-  kept.set(`seen.${token}`, log.count());
+  const seen = `seen.${now.table}.${now.seat}`;
+  log.add(found.told, first ? Number(kept.get(seen)) : 0);
+  kept.set(seen, log.count());
   slider();
   undoing();
   if (looking === null) await draw(found.board, found.told);
@@ -76,14 +88,30 @@ async function draw(shown, told) {
 }
 
 function introduce() {
+  keys.met(now);
   find("title").textContent = now.title;
   const who = now.kind === "seat" ? `You are ${now.seat}` : "You look on";
   const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
   find("who").textContent = [who, ...others].join(" · ");
-  find("save").href = `${location.pathname}/replay.html`;
   find("sight").hidden = !now.sees;
   talk.begin(now.kind).catch((error) => status(error.message));
-  links.list();
+  links.list(now);
+}
+
+// Says that there is no seat here for this browser.
+function stranger(why) {
+  document.body.classList.add("stranger");
+  document.title = "wargames: no seat here";
+  find("prompt").textContent = "You have no seat at this table";
+  find("hint").textContent = `${why} The address of a table alone leads to no seat: ask whoever made the table for your link, which is under Invite there.`;
+}
+
+// Saves the game so far; by no link of the page, which would hold the key of this seat.
+async function save() {
+  const file = new Blob([await net.text("replay.html")], { type: "text/html" });
+  const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 function news(found) {
@@ -301,6 +329,8 @@ const CLICKS = {
   "past-now": () => look(now.steps),
   "undo-here": () => takeBack(looking),
   sight: () => sight.toggle(),
+  save: () => save().catch((error) => status(error.message)),
+  invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
 };
@@ -332,10 +362,16 @@ board.steer();
 log.follow();
 log.onJump(jump);
 addEventListener("resize", () => now && asking.paint(looking !== null));
-net.listen((name, data) => {
+function heard(name, data) {
   document.body.classList.toggle("lost", name === "lost");
   if (name === "moment" && data.moment !== now?.moment) refresh();
   if (name === "talk") talk.listen(data.talk);
   if (name === "thoughts" && looking === null) thoughts.live(data);
-});
-refresh();
+}
+
+const key = keys.begin();
+if (key) {
+  net.by(key);
+  net.listen(heard);
+  refresh();
+} else stranger("This browser holds no link of it.");

@@ -1,0 +1,106 @@
+"""What a request sends: an object of JSON whose fields are known, with nothing in it that cannot be kept.
+
+An endpoint says by :func:`takes` which fields it reads; :func:`sent` refuses all others by name.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+
+from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadText, UnknownName
+
+E = TypeVar("E", bound=Callable[..., Any])
+
+DEPTH = 32
+"""So deep may what is sent be nested."""
+
+
+def takes(*fields: str) -> Callable[[E], E]:
+    """Note which fields of JSON an endpoint reads."""
+
+    def noted(endpoint: E) -> E:
+        vars(endpoint)["fields"] = frozenset(fields)
+        return endpoint
+
+    return noted
+
+
+async def sent(request: Request) -> Mapping[str, Any]:
+    """Read the JSON object that was sent.
+
+    Raises :class:`BadText` for what is none, and :class:`UnknownName` for a field that is not read here.
+    """
+    data = plain.parse_json(await request.body(), "what was sent")
+    if not isinstance(data, dict):
+        raise BadText("what is sent must be a JSON object")
+    refuse_odd(data)
+    fields: frozenset[str] = request.scope["endpoint"].fields
+    if unknown := set(data) - fields:
+        raise UnknownName("field", min(unknown), fields)
+    return data
+
+
+def refuse_odd(data: object) -> None:
+    """Refuse what JSON can say and nothing here can keep; raises :class:`BadText`.
+
+    That is half of a surrogate pair, which is no text, and what is nested deeper than anybody writes.
+    """
+    layer: list[Any] = [data]
+    for _ in range(DEPTH):
+        if not layer:
+            return
+        if any(not is_text(one) for one in layer if isinstance(one, str)):
+            raise BadText("what was sent holds half of a surrogate pair, which is no text")
+        layer = [inner for one in layer for inner in inside(one)]
+    raise BadText(f"what was sent is nested more than {DEPTH} deep")
+
+
+def inside(one: object) -> Iterable[Any]:
+    """Give what an array or an object holds, its keys too."""
+    if isinstance(one, dict):
+        return (*one, *one.values())
+    return one if isinstance(one, list) else ()
+
+
+def is_text(given: str) -> bool:
+    r"""Tell whether a text can be written down.
+
+    >>> is_text("Bocage"), is_text("\ud800")
+    (True, False)
+    """
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def text(data: Mapping[str, Any], field: str) -> str:
+    """Give a field that must be text."""
+    value = data.get(field)
+    if not isinstance(value, str):
+        raise BadText(f"{field!r} must be text, not {str(value)[:40]!r}")
+    return value
+
+
+def text_or(data: Mapping[str, Any], field: str, default: str) -> str:
+    """Give a field that is text, if it is there."""
+    return text(data, field) if field in data else default
+
+
+def whole_or_none(data: Mapping[str, Any], field: str) -> int | None:
+    """Give a field that is a whole number, if it is there."""
+    value = data.get(field, 0)
+    if type(value) is not int:
+        raise BadText(f"{field!r} must be a whole number, not {str(value)[:40]!r}")
+    return value if field in data else None
+
+
+def mapping(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
+    """Give a field that must be an object; an empty one where it is left out."""
+    value = data.get(field, {})
+    if not isinstance(value, dict):
+        raise BadText(f"{field!r} must be an object, not {str(value)[:40]!r}")
+    return value
