@@ -192,6 +192,13 @@ def resume(
     return session
 
 
+def dice_after(path: Path, game: Game[Any, Any]) -> SeededDice:
+    """Give the seeded dice of a record as they lie after its last step; raises :class:`BadRecord`."""
+    run = _Run(read_record(path), game, reroll=True)
+    run.finish()
+    return run.dice_to_go_on()
+
+
 def _check_game(record: Record, game: Game[Any, Any]) -> None:
     header, where = record.header, record.where(1)
     if header.game != game.id:

@@ -13,6 +13,7 @@ from wargames.kernel.base.errors import (
     BadOption,
     BotFault,
     IllegalAction,
+    NotWritten,
     UndoRefused,
     UnknownName,
     ValueWritten,
@@ -39,6 +40,7 @@ from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, To
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import (
+    Line,
     OverLine,
     RedoLine,
     ReseedLine,
@@ -215,7 +217,8 @@ class Session(Shown, Generic[S, V]):
         """Carry out the action of a seat, given as a value or as text.
 
         Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot
-        be read, :class:`BadDie` if the dice cannot answer; nothing is changed then.
+        be read, :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be
+        written now; nothing is changed then, and seeded dice fall alike when it is submitted again.
         """
         return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
 
@@ -312,10 +315,8 @@ class Session(Shown, Generic[S, V]):
         Raises :class:`UndoRefused` if so many were not undone since the last action.
         """
         again = self._timeline.coming(count)
-        if self._record:
-            self._record.append(RedoLine(count, again[-1].digest))
+        self._write(RedoLine(count, again[-1].digest), again[-1])
         self._timeline.forth(count)
-        self._write_over()
         self._tell(*again)
         return again
 
@@ -356,10 +357,12 @@ class Session(Shown, Generic[S, V]):
         if self._spoiled:
             raise self._spoiled
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
-        if self._record:
-            self._record.append(entry_line(entry))
+        try:
+            self._write(entry_line(entry), entry)
+        except NotWritten:
+            self._take_up_dice(entry)
+            raise
         self._timeline.add(entry)
-        self._write_over()
         self._tell(entry)
         let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
         return entry
@@ -384,12 +387,24 @@ class Session(Shown, Generic[S, V]):
         names = seat_names(self._bots, self.game.seats_of(self.state))
         header = header_of(self._timeline.setting, names, seed, self._clock)
         lines = map(entry_line, self._timeline.done)
-        self._record = RecordFile.create(path, (header, *lines, *later))
-        self._write_over()
+        over = self._over_line(self._timeline.latest)
+        self._record = RecordFile.create(path, (header, *lines, *later, *over))
 
-    def _write_over(self) -> None:
-        if self._record and (over := self.over):
-            self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
+    def _write(self, line: Line, latest: Entry[S]) -> None:
+        """Write what leads to an entry, with the end of the game if that is it: both lines or neither."""
+        if self._record:
+            self._record.append(line, *self._over_line(latest))
+
+    def _over_line(self, latest: Entry[S]) -> tuple[OverLine, ...]:
+        over = self.game.pending(latest.state)
+        return (OverLine(scores_of(over), latest.digest),) if isinstance(over, Over) else ()
+
+    def _take_up_dice(self, unwritten: Entry[S]) -> None:
+        """Take dice that fell for a step without a record up again: whoever plays it again rolls the same."""
+        if self._record and unwritten.falls and isinstance(self._dice, SeededDice):
+            from wargames.kernel.play.replay import dice_after  # noqa: PLC0415  which imports this
+
+            self._dice = dice_after(self._record.path, self.game)
 
 
 def seed_of(dice: Dice) -> str | None:
