@@ -113,7 +113,8 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with server(tmp_path) as (address, _):
         port = address.rpartition(":")[2]
-        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", str(tmp_path)]
+        other = str(tmp_path / "other")
+        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", other]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert 2 == done.returncode

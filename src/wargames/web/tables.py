@@ -75,7 +75,8 @@ class Table:
         self.session = session
         self.game: Game[Any, Any] = session.game
         self.names = dict(names)
-        self.news: list[str] = []
+        self._news: list[str] = []
+        self._waits = ""
         self._lock = RLock()
         self._steps: dict[Seat | None, Steps] = {}
         self._moments: dict[Seat | None, str] = {}
@@ -88,6 +89,18 @@ class Table:
     def seats(self) -> tuple[Seat, ...]:
         """The seats at the table."""
         return self.game.seats_of(self.session.state)
+
+    @property
+    def news(self) -> list[str]:
+        """What everybody here is told beside the game: which bots were replaced, and why the game waits."""
+        return [*self._news, self._waits] if self._waits else [*self._news]
+
+    def wait(self, because: str) -> None:
+        """Tell everybody why the game does not go on; it is forgotten when it does."""
+        with self._lock:
+            if because != self._waits:
+                self._waits = because
+                self._changed()
 
     def close(self) -> None:
         """Let go of the record."""
@@ -258,6 +271,7 @@ class Table:
         others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
         shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
         self.session.submit(seat, action)
+        self._waits = ""
         self._changed()
         if self.session.over:
             self.session.run()  # tells the bots that want to know
@@ -310,7 +324,7 @@ class Table:
         with self._lock:
             self.session.reseat(seat, bot)
             self.names[seat] = name
-            self.news.append(f"the bot {name} plays on for {seat}: {why}")
+            self._news.append(f"the bot {name} plays on for {seat}: {why}")
             self._changed()
 
 

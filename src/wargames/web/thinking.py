@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 import attrs
 
 from wargames import bots
-from wargames.kernel.base.errors import BotFault, IllegalAction
+from wargames.kernel.base.errors import BotFault, IllegalAction, NotWritten
 from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.play.prompts import Prompt
 from wargames.search.thoughts import Thoughts
+from wargames.web.allowance import Turns
 from wargames.web.away import Away
 from wargames.web.pool import Aloud, MindFailed, Pool
 from wargames.web.tables import Due, Table
@@ -28,6 +29,9 @@ SPARE = "random"
 PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
 """How many bots think at the same time where they think in threads."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds until a record that cannot be written is tried again: each pause is twice the one before."""
 
 
 @attrs.frozen
@@ -65,6 +69,7 @@ class Thinkers:
         self.pace = pace
         self.pool = Pool(pace.processes) if pace.processes else None
         self._turns = asyncio.Semaphore(THREADS)
+        self._places = Turns(max(1, (pace.processes or THREADS) - 1))  # of a client: one is left for others
 
     async def advise(self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
         """Ask a bot that sits at no table; ``aloud`` is given what it thinks as it goes.
@@ -81,8 +86,15 @@ class Thinkers:
         async with self._turns:
             return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
 
-    async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
-        """Ask a bot that sits at a table; raises TimeoutError, :class:`BotFault` and :class:`MindFailed`."""
+    async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, client: str) -> Action:
+        """Ask a bot that sits at a table of a client, in its turn.
+
+        Raises TimeoutError, :class:`BotFault` and :class:`MindFailed`.
+        """
+        async with self._places.turn(client):
+            return await self._answer(game, prompt, aloud)
+
+    async def _answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
         if self.pool is None or not isinstance(prompt.bot, Away):
             async with self._turns:
                 action, _ = await in_thread(prompt.answer, self.pace.most)
@@ -110,17 +122,26 @@ Work = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Does something beside the event loop."""
 
 
-async def let_answer(table: Table, due: Due, thinkers: Thinkers, aloud: Aloud, work: Work) -> None:
-    """Let a bot answer what it owes; one that fails is replaced, and the table is told.
+@attrs.frozen
+class Around:
+    """What is around a bot that answers: who made its table, and how others are told."""
 
-    ``aloud`` is given what it thinks as it goes.
-    """
+    client: str
+    work: Work
+    aloud: Aloud
+    """Told what the bot thinks as it goes."""
+    announce: Callable[[], None]
+    """Called when there is news for who sits at the table."""
+
+
+async def let_answer(table: Table, due: Due, thinkers: Thinkers, around: Around) -> None:
+    """Let a bot answer what it owes; one that fails is replaced, and the table is told."""
     loop, pace = asyncio.get_running_loop(), thinkers.pace
     begun = loop.time()
     try:
-        action = await thinkers.answer(table.game, due.prompt, aloud)
+        action = await thinkers.answer(table.game, due.prompt, around.aloud, around.client)
         await asyncio.sleep(pace.least - (loop.time() - begun))
-        await work(lambda: table.answer(due, action))
+        await carry_out(table, due, action, around)
     except TimeoutError:
         replace(table, due, f"the one before took longer than {pace.most:g} seconds")
     except IllegalAction:
@@ -129,6 +150,21 @@ async def let_answer(table: Table, due: Due, thinkers: Thinkers, aloud: Aloud, w
         replace(table, due, f"the one before failed with {type(fault.because).__name__}")
     except MindFailed as fault:
         replace(table, due, f"the one before failed with {fault.because}")
+
+
+async def carry_out(table: Table, due: Due, action: Action, around: Around) -> None:
+    """Carry out what a bot answered; as long as its record cannot be written, the table says why it waits."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            await around.work(lambda: table.answer(due, action))
+        except NotWritten as error:
+            table.wait(f"the game waits: its record cannot be written ({error.because}); it is tried again")
+        else:
+            return
+        around.announce()
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def replace(table: Table, due: Due, why: str) -> None:
