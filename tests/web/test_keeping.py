@@ -1,5 +1,6 @@
 """What a server keeps: a killed one goes on where it was, with the same links."""
 
+import gc
 import json
 import os
 import re
@@ -13,9 +14,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
+from wargames.kernel.game import Seat
+from wargames.web import Pace
 from web.served import served
 
 COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
@@ -136,3 +140,26 @@ def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(
 
     assert ("us", {"de": "marksman"}) == (now["seat"], now["bots"])
     assert 1 == len([*(tmp_path / "games").glob("*.jsonl")])
+
+
+def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its history, and what its bots saw in the processes in which they thought."""
+    with served(tmp_path, pace=Pace(least=0, most=20, processes=1)) as here:
+        blue = here.made("screaming_eagles", "standard", {"tan": "ace"})["seats"]["blue"]
+        for _ in range(3):
+            here.act(blue, here.asked(blue))
+        before = here.asked(blue)
+        (live,) = here.hall._open.values()
+        table, bot = ref(live.table), ref(live.bots[Seat("tan")])
+        assert here.client.portal is not None
+        here.client.portal.call(here.hall.close_idle)
+        assert table() is live.table  # it was used a moment ago
+        del live
+        monkeypatch.setattr("wargames.web.hall.IDLE", 0.0)
+        here.client.portal.call(here.hall.close_idle)
+        gc.collect()
+
+        assert (None, None) == (table(), bot())
+        assert before == here.now(blue)

@@ -1,5 +1,6 @@
 """The app: its URLs, and what each answers."""
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -66,7 +67,9 @@ def app(
 
     @asynccontextmanager
     async def open_hall(_app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(hall.tidy())
         yield
+        tidying.cancel()
         if hasattr(made.state, "desk"):
             await made.state.desk.close()
         await hall.close()

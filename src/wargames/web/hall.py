@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.replay import resume
 from wargames.registry import load
 from wargames.web.allowance import Allowance
@@ -57,6 +58,7 @@ class Live:
         self.table = table
         self.client = client
         self.playing: asyncio.Task[None] | None = None
+        self.bots: dict[Seat, Bot] = {}
         self.listeners: dict[asyncio.Event, Ticket] = {}
         self.closing = False
         self.used = 0.0
@@ -98,6 +100,7 @@ class Hall:
         self.looks = Allowance(20, 40)
         self.hints = Allowance(0.5, 3)
         self.making = Allowance(limits.making, limits.made)
+        self.opening = Allowance(1, max(60, limits.made))  # of tables that are closed, by a client
         self.thinkers = Thinkers(pace)
         self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._keeping = ThreadPoolExecutor(1, "keeping")
@@ -105,7 +108,6 @@ class Hall:
         self._open: dict[str, Live] = {}
         self._opening = asyncio.Lock()
         self._streams: Counter[str] = Counter()
-        self._tidied = 0.0
 
     async def work(self, work: Callable[[], T]) -> T:
         """Work beside the event loop: rules, drawing, writing; little of it at the same time."""
@@ -134,13 +136,15 @@ class Hall:
     async def table(self, name: str, client: str = "") -> Live:
         """Give an open table, or open it for a client: it goes on where its record ends.
 
-        Raises :class:`BadRecord` where it cannot.
+        Raises :class:`BadRecord` where it cannot, :class:`Full` for a client that opens too many.
         """
         live = self._open.get(name)
         if live is None:
             async with self._opening:
                 live = self._open.get(name)
                 if live is None:
+                    if not self.opening.take(client):
+                        raise Full("so many tables were opened from this address; wait a moment")
                     live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
                     await self._make_room(live)
         live.used = asyncio.get_running_loop().time()
@@ -164,7 +168,7 @@ class Hall:
         return live
 
     async def _make_room(self, newest: Live) -> None:
-        """Close what is too much: for a client, for all, and what nobody has used for a while."""
+        """Close what is too much, for a client or for all."""
         own = [one for one in self._open.values() if one.client == newest.client]
         if len(own) > self.limits.tables:
             await self._close(self._least(own, newest))
@@ -173,11 +177,18 @@ class Hall:
             most = max(held.values())
             greedy = [one for one in self._open.values() if held[one.client] == most]
             await self._close(self._least(greedy, newest))
+
+    async def tidy(self) -> None:
+        """Close, again and again, the tables that nobody has used for a while: memory is theirs who play."""
+        while True:
+            await asyncio.sleep(TIDYING)
+            await self.close_idle()
+
+    async def close_idle(self) -> None:
+        """Close the tables that nobody has used for a while; each is opened again when it is asked for."""
         now = asyncio.get_running_loop().time()
-        if now > self._tidied + TIDYING:
-            self._tidied = now
-            for live in [one for one in self._open.values() if is_idle(one, now - IDLE)]:
-                await self._close(live)
+        for live in [one for one in self._open.values() if is_idle(one, now - IDLE)]:
+            await self._close(live)
 
     @staticmethod
     def _least(among: list[Live], newest: Live) -> Live:
@@ -193,6 +204,9 @@ class Hall:
         live.announce()
         if live.playing:
             live.playing.cancel()
+            await asyncio.wait([live.playing])
+        for bot in live.bots.values():
+            self.thinkers.forget(bot)
         await asyncio.to_thread(live.table.close)
 
     @contextmanager
@@ -220,12 +234,14 @@ class Hall:
     async def _play(self, live: Live) -> None:
         try:
             while (due := await self.work(live.table.due)) is not None:
+                live.bots[due.prompt.seat] = due.prompt.bot
                 around = Around(live.client, self.work, partial(live.hear, due), live.announce)
                 await let_answer(live.table, due, self.thinkers, around)
                 live.announce()
         except Exception as error:
             if not live.closing:
-                live.table.wait(f"the game has stopped by a fault of the program: {type(error).__name__}")
+                why = f"the game has stopped by a fault of the program: {type(error).__name__}"
+                await self.work(partial(live.table.wait, why))
                 live.announce()
                 logging.getLogger(__name__).exception("the bots of a table have stopped")
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
+from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -12,8 +13,9 @@ import attrs
 from wargames import bots
 from wargames.kernel.base.errors import BotFault, IllegalAction, NotWritten
 from wargames.kernel.chance.dice import seed_for
-from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.play.prompts import Prompt
+from wargames.protocol.remote import RemoteBot
 from wargames.search.thoughts import Thoughts
 from wargames.web.allowance import Turns
 from wargames.web.away import Away
@@ -77,7 +79,10 @@ class Thinkers:
         Raises TimeoutError, and what the bot raises, or :class:`MindFailed`.
         """
         if self.pool is not None:
-            return await self.pool.ask(adviser, asked, self.pace.most, aloud)
+            try:
+                return await self.pool.ask(adviser, asked, self.pace.most, aloud)
+            finally:
+                self.pool.forget(adviser)
         loop, game = asyncio.get_running_loop(), adviser.game
 
         def heard(thoughts: Any) -> None:
@@ -106,6 +111,13 @@ class Thinkers:
         if prompt.ears:
             prompt.ears.tell()
         return await self.pool.ask(prompt.bot, (prompt.decision, prompt.view), self.pace.most, aloud)
+
+    def forget(self, bot: Bot) -> None:
+        """Let a bot go whose table is closed: its minds, or the engine that it is."""
+        if self.pool is not None and isinstance(bot, Away):
+            self.pool.forget(bot)
+        if isinstance(bot, RemoteBot):
+            bot.close()
 
     async def warm(self) -> None:
         """Begin the processes before they are needed."""
@@ -142,14 +154,22 @@ async def let_answer(table: Table, due: Due, thinkers: Thinkers, around: Around)
         action = await thinkers.answer(table.game, due.prompt, around.aloud, around.client)
         await asyncio.sleep(pace.least - (loop.time() - begun))
         await carry_out(table, due, action, around)
-    except TimeoutError:
-        replace(table, due, f"the one before took longer than {pace.most:g} seconds")
-    except IllegalAction:
-        replace(table, due, "the one before answered with what the rules refuse")
-    except BotFault as fault:
-        replace(table, due, f"the one before failed with {type(fault.because).__name__}")
-    except MindFailed as fault:
-        replace(table, due, f"the one before failed with {fault.because}")
+    except (TimeoutError, IllegalAction, BotFault, MindFailed) as error:
+        why = fault(error, pace.most)
+        await around.work(lambda: replace(table, due, f"the one before {why}"))
+
+
+def fault(error: TimeoutError | IllegalAction | BotFault | MindFailed, most: float) -> str:
+    """Say how a bot failed, which may take so many seconds at most."""
+    match error:
+        case TimeoutError():
+            return f"took longer than {most:g} seconds"
+        case IllegalAction():
+            return "answered with what the rules refuse"
+        case BotFault():
+            return f"failed with {type(error.because).__name__}"
+        case MindFailed():
+            return f"failed with {error.because}"
 
 
 async def carry_out(table: Table, due: Due, action: Action, around: Around) -> None:
@@ -159,7 +179,8 @@ async def carry_out(table: Table, due: Due, action: Action, around: Around) -> N
         try:
             await around.work(lambda: table.answer(due, action))
         except NotWritten as error:
-            table.wait(f"the game waits: its record cannot be written ({error.because}); it is tried again")
+            why = f"the game waits: its record cannot be written ({error.because}); it is tried again"
+            await around.work(partial(table.wait, why))
         else:
             return
         around.announce()
