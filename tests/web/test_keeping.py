@@ -125,6 +125,15 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert f"cannot serve on 127.0.0.1 port {port}" in done.stderr
 
 
+def test_a_proxy_that_is_no_address_is_named_before_anything_is_served(tmp_path: Path) -> None:
+    command = [*COMMAND, str(tmp_path), "--proxy", "games.example.org"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "a proxy is named by its address or network" in " ".join(done.stderr.split())
+    assert [] == [*tmp_path.iterdir()]
+
+
 def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "wargames.cli", "play", "sniper", "--web", "--seat", "us"]
     quiet = os.environ | {"BROWSER": "true"}  # a program that shows nothing

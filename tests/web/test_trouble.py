@@ -196,14 +196,16 @@ def test_a_server_whose_files_cannot_grow_goes_on_when_they_can(tmp_path: Path) 
         resource.prlimit(running.pid, resource.RLIMIT_FSIZE, (1, free[1]))
         codes = [code(f"{address}/t/{blue}/{path}", data) for path, data in (
             ("act", action), ("chat", {"words": "x"}), ("note", {"words": "x"}),
-        )] + [code(f"{address}/games", WISH)]  # fmt: skip
+        )]  # fmt: skip
+        codes += [code(f"{address}/games", WISH), code(f"{address}/edit/games/bob/save", {"text": "x"})]
         files = [*tmp_path.glob("*.jsonl")]
         resource.prlimit(running.pid, resource.RLIMIT_FSIZE, free)
         call(f"{address}/t/{blue}/act", action)
         call(f"{address}/t/{blue}/chat", {"words": "it goes on"})
         talk = call(f"{address}/t/{blue}/chat")
 
-    assert ([503] * 4, 1) == (codes, len(files))
+    assert ([503] * 5, 1) == (codes, len(files))
+    assert [] == [*(tmp_path / "scenarios").iterdir()]
     assert ["it goes on"] == [one[2] for one in talk]
     assert len(wargames.replay(files[0]).finish().done) > 1
 

@@ -41,6 +41,8 @@ class RecordFile:
             record = cls(Path(path), FileIO(path, "x"))
         except FileExistsError:
             raise BadRecord(f"{path} exists already: resume it, or choose another name") from None
+        except OSError as error:
+            raise NotWritten(path, error.strerror or str(error)) from error
         try:
             record._write(text)
         except BadRecord:

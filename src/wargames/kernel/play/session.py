@@ -40,14 +40,12 @@ from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, To
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import (
-    Line,
-    OverLine,
     RedoLine,
     ReseedLine,
     UndoLine,
     entry_line,
     header_of,
-    scores_of,
+    over_lines,
     seat_names,
 )
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
@@ -216,9 +214,9 @@ class Session(Shown, Generic[S, V]):
     def submit(self, seat: str, action: Action | str) -> Entry[S]:
         """Carry out the action of a seat, given as a value or as text.
 
-        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot
-        be read, :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be
-        written now; nothing is changed then, and seeded dice fall alike when it is submitted again.
+        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot be read,
+        :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be written now;
+        nothing is changed then, and seeded dice fall alike when it is submitted again.
         """
         return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
 
@@ -315,7 +313,8 @@ class Session(Shown, Generic[S, V]):
         Raises :class:`UndoRefused` if so many were not undone since the last action.
         """
         again = self._timeline.coming(count)
-        self._write(RedoLine(count, again[-1].digest), again[-1])
+        if self._record:
+            self._record.append(RedoLine(count, again[-1].digest), *over_lines(again[-1]))
         self._timeline.forth(count)
         self._tell(*again)
         return again
@@ -358,9 +357,12 @@ class Session(Shown, Generic[S, V]):
             raise self._spoiled
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
         try:
-            self._write(entry_line(entry), entry)
+            if self._record:
+                self._record.append(entry_line(entry), *over_lines(entry))
         except NotWritten:
-            self._take_up_dice(entry)
+            from wargames.kernel.play.replay import taken_up  # noqa: PLC0415  which imports this
+
+            self._dice = taken_up(self._dice, entry, self._record)
             raise
         self._timeline.add(entry)
         self._tell(entry)
@@ -386,25 +388,8 @@ class Session(Shown, Generic[S, V]):
     def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
         names = seat_names(self._bots, self.game.seats_of(self.state))
         header = header_of(self._timeline.setting, names, seed, self._clock)
-        lines = map(entry_line, self._timeline.done)
-        over = self._over_line(self._timeline.latest)
-        self._record = RecordFile.create(path, (header, *lines, *later, *over))
-
-    def _write(self, line: Line, latest: Entry[S]) -> None:
-        """Write what leads to an entry, with the end of the game if that is it: both lines or neither."""
-        if self._record:
-            self._record.append(line, *self._over_line(latest))
-
-    def _over_line(self, latest: Entry[S]) -> tuple[OverLine, ...]:
-        over = self.game.pending(latest.state)
-        return (OverLine(scores_of(over), latest.digest),) if isinstance(over, Over) else ()
-
-    def _take_up_dice(self, unwritten: Entry[S]) -> None:
-        """Take dice that fell for a step without a record up again: whoever plays it again rolls the same."""
-        if self._record and unwritten.falls and isinstance(self._dice, SeededDice):
-            from wargames.kernel.play.replay import dice_after  # noqa: PLC0415  which imports this
-
-            self._dice = dice_after(self._record.path, self.game)
+        lines = [*map(entry_line, self._timeline.done), *later, *over_lines(self._timeline.latest)]
+        self._record = RecordFile.create(path, (header, *lines))
 
 
 def seed_of(dice: Dice) -> str | None:

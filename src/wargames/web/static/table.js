@@ -18,6 +18,7 @@ let now = null;
 let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
+let introduced = "";
 const token = location.pathname.split("/").pop();
 const kept = {
   get: (key) => localStorage.getItem(`wargames.${key}`),
@@ -79,7 +80,7 @@ function introduce() {
   find("title").textContent = now.title;
   const who = now.kind === "seat" ? `You are ${now.seat}` : "You look on";
   const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
-  find("who").textContent = [who, ...others].join(" · ");
+  introduced = [who, ...others].join(" · ");
   find("save").href = `${location.pathname}/replay.html`;
   find("sight").hidden = !now.sees;
   talk.begin(now.kind).catch((error) => status(error.message));
@@ -87,8 +88,7 @@ function introduce() {
 }
 
 function news(found) {
-  const words = find("who");
-  if (found.news.length) words.textContent = found.news[found.news.length - 1];
+  find("who").textContent = found.news.at(-1) ?? introduced;
 }
 
 function title() {
