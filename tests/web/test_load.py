@@ -1,7 +1,9 @@
 """One client does not keep the others out, whatever it opens, sends, or does not send."""
 
+import asyncio
 import json
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -11,8 +13,9 @@ from typing import Any
 import pytest
 
 from wargames.kernel.base.errors import BadOption
-from wargames.web import Limits
+from wargames.web import Limits, Pace
 from wargames.web.clients import counted_as, read_proxies
+from wargames.web.thinking import Thinkers
 from web.listening import GOOD, Listening, listening
 
 resource = pytest.importorskip("resource", reason="only here many sockets can be asked for")
@@ -342,23 +345,30 @@ def slowed(here: Listening, seconds: float) -> Iterator[None]:
         yield
 
 
-def test_what_a_client_asks_at_once_waits_in_its_own_line(tmp_path: Path) -> None:
-    """Twenty long answers of one client, which take six seconds: another waits for one of them at most."""
-    limits = Limits(at_once=1, **FREE)
-    with listening(tmp_path, limits=limits) as here, ExitStack() as held:
+def test_what_a_client_asks_at_once_waits_in_its_own_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty answers of one client take as long as they like: another waits for none of them."""
+    with listening(tmp_path, limits=Limits(**FREE)) as here, ExitStack() as held:
         own, other = here.made("bob", "bridge", GOOD)["spectator"], here.made("bob", "bridge")["spectator"]
-        with slowed(here, 0.3):
-            some = [held.enter_context(here.connection()) for _ in range(20)]
-            for one in some:
-                one.request("GET", f"/t/{other}/now")
-            time.sleep(0.2)
-            began = time.monotonic()
-            assert 200 == here.ask(f"/t/{own}/now", source=GOOD).status
-            took = time.monotonic() - began
-            codes = [one.getresponse().status for one in some]
+        work, free, slow = here.hall.work, threading.Event(), [True]
 
-    assert [200] * 20 == codes
-    assert took < 1.5
+        async def worked(what: Callable[[], Any]) -> Any:
+            if slow[0]:
+                await work(lambda: free.wait(30))
+            return await work(what)
+
+        monkeypatch.setattr(here.hall, "work", worked)
+        some = [held.enter_context(here.connection()) for _ in range(20)]
+        for one in some:
+            one.request("GET", f"/t/{other}/now")
+        time.sleep(0.5)
+        slow[0] = False
+        answered = here.ask(f"/t/{own}/now", source=GOOD).status
+        free.set()
+
+        assert 200 == answered
+        assert [200] * 20 == [one.getresponse().status for one in some]
 
 
 def test_too_long_a_line_is_refused(tmp_path: Path) -> None:
@@ -371,3 +381,53 @@ def test_too_long_a_line_is_refused(tmp_path: Path) -> None:
         codes = sorted(one.getresponse().status for one in some)
 
     assert [200] * 3 + [429] * 3 == codes
+
+
+def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("wargames.web.thinking.Thinkers._advise", never)
+    with listening(tmp_path) as here, ExitStack() as held:
+        token = here.made("screaming_eagles", "standard")["seats"]["blue"]
+        moment = json.loads(here.ask(f"/t/{token}/now").body)["moment"]
+        for _ in range(3):
+            one = held.enter_context(here.connection())
+            one.request("GET", f"/t/{token}/hint?moment={moment}")
+        time.sleep(0.3)
+        began = time.monotonic()
+
+        assert 200 == here.ask(f"/t/{token}/now").status
+        assert time.monotonic() - began < 3
+
+
+def test_bots_of_one_client_leave_a_place_for_those_of_another() -> None:
+    """Many of one are asked at the same time: fewer than all places are theirs."""
+
+    async def most_at_once() -> tuple[int, bool]:
+        thinkers, free = Thinkers(Pace(processes=3)), asyncio.Event()
+        asked: list[str] = []
+
+        async def think(client: str, *_: Any) -> str:
+            asked.append(client)
+            await free.wait()
+            return client
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(thinkers, "_answer", think)
+            tasks = [
+                asyncio.create_task(thinkers.answer("greedy", None, None, "greedy"))  # type: ignore[arg-type]
+                for _ in range(10)
+            ]
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            tasks.append(asyncio.create_task(thinkers.answer("good", None, None, "good")))  # type: ignore[arg-type]
+            await asyncio.sleep(0.05)
+            found = asked.count("greedy"), "good" in asked
+            free.set()
+            await asyncio.gather(*tasks)
+        return found
+
+    assert (2, True) == asyncio.run(most_at_once())

@@ -197,7 +197,7 @@ def test_a_server_whose_files_cannot_grow_goes_on_when_they_can(tmp_path: Path) 
         codes = [code(f"{address}/t/{blue}/{path}", data) for path, data in (
             ("act", action), ("chat", {"words": "x"}), ("note", {"words": "x"}),
         )]  # fmt: skip
-        codes += [code(f"{address}/games", WISH), code(f"{address}/edit/games/bob/save", {"text": "x"})]
+        codes += [code(f"{address}/games", WISH), code(f"{address}/edit/games/bob/save", {"text": "title"})]
         files = [*tmp_path.glob("*.jsonl")]
         resource.prlimit(running.pid, resource.RLIMIT_FSIZE, free)
         call(f"{address}/t/{blue}/act", action)

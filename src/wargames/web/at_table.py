@@ -157,7 +157,8 @@ async def hint(request: Request) -> Response:
     live, ticket = await at(request)
     moment = request.query_params.get("moment")
     asked = await hall.work(lambda: live.table.asked(ticket.seat, moment))
-    lines = advice_lines(hall.thinkers, live.table.game, asked)
+    await request.state.leave_line()
+    lines = advice_lines(hall.thinkers, live.table.game, asked, client_of(request.scope))
     return StreamingResponse(lines, media_type="text/event-stream")
 
 

@@ -100,9 +100,13 @@ class Door:
             await answer(scope, receive, with_headers(send))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the app answer, in the client's turn, which ends where the answer begins."""
+        """Let the app answer, in the client's turn, which ends where the answer begins.
+
+        What waits for long before it answers leaves the line by ``leave_line`` of the request's state.
+        """
         async with AsyncExitStack() as turn:
             await turn.enter_async_context(self._turns.turn(client_of(scope)))
+            scope.setdefault("state", {})["leave_line"] = turn.aclose
 
             async def sending(message: Message) -> None:
                 await turn.aclose()

@@ -32,6 +32,7 @@ class Stream(Response):
         if scope["method"] == "HEAD":
             await super().__call__(scope, receive, send)
             return
+        await scope["state"]["leave_line"]()
         with self._hall.listening(self._live, self._ticket, client_of(scope)) as listener:
             told = events(self._hall, self._live, (self._ticket, self._token), listener)
             await StreamingResponse(told, media_type=self.media_type)(scope, receive, send)

@@ -73,11 +73,17 @@ class Thinkers:
         self._turns = asyncio.Semaphore(THREADS)
         self._places = Turns(max(1, (pace.processes or THREADS) - 1))  # of a client: one is left for others
 
-    async def advise(self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
-        """Ask a bot that sits at no table; ``aloud`` is given what it thinks as it goes.
+    async def advise(
+        self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud, client: str = ""
+    ) -> Action:
+        """Ask a bot that sits at no table, in a client's turn; ``aloud`` is given what it thinks as it goes.
 
         Raises TimeoutError, and what the bot raises, or :class:`MindFailed`.
         """
+        async with self._places.turn(client):
+            return await self._advise(adviser, asked, aloud)
+
+    async def _advise(self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
         if self.pool is not None:
             try:
                 return await self.pool.ask(adviser, asked, self.pace.most, aloud)
