@@ -1,5 +1,6 @@
 """What a server keeps: a killed one goes on where it was, with the same links."""
 
+import asyncio
 import gc
 import json
 import os
@@ -20,6 +21,8 @@ import pytest
 
 from wargames.kernel.game import Seat
 from wargames.web import Pace
+from wargames.web.hall import Hall, Live
+from wargames.web.tables import Table
 from web.served import served
 
 COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
@@ -172,3 +175,31 @@ def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
 
         assert (None, None) == (table(), bot())
         assert before == here.now(blue)
+
+
+def test_a_table_that_is_being_closed_is_opened_again_when_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its record has one writer at a time: who asks meanwhile waits for that."""
+    close = Table.close
+
+    def slow(table: Table) -> None:
+        time.sleep(0.3)
+        close(table)
+
+    async def asked_for_while_it_closes(hall: Hall, name: str) -> Live:
+        closing = asyncio.create_task(hall._close(hall._open[name]))
+        await asyncio.sleep(0.05)
+        found = await hall.table(name)
+        await closing
+        return found
+
+    with served(tmp_path) as here:
+        token = here.made("bob", "bridge")["spectator"]
+        (name,) = here.hall._open
+        monkeypatch.setattr(Table, "close", slow)
+        assert here.client.portal is not None
+        live = here.client.portal.call(asked_for_while_it_closes, here.hall, name)
+
+        assert here.hall._open[name] is live
+        assert "bob" == here.now(token)["game"]

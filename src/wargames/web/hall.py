@@ -107,6 +107,7 @@ class Hall:
         self._most = tables
         self._open: dict[str, Live] = {}
         self._opening = asyncio.Lock()
+        self._closing: dict[str, asyncio.Event] = {}
         self._streams: Counter[str] = Counter()
 
     async def work(self, work: Callable[[], T]) -> T:
@@ -145,6 +146,8 @@ class Hall:
                 if live is None:
                     if not self.opening.take(client):
                         raise Full("so many tables were opened from this address; wait a moment")
+                    if closing := self._closing.get(name):
+                        await closing.wait()  # its record has one writer at a time
                     live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
                     await self._make_room(live)
         live.used = asyncio.get_running_loop().time()
@@ -198,16 +201,22 @@ class Hall:
 
     async def _close(self, live: Live) -> None:
         """Close a table, and its streams, whose pages come back; its record stays."""
-        for name in [name for name, one in self._open.items() if one is live]:
-            del self._open[name]
+        name = next((name for name, one in self._open.items() if one is live), None)
+        if name is None:
+            return  # somebody else closes it
+        del self._open[name]
+        self._closing[name] = asyncio.Event()
         live.closing = True
         live.announce()
-        if live.playing:
-            live.playing.cancel()
-            await asyncio.wait([live.playing])
-        for bot in live.bots.values():
-            self.thinkers.forget(bot)
-        await asyncio.to_thread(live.table.close)
+        try:
+            if live.playing:
+                live.playing.cancel()
+                await asyncio.wait([live.playing])
+            for bot in live.bots.values():
+                self.thinkers.forget(bot)
+            await asyncio.to_thread(live.table.close)
+        finally:
+            self._closing.pop(name).set()
 
     @contextmanager
     def listening(self, live: Live, ticket: Ticket, client: str = "") -> Iterator[asyncio.Event]:
