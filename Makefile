@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers notebooks site playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -80,6 +80,9 @@ fuzz: $(INSTALLED)  ## Play GAMES=n random games of GAME=id in every scenario un
 
 fuzz-parsers: $(FUZZER)  ## Fuzz what reads actions, JSON, records and scenario files for MINUTES=n, led by coverage.
 	$(BIN)/python benchmarks/fuzz_parsers.py --minutes $(MINUTES)
+
+attack: $(INSTALLED)  ## Abuse a server of its own in every way for MINUTES=n (one by default), beside one good player.
+	$(BIN)/python benchmarks/attack.py --minutes $(if $(filter command line,$(origin MINUTES)),$(MINUTES),1)
 
 notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, and frames of polars.
 	$(BIN)/pytest -q -m 'notebooks or not notebooks' tests/notebooks tests/kernel/test_showing.py

@@ -13,7 +13,7 @@ import pytest
 from cli.terminal import one_line, runner
 from kernel.small_game import SMALL
 from kernel.small_records import Small, lines_of, played
-from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.replay import replay, resume
@@ -153,6 +153,69 @@ def test_a_step_that_does_not_reach_the_disk_is_not_made(
     assert before == (game.state, lines_of(tmp_path / "a"))
     game.submit("left", "bid 1")
     assert game.history == replay(tmp_path / "a", SMALL).finish().done
+
+
+@contextmanager
+def a_full_disk() -> Iterator[None]:
+    """Let nothing be written through to the disk until the end of the block."""
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", fail)
+        yield
+
+
+@pytest.mark.parametrize("then", ["bid 1", "bid 3"])
+def test_dice_that_fell_for_a_step_without_a_record_fall_again(tmp_path: Path, then: str) -> None:
+    """Whatever is played when the disk has room again, the record is one that its seed leads to."""
+    game = Session(SMALL, "plain", {"wins": 2}, dice=SeededDice(3), record=tmp_path / "a")
+    alike = Session(SMALL, "plain", {"wins": 2}, dice=SeededDice(3))
+    game.submit("left", "bid 2")
+    with a_full_disk():
+        for _ in range(2):
+            with pytest.raises(NotWritten) as raised:
+                game.submit("right", "bid 1")
+    for seat, bid in (("right", then), ("left", "bid 1"), ("right", "bid 2")):
+        game.submit(seat, bid)
+    for seat, bid in (("left", "bid 2"), ("right", then), ("left", "bid 1"), ("right", "bid 2")):
+        alike.submit(seat, bid)
+    game.close()
+
+    assert "No space left on device" == raised.value.because
+    assert [entry.falls for entry in alike.history] == [entry.falls for entry in game.history]
+    assert game.history == resume(tmp_path / "a", SMALL).history
+
+
+def test_the_last_step_and_the_end_of_the_game_are_written_together_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bool] = []
+    game = Session(
+        SMALL, "plain", {"wins": 1}, dice=SeededDice(3), record=tmp_path / "a",
+        observers=[lambda seen: heard.append(seen.undone)],
+    )  # fmt: skip
+    game.submit("left", "bid 2")
+    before = (tmp_path / "a").read_bytes(), len(heard)
+    forced = iter([True, False])
+    force = os.fsync
+
+    def fail_the_second_time(file: int) -> None:
+        if not next(forced, True):
+            raise OSError(28, "No space left on device")
+        force(file)
+
+    with a_full_disk(), pytest.raises(NotWritten):
+        game.submit("right", "bid 1")
+    assert before == ((tmp_path / "a").read_bytes(), len(heard))
+    assert {"right"} == set(game.waiting())
+
+    monkeypatch.setattr(os, "fsync", fail_the_second_time)
+    game.submit("right", "bid 1")
+    assert game.over is not None
+    assert "over" in lines_of(tmp_path / "a")[-1]
+    assert len(heard) == before[1] + 1
 
 
 def test_a_record_that_cannot_be_begun_leaves_no_file(

@@ -14,7 +14,7 @@ from wargames.web.hall import Hall
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
-MANY = Limits(rate=1e9, burst=1e9)
+MANY = Limits(rate=1e9, burst=1e9, made=1e9)
 
 
 @attrs.frozen

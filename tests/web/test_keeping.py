@@ -1,5 +1,7 @@
 """What a server keeps: a killed one goes on where it was, with the same links."""
 
+import asyncio
+import gc
 import json
 import os
 import re
@@ -14,9 +16,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from weakref import ref
 
 import pytest
 
+from wargames.kernel.game import Seat
+from wargames.web import Pace
+from wargames.web.hall import Hall, Live
+from wargames.web.tables import Table
 from web.served import served
 
 COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
@@ -114,11 +121,21 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with server(tmp_path) as (address, _):
         port = address.rpartition(":")[2]
-        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", str(tmp_path)]
+        other = str(tmp_path / "other")
+        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", other]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert 2 == done.returncode
     assert f"cannot serve on 127.0.0.1 port {port}" in done.stderr
+
+
+def test_a_proxy_that_is_no_address_is_named_before_anything_is_served(tmp_path: Path) -> None:
+    command = [*COMMAND, str(tmp_path), "--proxy", "games.example.org"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "a proxy is named by its address or network" in " ".join(done.stderr.split())
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(tmp_path: Path) -> None:
@@ -139,3 +156,54 @@ def test_a_game_that_is_begun_from_the_command_line_is_at_the_address_it_prints(
     assert f"/table/{now['table']}" == page.path
     assert {"key", "maker", "spectator", "links"} == set(keys)
     assert 1 == len([*(tmp_path / "games").glob("*.jsonl")])
+
+
+def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its history, and what its bots saw in the processes in which they thought."""
+    with served(tmp_path, pace=Pace(least=0, most=20, processes=1)) as here:
+        blue = here.made("screaming_eagles", "standard", {"tan": "ace"})["seats"]["blue"]
+        for _ in range(3):
+            here.act(blue, here.asked(blue))
+        before = here.asked(blue)
+        (live,) = here.hall._open.values()
+        table, bot = ref(live.table), ref(live.bots[Seat("tan")])
+        assert here.client.portal is not None
+        here.client.portal.call(here.hall.close_idle)
+        assert table() is live.table  # it was used a moment ago
+        del live
+        monkeypatch.setattr("wargames.web.hall.IDLE", 0.0)
+        here.client.portal.call(here.hall.close_idle)
+        gc.collect()
+
+        assert (None, None) == (table(), bot())
+        assert before == here.now(blue)
+
+
+def test_a_table_that_is_being_closed_is_opened_again_when_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its record has one writer at a time: who asks meanwhile waits for that."""
+    close = Table.close
+
+    def slow(table: Table) -> None:
+        time.sleep(0.3)
+        close(table)
+
+    async def asked_for_while_it_closes(hall: Hall, name: str) -> Live:
+        closing = asyncio.create_task(hall._close(hall._open[name]))
+        await asyncio.sleep(0.05)
+        found = await hall.table(name)
+        await closing
+        return found
+
+    with served(tmp_path) as here:
+        token = here.made("bob", "bridge")["spectator"]
+        (name,) = here.hall._open
+        monkeypatch.setattr(Table, "close", slow)
+        assert here.client.portal is not None
+        live = here.client.portal.call(asked_for_while_it_closes, here.hall, name)
+
+        assert here.hall._open[name] is live
+        assert "bob" == here.now(token)["game"]

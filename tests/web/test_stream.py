@@ -46,12 +46,16 @@ def answer(live: Live, seat: str) -> None:
     live.announce()
 
 
-async def listen(opened: Opened) -> None:
+def stream_of(opened: Opened) -> AsyncIterator[str]:
+    """Listen as blue."""
     store, live, tickets, tokens = opened
-    stream = events(
-        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]),
-        lambda: store.ticket(tokens["blue"]) is not None,
-    )  # fmt: skip
+    listener = asyncio.Event()
+    live.listeners[listener] = tickets["blue"]
+    return events(Hall(store, pace=QUICK), live, (tickets["blue"], tokens["blue"]), listener)
+
+
+async def listen(opened: Opened) -> None:
+    live, stream = opened[1], stream_of(opened)
     told = len(live.table.session.told(Seat("blue")))
     first = await heard(stream)
     assert first.startswith(f"id: {told}\nevent: moment\n")
@@ -62,11 +66,7 @@ async def listen(opened: Opened) -> None:
 
 
 async def hear_of_each_change_once(opened: Opened) -> None:
-    store, live, tickets, tokens = opened
-    good = {"is": True}
-    stream = events(
-        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: good["is"]
-    )
+    store, live, stream = opened[0], opened[1], stream_of(opened)
     await heard(stream)
     await heard(stream)
     answer(live, "tan")
@@ -74,18 +74,13 @@ async def hear_of_each_change_once(opened: Opened) -> None:
     store.say("one", Seat("tan"), "hello")
     live.announce()
     assert 'event: talk\ndata: {"talk": 1}' in await heard(stream)
-    good["is"] = False
+    store.renew("one", Seat("blue"))
     live.announce()
     assert "end" == await heard(stream)
-    assert {} == live.listeners
-    assert tokens
 
 
 async def stop(opened: Opened) -> None:
-    store, live, tickets, _ = opened
-    stream = events(
-        Hall(store, pace=QUICK), live, tickets["blue"], live.listening(tickets["blue"]), lambda: True
-    )
+    live, stream = opened[1], stream_of(opened)
     await heard(stream)
     await heard(stream)
     live.closing = True

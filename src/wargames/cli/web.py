@@ -22,6 +22,14 @@ Names = Annotated[
     list[str] | None,
     typer.Option("--name", help="A name by which other machines reach this one; repeat for several."),
 ]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="A proxy (address or network) whose X-Forwarded-For is believed; repeat for several.",
+    ),
+]
 Eyes = Annotated[
     list[str] | None, typer.Option("--seat", help="Whose eyes to show; repeat for several. Default: all.")
 ]
@@ -44,19 +52,20 @@ def serve(
     port: Port = 8737,
     games: Folder = GAMES,
     name: Names = None,
+    proxy: Proxies = None,
     bot: Engines = None,
 ) -> None:
     """Serve games to browsers: against bots, at one screen, or against friends by private links.
 
     Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080;
-    wargames serve --bot "mine=node mybot.js"
+    wargames serve --name games.example.org --proxy 127.0.0.1; wargames serve --bot "mine=node mybot.js"
     """
     for offered in bot or ():
         called, equals, command = offered.partition("=")
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
         bots.offer(called.strip(), command.strip())
-    server().serve(games, host, port, names=name or ())
+    server().serve(games, host, port, names=name or (), proxies=proxy or ())
 
 
 def server() -> Any:

@@ -1,10 +1,19 @@
-"""How often somebody may do something: buckets that fill with time."""
+"""How often somebody may do something, and how much of it at a time."""
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import monotonic
+
+from wargames.kernel.base.errors import WargameError
 
 KEYS = 10_000
 """How many keys are kept in mind; the one that was used longest ago is forgotten first."""
+
+
+class TooMany(WargameError):
+    """Somebody asks for more than may wait at a time."""
 
 
 class Allowance:
@@ -24,3 +33,29 @@ class Allowance:
         if len(self._left) > KEYS:
             self._left.popitem(last=False)
         return allowed
+
+
+class Turns:
+    """So many at a time for each key; what comes meanwhile waits in line, up to a length."""
+
+    def __init__(self, at_once: int, line: int | None = None) -> None:
+        self._at_once, self._line = at_once, line
+        self._there: dict[str, tuple[asyncio.Semaphore, int]] = {}
+
+    @asynccontextmanager
+    async def turn(self, key: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it until the end of the block; raises :class:`TooMany`."""
+        turns, there = self._there.get(key) or (asyncio.Semaphore(self._at_once), 0)
+        if self._line is not None and there >= self._at_once + self._line:
+            raise TooMany("too many requests at a time; wait for the answers")
+        self._there[key] = turns, there + 1
+        try:
+            async with turns:
+                yield
+        finally:
+            self._leave(key)
+
+    def _leave(self, key: str) -> None:
+        turns, there = self._there.pop(key)
+        if there > 1:
+            self._there[key] = turns, there - 1

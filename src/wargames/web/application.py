@@ -1,5 +1,6 @@
 """The app: its URLs, and what each answers."""
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -16,20 +17,22 @@ from wargames.kernel.base.errors import (
     BadScenario,
     BadText,
     IllegalAction,
+    NotWritten,
     UndoRefused,
     UnknownName,
     WargameError,
 )
 from wargames.web import at_table, at_the_desk, at_the_door, looking
+from wargames.web.database import NotKept
 from wargames.web.desk import TooOften
-from wargames.web.hall import TABLES, Full, Hall
+from wargames.web.hall import LIMITS, TABLES, Full, Hall
 from wargames.web.limits import Door, Limits
 from wargames.web.moments import refusal_data
 from wargames.web.store import Store
 from wargames.web.tables import NotAsked, Stale
 from wargames.web.thinking import Pace
 
-PACE, LIMITS = Pace(), Limits()
+PACE = Pace()
 ROUTES = (*at_the_door.ROUTES, *at_the_desk.ROUTES, *at_table.ROUTES, *looking.ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
@@ -38,6 +41,7 @@ STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (UndoRefused, 422),
     (Full, 503),
     (TooOften, 429),
+    (NotKept, 503),
     (BadRecord, 503),
     (BadText, 400),
     (BadOption, 400),
@@ -61,11 +65,13 @@ def app(
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time.
     """
-    hall = Hall(store, pace=pace, tables=tables)
+    hall = Hall(store, pace=pace, limits=limits, tables=tables)
 
     @asynccontextmanager
     async def open_hall(_app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(hall.tidy())
         yield
+        tidying.cancel()
         if hasattr(made.state, "desk"):
             await made.state.desk.close()
         await hall.close()
@@ -94,8 +100,14 @@ async def failed(request: Request, error: Exception) -> Response:
     if isinstance(error, IllegalAction):
         return JSONResponse(refusal_data(request.state.live.table.game, error.refusal), 422)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 422)
-    said = "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)
-    return JSONResponse({"error": said}, status)
+    return JSONResponse({"error": words(error)}, status)
+
+
+def words(error: Exception) -> str:
+    """Say what is wrong; of a record without its place on this machine."""
+    if isinstance(error, NotWritten):
+        return f"the record cannot be written now ({error.because}); nothing was done, try it again"
+    return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)
 
 
 async def broken(_request: Request, error: Exception) -> Response:

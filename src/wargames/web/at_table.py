@@ -14,6 +14,7 @@ from wargames.kernel.base.errors import BadText, UndoRefused
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.answering import LONGEST, chances_of, tried
+from wargames.web.clients import client_of
 from wargames.web.hall import Hall, Live
 from wargames.web.hints import advice_lines
 from wargames.web.moments import moment_data
@@ -21,7 +22,7 @@ from wargames.web.packing import joined, packed, sent_as
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
 from wargames.web.sent import sent, takes, text, text_or, whole_or_none
-from wargames.web.stream import events
+from wargames.web.stream import Stream
 from wargames.web.tables import NotAsked, Table
 from wargames.web.tokens import Kind, Ticket, public_name
 
@@ -48,9 +49,9 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-def ticket_of(request: Request) -> Ticket:
+async def ticket_of(request: Request) -> Ticket:
     """Find what the token of a URL stands for; 404 for one that stands for nothing."""
-    ticket = hall_of(request).store.ticket(request.path_params["token"])
+    ticket = await hall_of(request).ticket(request.path_params["token"])
     if ticket is None:
         raise HTTPException(404, "there is no such table, or this link was renewed")
     return ticket
@@ -58,8 +59,8 @@ def ticket_of(request: Request) -> Ticket:
 
 async def at(request: Request) -> tuple[Live, Ticket]:
     """Find the open table that a link leads to, and who comes by it; the maker comes as a spectator."""
-    ticket = ticket_of(request)
-    live = await hall_of(request).table(ticket.table)
+    ticket = await ticket_of(request)
+    live = await hall_of(request).table(ticket.table, client_of(request.scope))
     request.state.live = live
     return live, ticket
 
@@ -82,7 +83,7 @@ def is_number(text: str) -> bool:
 
 async def table_page(request: Request) -> Response:
     """Answer the page of a table."""
-    ticket_of(request)
+    await ticket_of(request)
     return HTMLResponse(page("table.html"))
 
 
@@ -170,7 +171,8 @@ async def hint(request: Request) -> Response:
     asked = await hall.work(lambda: live.table.asked(ticket.seat, moment))
     if request.method == "HEAD":
         return Response(media_type=EVENTS)
-    lines = advice_lines(hall.thinkers, live.table.game, asked)
+    await request.state.leave_line()
+    lines = advice_lines(hall.thinkers, live.table.game, asked, client_of(request.scope))
     return StreamingResponse(lines, media_type=EVENTS)
 
 
@@ -189,6 +191,7 @@ async def act(request: Request) -> Response:
         return live.table.moment(ticket.seat)
 
     moment = await hall_of(request).work(do)
+    live.played = live.used
     hall_of(request).play_on(live)
     return JSONResponse({"moment": moment})
 
@@ -205,6 +208,7 @@ async def undo(request: Request) -> Response:
         return live.table.moment(ticket.seat)
 
     moment = await hall_of(request).work(do)
+    live.played = live.used
     hall_of(request).play_on(live)
     return JSONResponse({"moment": moment})
 
@@ -212,18 +216,13 @@ async def undo(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """Tell of news for this seat as they come."""
     live, ticket = await at(request)
-    if request.method == "HEAD":
-        return Response(media_type=EVENTS)
-    listening = live.listening(ticket)
-    good = partial(hall_of(request).store.ticket, request.path_params["token"])
-    news = events(hall_of(request), live, ticket, listening, lambda: good() == ticket)
-    return StreamingResponse(news, media_type=EVENTS)
+    return Stream(hall_of(request), live, ticket, request.path_params["token"])
 
 
 async def talk(request: Request) -> Response:
     """Answer what was said at the table after a line."""
-    ticket, since = ticket_of(request), whole(request, "since", 0)
-    lines = hall_of(request).store.talk(ticket.table)[since:]
+    ticket, since, hall = await ticket_of(request), whole(request, "since", 0), hall_of(request)
+    lines = await hall.keep(lambda: hall.store.talk(ticket.table)[since:])
     return JSONResponse([[one.number, one.seat, one.words] for one in lines])
 
 
@@ -241,24 +240,25 @@ async def say(request: Request) -> Response:
     words = text(await sent(request), "words").strip()
     if not 1 <= len(words) <= SAID:
         raise BadText(f"what is said has 1 to {SAID:,} characters")
-    hall_of(request).store.say(ticket.table, person(ticket), words)
+    hall = hall_of(request)
+    await hall.keep(partial(hall.store.say, ticket.table, person(ticket), words))
     live.announce()
     return JSONResponse({})
 
 
 async def note(request: Request) -> Response:
     """Answer the notes of this seat, which nobody else sees."""
-    ticket = ticket_of(request)
-    return JSONResponse({"words": hall_of(request).store.note(ticket.table, person(ticket))})
+    ticket, hall = await ticket_of(request), hall_of(request)
+    return JSONResponse({"words": await hall.keep(partial(hall.store.note, ticket.table, person(ticket)))})
 
 
 @takes("words")
 async def keep_note(request: Request) -> Response:
     """Keep the notes of this seat."""
-    ticket, words = ticket_of(request), text(await sent(request), "words")
+    ticket, words, hall = await ticket_of(request), text(await sent(request), "words"), hall_of(request)
     if len(words) > LONGEST:
         raise BadText(f"notes have at most {LONGEST:,} characters")
-    hall_of(request).store.keep_note(ticket.table, person(ticket), words)
+    await hall.keep(partial(hall.store.keep_note, ticket.table, person(ticket), words))
     return JSONResponse({})
 
 
@@ -271,11 +271,10 @@ async def renew(request: Request) -> Response:
         raise UndoRefused("only who made the table renews its links")
     if "seat" not in data:
         raise BadText("'seat' is the seat whose link is renewed, or null for the spectators'")
-    seat = data["seat"]
-    store = hall_of(request).store
-    if seat is not None and seat not in store.people(ticket.table):
+    seat, hall = data["seat"], hall_of(request)
+    if seat is not None and seat not in await hall.keep(partial(hall.store.people, ticket.table)):
         raise BadText(f"there is no link for a seat {str(seat)[:40]!r}")
-    token = store.renew(ticket.table, seat)
+    token = await hall.keep(partial(hall.store.renew, ticket.table, seat))
     live.announce()
     return JSONResponse({"token": token})
 

@@ -18,6 +18,7 @@ from wargames.registry import load
 from wargames.web.at_table import hall_of
 from wargames.web.at_the_door import game_named
 from wargames.web.balancing import Wanted, check
+from wargames.web.clients import client_of
 from wargames.web.desk import Desk
 from wargames.web.draft_data import canvas_data, draft_data
 from wargames.web.pages import page
@@ -118,8 +119,7 @@ async def balance(request: Request) -> Response:
         playing.id, text(data, "text"), mapping(data, "options"), bot, engine=bots.command_in(bot)
     )
     sides = await desk.read(lambda: check(wanted))
-    client = request.client.host if request.client else "unknown"
-    return JSONResponse({"name": desk.try_out(wanted, sides, client)}, 201)
+    return JSONResponse({"name": desk.try_out(wanted, sides, client_of(request.scope))}, 201)
 
 
 @takes()

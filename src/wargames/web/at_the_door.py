@@ -17,8 +17,8 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.registry import games, load
 from wargames.web.at_table import hall_of
+from wargames.web.clients import client_of
 from wargames.web.moments import rule_data
-from wargames.web.opening import open_table
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.sent import sent, takes
 from wargames.web.thinking import SPARE
@@ -113,11 +113,8 @@ async def seats(request: Request) -> Response:
 @takes("game", "scenario", "toml", "options", "seats", "undo")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
-    data, hall = await sent(request), hall_of(request)
-    await hall.make_room()
-    wish = await asyncio.to_thread(read_wish, data)
-    name, table, tokens = await asyncio.to_thread(open_table, hall.store, wish)
-    hall.seat(name, table)
+    wish = await asyncio.to_thread(read_wish, await sent(request))
+    name, tokens = await hall_of(request).new_table(wish, client_of(request.scope))
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
     made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
     return JSONResponse(made | {"seats": links}, 201)

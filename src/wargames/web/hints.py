@@ -16,11 +16,13 @@ ADVISER, SECONDS = "determinized", 2.0
 Asked = tuple[Decision, View]
 
 
-async def advice(thinkers: Thinkers, game: Game[Any, Any], asked: Asked) -> AsyncIterator[dict[str, Any]]:
+async def advice(
+    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+) -> AsyncIterator[dict[str, Any]]:
     """Ask the adviser; gives what it thinks as it goes, and at the end the action that it would choose."""
     heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
     adviser = away(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
-    thinking = asyncio.create_task(thinkers.advise(adviser, asked, heard.put_nowait))
+    thinking = asyncio.create_task(thinkers.advise(adviser, asked, heard.put_nowait, client))
     thinking.add_done_callback(lambda _: heard.put_nowait(None))
     last: dict[str, Any] = {"thoughts": []}
     try:
@@ -37,7 +39,9 @@ async def advice(thinkers: Thinkers, game: Game[Any, Any], asked: Asked) -> Asyn
         thinking.cancel()
 
 
-async def advice_lines(thinkers: Thinkers, game: Game[Any, Any], asked: Asked) -> AsyncIterator[str]:
+async def advice_lines(
+    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+) -> AsyncIterator[str]:
     """Write advice as server-sent events."""
-    async for one in advice(thinkers, game, asked):
+    async for one in advice(thinkers, game, asked, client):
         yield f"data: {json.dumps(one)}\n\n"

@@ -6,6 +6,7 @@ Nothing here knows games. Each refusal is one JSON object, ``{"error": "..."}``,
 import asyncio
 import ipaddress
 from collections.abc import Collection
+from contextlib import AsyncExitStack
 from functools import lru_cache
 
 import attrs
@@ -13,7 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from wargames.web.allowance import Allowance
+from wargames.web.allowance import Allowance, TooMany, Turns
+from wargames.web.clients import client_of
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -33,12 +35,34 @@ OWN_NAMES = frozenset({"localhost"})
 
 @attrs.frozen
 class Limits:
-    """How much is let in: bytes of a body, seconds to send it, requests of a client a second and at once."""
+    """How much is let in. A client is an IPv4 address, or 64 bits of an IPv6 address."""
 
     body: int = 65_536
+    """Bytes of a request's body, and likewise of its headers."""
     seconds: float = 10.0
+    """Seconds in which headers have to come, and then again the body."""
     rate: float = 100.0
+    """Requests of a client a second."""
     burst: float = 300.0
+    """Requests of a client without a pause."""
+    at_once: int = 2
+    """Requests of a client that are worked on at a time; others of it wait."""
+    line: int = 100
+    """Requests of a client that may wait."""
+    connections: int = 100
+    """Connections of a client; those of a proxy are not counted."""
+    idle: float = 75.0
+    """Seconds that a connection may be open without a request: browsers come back after a minute."""
+    unread: float = 30.0
+    """Seconds in which a client has to take some of what it asked for."""
+    streams: int = 50
+    """Streams of a client."""
+    tables: int = 40
+    """Tables that are open for a client; beyond it the one is closed that was played longest ago."""
+    made: float = 60.0
+    """Tables that a client may make without a pause."""
+    making: float = 1 / 60
+    """Tables that a client may make a second after that."""
 
 
 class Door:
@@ -49,6 +73,7 @@ class Door:
         self._hosts = None if hosts is None else OWN_NAMES | {host.lower() for host in hosts}
         self._limits = limits
         self._allowance = Allowance(limits.rate, limits.burst)
+        self._turns = Turns(limits.at_once, limits.line)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or let it in."""
@@ -64,18 +89,35 @@ class Door:
                 refused = 408, "the request was not sent to its end in time"
             except ValueError:
                 refused = 413, f"a request may hold {self._limits.body:,} bytes"
+        if refused is None:
+            given_on = given(body, receive) if scope["method"] == "POST" else receive
+            try:
+                await self._let_in(scope, given_on, with_headers(send))
+            except TooMany as error:
+                refused = 429, str(error)
         if refused is not None:
             answer = JSONResponse({"error": refused[1]}, refused[0], {"Connection": "close"})
             await answer(scope, receive, with_headers(send))
-            return
-        await self._app(
-            scope, given(body, receive) if scope["method"] == "POST" else receive, with_headers(send)
-        )
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the app answer, in the client's turn, which ends where the answer begins.
+
+        What waits for long before it answers leaves the line by ``leave_line`` of the request's state.
+        """
+        async with AsyncExitStack() as turn:
+            await turn.enter_async_context(self._turns.turn(client_of(scope)))
+            scope.setdefault("state", {})["leave_line"] = turn.aclose
+
+            async def sending(message: Message) -> None:
+                await turn.aclose()
+                await send(message)
+
+            await self._app(scope, receive, sending)
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """Say why a request is not let in."""
-        headers, client = Headers(scope=scope), scope.get("client") or ("unknown", 0)
-        if not self._allowance.take(client[0]):
+        headers = Headers(scope=scope)
+        if not self._allowance.take(client_of(scope)):
             return 429, "too many requests; wait a moment"
         if self._hosts is not None and not self._is_own(headers.get("host", "")):
             return 421, "this server does not go by that name; start it with --name to let it"
@@ -86,9 +128,15 @@ class Door:
             and headers.get("content-type", "").split(";")[0].strip() != "application/json"
         ):
             return 415, "what is sent must be application/json"
+        return self._refused_body(scope["method"], headers)
+
+    def _refused_body(self, method: str, headers: Headers) -> tuple[int, str] | None:
+        """Say why a request may not have the body that it announces."""
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:20]) > self._limits.body:
+        if not (length.isascii() and length.isdecimal()) or int(length[:20]) > self._limits.body:
             return 413, f"a request may hold {self._limits.body:,} bytes"
+        if method != "POST" and (int(length) or "transfer-encoding" in headers):
+            return 400, "only what is sent by POST has a body"
         return None
 
     def _is_own(self, host: str) -> bool:

@@ -21,6 +21,9 @@ from wargames.web.thoughts import think_aloud, thoughts_data
 
 Line = tuple[int, bytes]
 
+NICENESS = 5
+"""By so much bots give way to the server, which answers while they think."""
+
 
 class Mind(Serving):
     """One bot at one seat, which says aloud what it thinks."""
@@ -90,6 +93,8 @@ def failed(error: Exception) -> bytes:
 
 def main() -> None:
     """Serve the standard input and output, until the input ends: then at once, whatever is thought."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what bots print goes to the error output
     lines: SimpleQueue[Line] = SimpleQueue()

@@ -183,6 +183,11 @@ class Pool:
                 other.forget(bot)  # it would not know what comes now
         return place
 
+    def forget(self, bot: Away) -> None:
+        """Let the minds of a bot go that is asked no more, and with them all that its seat saw."""
+        for one in self.all:
+            one.forget(bot)
+
     async def warm(self) -> None:
         """Begin the processes before they are needed."""
         for one in self.all:

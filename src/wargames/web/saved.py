@@ -37,10 +37,17 @@ class Saved:
                 return name
             if sum(1 for _ in self.folder.iterdir()) >= MOST_SAVED:
                 raise Full(f"{MOST_SAVED:,} scenarios are kept here already; save yours as a file")
-            begun = file.with_suffix(".part")
+            self._write(file, held)
+        return name
+
+    def _write(self, file: Path, held: bytes) -> None:
+        begun = file.with_suffix(".part")
+        try:
             begun.write_bytes(held)
             begun.replace(file)
-        return name
+        except OSError as error:
+            begun.unlink(missing_ok=True)
+            raise Full(f"nothing can be kept here now ({error.strerror}); save yours as a file") from None
 
     def read(self, name: str) -> tuple[str, str]:
         """Give the game and the text of a scenario; raises :class:`UnknownName` for one that there is not."""

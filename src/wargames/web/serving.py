@@ -1,18 +1,23 @@
 """A server of its own for tables: on this machine by default, for other machines if it is told to."""
 
+import asyncio
 import socket
 import sys
 import webbrowser
 from collections.abc import Collection, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Timer
+from typing import cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from wargames.kernel.base.errors import BadOption
-from wargames.web.application import LIMITS, app
-from wargames.web.hall import Hall
+from wargames.web.application import app
+from wargames.web.clients import read_proxies
+from wargames.web.connections import MOST, Connections
+from wargames.web.hall import LIMITS, Hall
 from wargames.web.limits import Limits
 from wargames.web.opening import open_table
 from wargames.web.store import Store
@@ -20,29 +25,41 @@ from wargames.web.tokens import public_name
 from wargames.web.wishes import Wish
 
 HOST, PORT = "127.0.0.1", 8737
+FILES = 400
+"""So many files are left for records, bots and the database."""
+
 SWITCH = 0.0005
 """After so many seconds a bot that thinks lets requests be answered: ten times as often as Python would."""
 
 
-def serve(folder: Path, host: str = HOST, port: int = PORT, *, names: Collection[str] = ()) -> None:
-    """Serve the tables of a folder until it is interrupted; raises :class:`BadOption` for a port in use."""
-    with listening(host, port) as door:
-        announce(address(door, host))
-        run(Store(folder), door, {host, *names})
+def serve(
+    folder: Path,
+    host: str = HOST,
+    port: int = PORT,
+    *,
+    names: Collection[str] = (),
+    proxies: Collection[str] = (),
+) -> None:
+    """Serve the tables of a folder until it is interrupted.
+
+    ``proxies`` are addresses or networks whose word is taken for who asks. Raises :class:`BadOption` for a
+    port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
+    """
+    read_proxies(proxies)
+    with closing(Store(folder)) as store, listening(host, port) as door:
+        run(store, door, {host, *names}, page=address(door, host), proxies=proxies)
 
 
 def play(folder: Path, wish: Wish, host: str = HOST, port: int = 0) -> None:
     """Set one table up, open its page in a browser, and serve it until it is interrupted."""
-    store = Store(folder)
-    with listening(host, port) as door:
+    with closing(Store(folder)) as store, listening(host, port) as door:
         name, table, tokens = open_table(store, wish)
         table.close()
         page = f"{address(door, host)}table/{public_name(name)}#{own_keys(tokens)}"
-        announce(page)
         opening = Timer(1.0, webbrowser.open, [page])
         opening.daemon = True
         opening.start()
-        run(store, door, {host})
+        run(store, door, {host}, page=page)
 
 
 def own_keys(tokens: Mapping[str, str]) -> str:
@@ -80,16 +97,32 @@ def announce(page: str) -> None:
     sys.stdout.flush()
 
 
-class Server(uvicorn.Server):
-    """A server that ends its streams before it waits for what is open."""
+def most_connections() -> int:
+    """Let this process hold as many files as it may, and give how many of them connections may be."""
+    try:
+        import resource  # noqa: PLC0415  not everywhere
+    except ImportError:
+        return MOST
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return MOST if soft == resource.RLIM_INFINITY else min(MOST, max(soft - FILES, soft // 2))
 
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+
+class Server(uvicorn.Server):
+    """A server that says where it is once it is there, and ends its streams before it stops."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, page: str | None = None) -> None:
         super().__init__(config)
-        self._hall = hall
+        self._hall, self._page = hall, page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and with it the processes in which bots think: who plays first need not wait for them."""
         await super().startup(sockets)
+        if self._page is not None:
+            announce(self._page)
         await self._hall.thinkers.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -98,21 +131,40 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(store: Store, door: socket.socket, names: Collection[str], limits: Limits = LIMITS) -> None:
-    """Serve until interrupted; addresses are not logged, for they hold the links."""
-    sys.setswitchinterval(SWITCH)
-    made = app(store, hosts=names, limits=limits)
+def server_of(
+    made: Starlette, *, limits: Limits = LIMITS, page: str | None = None, proxies: Collection[str] = ()
+) -> Server:
+    """Make a server of an app; addresses are not logged, for they hold the links."""
+    connections = Connections(limits, read_proxies(proxies), most_connections())
     config = uvicorn.Config(
         made,
+        http=cast("type[asyncio.Protocol]", connections.protocol),
+        ws="none",
         access_log=False,
-        log_level="warning",
+        log_level="error",  # what a client does wrong is told to it alone
         timeout_graceful_shutdown=1,
-        timeout_keep_alive=75,  # browsers come back on a connection that a server has just closed
+        timeout_keep_alive=round(limits.idle),
         server_header=False,
-        limit_concurrency=2000,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )
+    return Server(config, made.state.hall, page)
+
+
+def run(
+    store: Store,
+    door: socket.socket,
+    names: Collection[str],
+    limits: Limits = LIMITS,
+    *,
+    page: str | None = None,
+    proxies: Collection[str] = (),
+) -> None:
+    """Serve until interrupted, then let go of the store."""
+    sys.setswitchinterval(SWITCH)
+    server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
-            Server(config, made.state.hall).run(sockets=[door])
+            server.run(sockets=[door])
     finally:
         store.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import cast
+from typing import TypeVar, cast
 from weakref import finalize
 
 import attrs
@@ -17,19 +17,13 @@ import attrs
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Undo
+from wargames.web.database import keep_open, refused
 from wargames.web.tokens import Kind, Ticket, hashed, new_token
 
-SCHEMA = """
-create table if not exists tables (
-    id text primary key, game text not null, title text not null, bots text not null, undo text not null);
-create table if not exists links (
-    hash text primary key, id text not null references tables, kind text not null, seat text);
-create table if not exists talk (
-    number integer primary key autoincrement, id text not null references tables,
-    seat text not null, words text not null);
-create table if not exists notes (
-    id text not null references tables, seat text not null, words text not null, primary key (id, seat));
-"""
+T = TypeVar("T")
+
+KNOWN = 20_000
+"""So many links and counts are kept in mind, to be found without the database."""
 
 
 @attrs.frozen
@@ -52,9 +46,10 @@ class Said:
 
 
 class Store:
-    """The tables of a folder, which is made if it is missing. Any thread may use it.
+    """The tables of a folder, which is made if it is missing, and held against a second server.
 
-    Raises :class:`BadRecord` if the folder cannot be used.
+    Any thread may use it; what reads or writes the database waits for a moment where that is locked, and
+    raises :class:`NotKept` then. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
     def __init__(self, folder: Path | str) -> None:
@@ -62,40 +57,36 @@ class Store:
         self._lock = RLock()
         self._known: dict[str, Ticket] = {}
         self._lines: dict[str, int] = {}
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(
-                self.folder / "tables.sqlite", check_same_thread=False, isolation_level=None
-            )
-        except (OSError, sqlite3.Error) as error:
-            raise BadRecord(f"{self.folder}: no tables can be kept here: {error}") from None
-        try:
-            self._base.executescript(SCHEMA)
-            self._base.execute("pragma synchronous = full")
-            finalize(self, self._base.close)  # the store of an app at the top of a module is never closed
-        except sqlite3.Error as error:
-            self.close()
-            raise BadRecord(f"{self.folder}: no tables can be kept here: {error}") from None
+        self._base, held = keep_open(self.folder)
+        closing = self._base.close, held.close
+        self._closing = [finalize(self, one) for one in closing]  # an app's at a module's top is never closed
 
     def close(self) -> None:
         """Let go of the folder."""
-        self._base.close()
+        for close in self._closing:
+            close()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Write all of it or nothing."""
+        """Write all of it or nothing; raises :class:`NotKept`."""
         with self._lock:
-            self._base.execute("begin immediate")
             try:
+                self._base.execute("begin immediate")
                 yield self._base
-            except BaseException:
-                self._base.execute("rollback")
+                self._base.execute("commit")
+            except BaseException as error:
+                if self._base.in_transaction:
+                    self._base.execute("rollback")
+                if isinstance(error, sqlite3.Error):
+                    raise refused(error) from error
                 raise
-            self._base.execute("commit")
 
     def _rows(self, question: str, *values: object) -> list[tuple[str, ...]]:
         with self._lock:
-            return self._base.execute(question, values).fetchall()
+            try:
+                return self._base.execute(question, values).fetchall()
+            except sqlite3.Error as error:
+                raise refused(error) from error
 
     # tables and links
 
@@ -118,6 +109,10 @@ class Store:
             base.executemany("insert into links values (?, ?, ?, ?)", links)
         return tokens
 
+    def known(self, token: str) -> Ticket | None:
+        """Find what a token stands for, if it was asked for before: never waits for the database."""
+        return self._known.get(hashed(token))
+
     def ticket(self, token: str) -> Ticket | None:
         """Find what a token stands for; None for one that stands for nothing."""
         key = hashed(token)
@@ -125,16 +120,16 @@ class Store:
             if key not in self._known:
                 rows = self._rows("select id, kind, seat from links where hash = ?", key)
                 for table, kind, seat in rows:
-                    self._known[key] = Ticket(table, Kind(kind), cast("Seat | None", seat))
+                    remember(self._known, key, Ticket(table, Kind(kind), cast("Seat | None", seat)))
             return self._known.get(key)
 
     def renew(self, table: str, seat: Seat | None) -> str:
         """Make a new link for a seat, or for spectators (None); the old one stands for nothing any more."""
         token, kind = new_token(), Kind.SPECTATOR if seat is None else Kind.SEAT
         with self._writing() as base:
-            self._known.clear()
             base.execute("delete from links where id = ? and kind = ? and seat is ?", (table, kind, seat))
             base.execute("insert into links values (?, ?, ?, ?)", (hashed(token), table, kind, seat))
+        self._known.clear()
         return token
 
     def arrangement(self, table: str) -> Arrangement:
@@ -155,8 +150,8 @@ class Store:
     def say(self, table: str, seat: Seat, words: str) -> None:
         """Keep what a seat says to everybody at the table."""
         with self._writing() as base:
-            self._lines.pop(table, None)
             base.execute("insert into talk (id, seat, words) values (?, ?, ?)", (table, seat, words))
+            self._lines.pop(table, None)
 
     def talk(self, table: str) -> tuple[Said, ...]:
         """List what was said at a table, numbered in its own count from 1."""
@@ -167,7 +162,8 @@ class Store:
         """Count what was said at a table."""
         with self._lock:
             if table not in self._lines:
-                self._lines[table] = int(self._rows("select count(*) from talk where id = ?", table)[0][0])
+                found = self._rows("select count(*) from talk where id = ?", table)
+                remember(self._lines, table, int(found[0][0]))
             return self._lines[table]
 
     def note(self, table: str, seat: Seat) -> str:
@@ -179,3 +175,10 @@ class Store:
         """Keep the notes of a seat in the place of the old ones."""
         with self._writing() as base:
             base.execute("insert or replace into notes values (?, ?, ?)", (table, seat, words))
+
+
+def remember(known: dict[str, T], key: str, value: T) -> None:
+    """Keep something in mind; all is forgotten where that has become too much."""
+    if len(known) >= KNOWN:
+        known.clear()
+    known[key] = value

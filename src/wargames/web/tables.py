@@ -4,6 +4,8 @@ Whatever a seat is given is made from its own view, its decision and what it was
 hash of just that: it changes when the seat could notice something, and never otherwise.
 """
 
+import json
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from itertools import takewhile
@@ -75,19 +77,32 @@ class Table:
         self.session = session
         self.game: Game[Any, Any] = session.game
         self.names = dict(names)
-        self.news: list[str] = []
+        self._news: list[str] = []
+        self._waits = ""
         self._lock = RLock()
         self._steps: dict[Seat | None, Steps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._undo: dict[Seat | None, str | None] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
-        self._thought: OrderedDict[int, tuple[Entry[Any], dict[str, Any]]] = OrderedDict()
+        self._thought: OrderedDict[int, tuple[Entry[Any], bytes]] = OrderedDict()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats at the table."""
         return self.game.seats_of(self.session.state)
+
+    @property
+    def news(self) -> list[str]:
+        """What everybody here is told beside the game: which bots were replaced, and why the game waits."""
+        return [*self._news, self._waits] if self._waits else [*self._news]
+
+    def wait(self, because: str) -> None:
+        """Tell everybody why the game does not go on; it is forgotten when it does."""
+        with self._lock:
+            if because != self._waits:
+                self._waits = because
+                self._changed()
 
     def close(self) -> None:
         """Let go of the record."""
@@ -258,6 +273,7 @@ class Table:
         others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
         shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
         self.session.submit(seat, action)
+        self._waits = ""
         self._changed()
         if self.session.over:
             self.session.run()  # tells the bots that want to know
@@ -289,11 +305,13 @@ class Table:
         return self.session.over is not None or set(self.seats) <= set(self.names)
 
     def think(self, due: Due, thoughts: dict[str, Any]) -> None:
-        """Keep what a bot thinks about what it owes, until the game is over; the oldest is forgotten."""
-        with self._lock:
-            self._thought[id(due.after)] = due.after, thoughts
-            if len(self._thought) > THOUGHTS:
-                self._thought.popitem(last=False)
+        """Keep what a bot thinks about what it owes, until the game is over; the oldest is forgotten.
+
+        For one thread alone, which waits for nothing here: a tenth of the memory is worth the packing.
+        """
+        self._thought[id(due.after)] = due.after, zlib.compress(json.dumps(thoughts).encode())
+        if len(self._thought) > THOUGHTS:
+            self._thought.popitem(last=False)
 
     def thought(self, seat: Seat | None, number: int) -> dict[str, Any] | None:
         """Give what was thought before a step of a seat's own count, if a bot thought and all may know."""
@@ -303,14 +321,16 @@ class Table:
                 return None
             history = self.session.history
             at = next(at for at, entry in enumerate(history) if entry is steps[number][0])
-            return self._thought.get(id(history[at - 1]), (None, None))[1]
+            found = self._thought.get(id(history[at - 1]))
+            thoughts: dict[str, Any] | None = found and json.loads(zlib.decompress(found[1]))
+            return thoughts
 
     def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
         """Let another bot play on for one that failed; everybody is told."""
         with self._lock:
             self.session.reseat(seat, bot)
             self.names[seat] = name
-            self.news.append(f"the bot {name} plays on for {seat}: {why}")
+            self._news.append(f"the bot {name} plays on for {seat}: {why}")
             self._changed()
 
 

@@ -10,6 +10,7 @@ The tree::
     ├── BadStanding       weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
+    │   └── NotWritten    a record that cannot be written now, as on a full disk
     ├── BadDie            a die that is missing, or a face or card that it cannot show
     ├── BadTable          a printed table with a gap or an overlap, or a roll it does not know
     ├── BadGeometry       a hex label, polygon or point that makes no sense
@@ -125,6 +126,17 @@ class BadText(WargameError):
 
 class BadRecord(WargameError):
     """A record cut short, edited, or made by another edition."""
+
+
+class NotWritten(BadRecord):
+    """A record that cannot be written now, as on a full disk; nothing was changed, and it may be tried again.
+
+    ``because`` says why without naming the file.
+    """
+
+    def __init__(self, file: object, because: str) -> None:
+        super().__init__(f"{file} cannot be written: {because}")
+        self.because = because
 
 
 class BadDie(WargameError):

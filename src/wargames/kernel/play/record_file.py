@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 from weakref import finalize
 
-from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.play.record_lines import LARGEST_RECORD, write_line
 
 LOCKED = 2**31 - 2
@@ -41,6 +41,8 @@ class RecordFile:
             record = cls(Path(path), FileIO(path, "x"))
         except FileExistsError:
             raise BadRecord(f"{path} exists already: resume it, or choose another name") from None
+        except OSError as error:
+            raise NotWritten(path, error.strerror or str(error)) from error
         try:
             record._write(text)
         except BadRecord:
@@ -62,9 +64,9 @@ class RecordFile:
         """Let go of the file; nothing can be appended any more."""
         self._closing()
 
-    def append(self, line: Any) -> None:
-        """Write a line through to the disk, or leave the file as it was."""
-        text = write_line(line, str(self.path))
+    def append(self, *lines: Any) -> None:
+        """Write lines through to the disk, or leave the file as it was."""
+        text = b"".join(write_line(line, str(self.path)) for line in lines)
         if os.getpid() != self._process:
             raise BadRecord(f"{self.path}: another process writes this record; it was forked from that")
         if self._file.closed:
@@ -91,7 +93,7 @@ class RecordFile:
                 rest = rest[self._file.write(rest) :]
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise BadRecord(f"{self.path} cannot be written: {error.strerror or error}") from error
+            raise NotWritten(self.path, error.strerror or str(error)) from error
 
 
 def open_file(path: str, flags: int) -> int:

@@ -173,6 +173,12 @@ def scores_of(over: Over) -> dict[str, int]:
     return {str(seat): score for seat, score in over.scores.items()}
 
 
+def over_lines(entry: Entry[Any]) -> tuple[OverLine, ...]:
+    """Describe the end of the game, if an entry is that; it is written together with what leads there."""
+    over = entry.game.pending(entry.state)
+    return (OverLine(scores_of(over), entry.digest),) if isinstance(over, Over) else ()
+
+
 def write_line(line: Any, where: str) -> bytes:
     """Write one line, checking that it can be read again; ``where`` names the record in errors."""
     data = attrs.asdict(line, filter=_is_written)

@@ -28,6 +28,7 @@ from wargames.kernel.play.record_lines import (
     SetUpLine,
     UndoLine,
     entry_line,
+    over_lines,
     scores_of,
     write_line,
 )
@@ -180,12 +181,25 @@ def resume(
         file.mend(record.size, ended=record.ended)
         if dice is not None:
             file.append(ReseedLine(seed_of(dice)))
-        if not run.over and (over := session.over):
-            file.append(OverLine(scores_of(over), timeline.latest.digest))
+        if not run.over and (over := over_lines(timeline.latest)):
+            file.append(*over)
     except BaseException:
         file.close()
         raise
     return session
+
+
+def taken_up(dice: Dice, unwritten: Entry[Any], record: RecordFile | None) -> Dice:
+    """Take dice up again that fell for a step without a record: whoever plays it again rolls the same.
+
+    Seeded dice lie again as after the last step of the record; others know nothing of what fell. Raises
+    :class:`BadRecord`.
+    """
+    if record is None or not unwritten.falls or not isinstance(dice, SeededDice):
+        return dice
+    run = _Run(read_record(record.path), unwritten.game, reroll=True)
+    run.finish()
+    return run.dice_to_go_on()
 
 
 def _check_game(record: Record, game: Game[Any, Any]) -> None:

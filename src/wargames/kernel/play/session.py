@@ -13,6 +13,7 @@ from wargames.kernel.base.errors import (
     BadOption,
     BotFault,
     IllegalAction,
+    NotWritten,
     UndoRefused,
     UnknownName,
     ValueWritten,
@@ -39,13 +40,12 @@ from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, To
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import (
-    OverLine,
     RedoLine,
     ReseedLine,
     UndoLine,
     entry_line,
     header_of,
-    scores_of,
+    over_lines,
     seat_names,
 )
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, WayBack, begin, play
@@ -214,8 +214,9 @@ class Session(Shown, Generic[S, V]):
     def submit(self, seat: str, action: Action | str) -> Entry[S]:
         """Carry out the action of a seat, given as a value or as text.
 
-        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot
-        be read, :class:`BadDie` if the dice cannot answer; nothing is changed then.
+        Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot be read,
+        :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be written now;
+        nothing is changed then, and seeded dice fall alike when it is submitted again.
         """
         return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
 
@@ -313,9 +314,8 @@ class Session(Shown, Generic[S, V]):
         """
         again = self._timeline.coming(count)
         if self._record:
-            self._record.append(RedoLine(count, again[-1].digest))
+            self._record.append(RedoLine(count, again[-1].digest), *over_lines(again[-1]))
         self._timeline.forth(count)
-        self._write_over()
         self._tell(*again)
         return again
 
@@ -356,10 +356,15 @@ class Session(Shown, Generic[S, V]):
         if self._spoiled:
             raise self._spoiled
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
-        if self._record:
-            self._record.append(entry_line(entry))
+        try:
+            if self._record:
+                self._record.append(entry_line(entry), *over_lines(entry))
+        except NotWritten:
+            from wargames.kernel.play.replay import taken_up  # noqa: PLC0415  which imports this
+
+            self._dice = taken_up(self._dice, entry, self._record)
+            raise
         self._timeline.add(entry)
-        self._write_over()
         self._tell(entry)
         let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
         return entry
@@ -383,13 +388,8 @@ class Session(Shown, Generic[S, V]):
     def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
         names = seat_names(self._bots, self.game.seats_of(self.state))
         header = header_of(self._timeline.setting, names, seed, self._clock)
-        lines = map(entry_line, self._timeline.done)
-        self._record = RecordFile.create(path, (header, *lines, *later))
-        self._write_over()
-
-    def _write_over(self) -> None:
-        if self._record and (over := self.over):
-            self._record.append(OverLine(scores_of(over), self._timeline.latest.digest))
+        lines = [*map(entry_line, self._timeline.done), *later, *over_lines(self._timeline.latest)]
+        self._record = RecordFile.create(path, (header, *lines))
 
 
 def seed_of(dice: Dice) -> str | None:

@@ -19,6 +19,7 @@ let now = null;
 let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
+let introduced = "";
 const kept = {
   get(key) {
     try {
@@ -92,7 +93,7 @@ function introduce() {
   find("title").textContent = now.title;
   const who = now.kind === "seat" ? `You are ${now.seat}` : "You look on";
   const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
-  find("who").textContent = [who, ...others].join(" · ");
+  introduced = [who, ...others].join(" · ");
   find("sight").hidden = !now.sees;
   talk.begin(now.kind).catch((error) => status(error.message));
   links.list(now);
@@ -115,8 +116,7 @@ async function save() {
 }
 
 function news(found) {
-  const words = find("who");
-  if (found.news.length) words.textContent = found.news[found.news.length - 1];
+  find("who").textContent = found.news.at(-1) ?? introduced;
 }
 
 function title() {

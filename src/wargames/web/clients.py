@@ -1,0 +1,53 @@
+"""Who a request counts for: one address of the old kind, one network of the new kind."""
+
+import ipaddress
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any
+
+from wargames.kernel.base.errors import BadOption
+
+NETWORK = 64
+"""So many bits of an IPv6 address name a client: it has all addresses behind them."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def client_of(scope: Mapping[str, Any]) -> str:
+    """Name the client of an ASGI scope, as it is counted."""
+    return counted_as((scope.get("client") or ("unknown", 0))[0])
+
+
+@lru_cache(maxsize=4096)
+def counted_as(address: str) -> str:
+    """Name what an address counts as.
+
+    >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7"), counted_as("2001:db8:1:2:3::4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:NETWORK]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found), NETWORK), strict=False))
+
+
+def read_proxies(written: Collection[str]) -> tuple[Network, ...]:
+    """Read the addresses or networks of proxies; raises :class:`BadOption`."""
+    try:
+        return tuple(map(ipaddress.ip_network, written))
+    except ValueError as error:
+        raise BadOption(f"a proxy is named by its address or network: {error}") from None
+
+
+def is_proxy(address: str, proxies: Collection[Network]) -> bool:
+    """Tell whether an address is one of the proxies."""
+    if not proxies:
+        return False
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return any(found in one for one in proxies)

@@ -1,0 +1,112 @@
+"""The database of a folder of tables: its schema with a version, and one server at a time that holds it."""
+
+import sqlite3
+from io import FileIO
+from pathlib import Path
+
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.play.record_file import is_taken
+
+FILE, LOCK = "tables.sqlite", "tables.lock"
+
+VERSION = 1
+"""The version of the schema, as the database holds it (``user_version``); 0 is one from before versions."""
+
+PATIENCE = 1.0
+"""So many seconds a statement waits for a database that another program has locked."""
+
+SCHEMA = """
+create table if not exists tables (
+    id text primary key, game text not null, title text not null, bots text not null, undo text not null);
+create table if not exists links (
+    hash text primary key, id text not null references tables, kind text not null, seat text);
+create table if not exists talk (
+    number integer primary key autoincrement, id text not null references tables,
+    seat text not null, words text not null);
+create table if not exists notes (
+    id text not null references tables, seat text not null, words text not null, primary key (id, seat));
+"""
+
+
+class NotKept(WargameError):
+    """The database can be neither read nor written now; nothing was changed, and it may be tried again."""
+
+
+def refused(error: sqlite3.Error) -> NotKept:
+    """Say why the database does not answer, without its place on this machine."""
+    if "locked" in str(error):
+        return NotKept("another program has locked the database of the tables; try again in a moment")
+    return NotKept(f"the database of the tables cannot be used now: {error}; try again later")
+
+
+def keep_open(folder: Path) -> tuple[sqlite3.Connection, FileIO]:
+    """Open the database of a folder, which is made if it is missing, and hold the folder by a locked file.
+
+    Raises :class:`BadRecord` where it cannot be used, or another server holds it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        held = hold(folder)
+        try:
+            return connect(folder), held
+        except BaseException:
+            held.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise BadRecord(f"{folder}: no tables can be kept here: {error}") from None
+
+
+def hold(folder: Path) -> FileIO:
+    """Hold a folder against a second server until the file is closed or the process ends.
+
+    Raises :class:`BadRecord` where another holds it, and OSError.
+    """
+    lock = FileIO(folder / LOCK, "a")
+    if is_taken(lock):
+        lock.close()
+        raise BadRecord(f"{folder}: another server keeps its tables here; stop it, or take another folder")
+    return lock
+
+
+def connect(folder: Path) -> sqlite3.Connection:
+    """Open the database of a folder; raises :class:`BadRecord` for one of other things, and sqlite3.Error."""
+    base = sqlite3.connect(folder / FILE, PATIENCE, check_same_thread=False, isolation_level=None)
+    try:
+        if check(base, folder / FILE) < VERSION:
+            base.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit")
+        base.execute("pragma synchronous = full")
+    except BaseException:
+        base.close()
+        raise
+    return base
+
+
+def check(base: sqlite3.Connection, file: Path) -> int:
+    """Give the version of a database that is whole; raises :class:`BadRecord` for any other."""
+    ((version,),) = base.execute("pragma user_version")
+    if version > VERSION:
+        raise BadRecord(
+            f"{file}: a newer wargames wrote it: its schema is {version}, known here is {VERSION}"
+        )
+    if shape(base) != known() and (version or shape(base)):
+        raise BadRecord(f"{file}: it is no database of tables: it holds other things")
+    ((found,),) = base.execute("pragma quick_check(1)")
+    if found != "ok":
+        raise BadRecord(f"{file}: the database is damaged: {found}")
+    return int(version)
+
+
+def known() -> dict[str, list[tuple[object, ...]]]:
+    """Give the shape of the schema."""
+    base = sqlite3.connect(":memory:")
+    try:
+        base.executescript(SCHEMA)
+        return shape(base)
+    finally:
+        base.close()
+
+
+def shape(base: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+    """List the tables of a database with their columns."""
+    names = base.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    return {name: base.execute("select * from pragma_table_info(?)", (name,)).fetchall() for (name,) in names}
