@@ -17,7 +17,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Below, Dice, Pool, Rng, Roll, SeededDice
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.chance.roll_tree import RollTree
-from wargames.kernel.game import Decision, Event, Seat, Step
+from wargames.kernel.game import Decision, Decisions, Event, Over, Seat, Step
 
 
 class Defective(BorderRun):
@@ -68,6 +68,22 @@ class UnscoredSeat(Defective):
 
     def scores(self, state: State) -> dict[Seat, int]:
         return {seat: score for seat, score in super().scores(state).items() if seat != GUARD}
+
+
+class EndBesideTheState(Defective):
+    """Remembers itself that a game has ended; the end of another game, or time, makes it forget."""
+
+    meant = "ends_are_final"
+    ended: State | None = None
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+        self.ended = step.state
+        return step
+
+    def ask(self, state: State) -> Decisions | Over:
+        asked = super().ask(state)
+        return Decisions({}) if isinstance(asked, Over) and state is not self.ended else asked
 
 
 # legality

@@ -61,6 +61,11 @@ _PLAYTHROUGH = (
         endings.every_seat_scores,
     ),
     (
+        "ends_are_final",
+        "nothing is taken back once a game is over, even where undo is free",
+        endings.ends_are_final,
+    ),
+    (
         "standings_are_of_the_seats",
         "a standing is of every seat at the table, between -1 and 1",
         judging.standings_are_of_the_seats,
