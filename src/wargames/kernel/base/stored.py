@@ -35,8 +35,10 @@ class StoredForms(Generic[S]):
     @cached_property
     def always_written(self) -> plain.Always:
         """The fields that are written even at their defaults, by the name of their class."""
-        named = next(kind for kind in type(self).__mro__ if "id" in vars(kind))
-        return _always_written(named.__module__.rpartition(".")[0])
+        from tomllib import loads  # noqa: PLC0415  not always needed
+
+        found: Mapping[str, list[str]] = loads(package_file(type(self), ALWAYS_WRITTEN) or "")
+        return tuple((kind, frozenset(names)) for kind, names in found.items())
 
     def stored(self, value: Any, kind: type) -> Any:
         """Turn a value into plain data without what stands at its default; see the module."""
@@ -65,15 +67,19 @@ class StoredForms(Generic[S]):
         return plain.digest(self.stored(scenario, self.scenario_type))
 
 
-def _always_written(package: str) -> plain.Always:
-    from importlib.resources import files  # noqa: PLC0415  slow to import, and not always needed
-    from tomllib import loads  # noqa: PLC0415  as above
+def package_of(game: type) -> str:
+    """Name the package of the class that names the game; nothing where its module stands in none."""
+    named = next(kind for kind in game.__mro__ if "id" in vars(kind))
+    return named.__module__.rpartition(".")[0]
 
-    file = files(package).joinpath(ALWAYS_WRITTEN) if package else None
-    if file is None or not file.is_file():
-        return ()
-    found: Mapping[str, list[str]] = loads(file.read_text(encoding="utf-8"))
-    return tuple((kind, frozenset(names)) for kind, names in found.items())
+
+def package_file(game: type, name: str) -> str | None:
+    """Read a file that the package of a game may bring; None where it does not."""
+    from importlib.resources import files  # noqa: PLC0415  slow to import, and not always needed
+
+    package = package_of(game)
+    file = files(package).joinpath(name) if package else None
+    return file.read_text(encoding="utf-8") if file is not None and file.is_file() else None
 
 
 def defaulted(kind: Any) -> dict[str, tuple[str, ...]]:
