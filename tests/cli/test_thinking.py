@@ -1,5 +1,6 @@
 """Hints, thoughts aloud, and recorded games judged."""
 
+import json
 import re
 from pathlib import Path
 
@@ -62,6 +63,27 @@ def test_bots_may_think_aloud_and_a_record_is_judged(run: Run, tmp_path: Path) -
     assert not re.search(r"^ blue ", judged.out, re.MULTILINE)
     assert "curve" not in judged.out
     assert not curve.exists()
+
+
+def test_a_judged_record_says_how_sure_each_mark_is(run: Run, tmp_path: Path) -> None:
+    """In words, and as JSON, where what is not clear stands too."""
+    record = tmp_path / "game.jsonl"
+    run("watch", *GAME, "--bot", "random", "--bot", "random", "--record", record)
+    judge = "determinized:simulations=40"
+
+    said = run("analyze", record, "--bot", judge).out
+    found = json.loads(run("analyze", record, "--bot", judge, "--json").out)
+
+    marked = [one for one in found if one["mark"]]
+    assert marked, "random bots blunder"
+    assert len(marked) < len(found), "what is not marked stands there, too"
+    assert len(marked) == len(re.findall(r"^ *\d+\. ", said, re.MULTILINE))
+    for one in marked:
+        low, high = one["lost"]["interval"]
+        assert 0 < low < one["lost"]["loss"] < high
+        words = f"{one['mark']} lost {one['lost']['loss']:.2f}, at 95 % between {low:.2f} and {high:.2f} by "
+        assert words in " ".join(said.split())
+    assert "not clear" in said
 
 
 def test_a_bot_that_compares_nothing_judges_nothing(run: Run, tmp_path: Path) -> None:

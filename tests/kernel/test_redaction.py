@@ -81,6 +81,13 @@ def test_a_seat_record_ends_with_the_scores(whole: Path) -> None:
     assert {"left": 2, "right": 1} == seen.steps[-1].scores
 
 
+def test_a_seat_record_names_every_option_though_the_record_leaves_defaults_out(whole: Path) -> None:
+    """Whoever reads it may not have the rules that know the defaults."""
+    assert {} == read_record(whole).header.options
+    header = read_seat_record(redact(read_record(whole), "left", SMALL), SMALL).header
+    assert {"wins": 2, "loud": True} == header.options
+
+
 def test_a_seat_record_for_nobody_is_refused(whole: Path) -> None:
     with pytest.raises(UnknownName, match="seat 'nobody'"):
         redact(read_record(whole), "nobody", SMALL)

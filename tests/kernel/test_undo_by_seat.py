@@ -1,5 +1,8 @@
 """A seat takes back its own last action, and nobody else's."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from kernel.small_game import (
@@ -12,13 +15,15 @@ from kernel.small_game import (
     SmallState,
     SmallView,
 )
+from kernel.small_records import lines_of, whole_record
 from toy.game import GAME
 from wargames.kernel.base.errors import (
     UndoRefused,
     UnknownName,
 )
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Over, Seat
+from wargames.kernel.play.replay import replay
 from wargames.kernel.play.session import Seats, Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.kernel.play.undoing import undo_barrier
@@ -111,3 +116,31 @@ def test_an_undo_by_nobody_is_refused() -> None:
         game.undo(by="nobody")
     with pytest.raises(UndoRefused, match="the set-up"):
         game.undo()
+
+
+@pytest.mark.parametrize("undo", ["honest", "free"])
+def test_nothing_is_taken_back_once_a_game_is_over(undo: Undo) -> None:
+    """The loser does not reopen it, not even by what only he saw and no die decided."""
+    game = session("11 4 4", undo=undo)
+    while game.over is None:
+        asked = game.pending
+        assert not isinstance(asked, Over)
+        game.submit(next(iter(asked)), "bid 1")
+    before = game.told(), game.history
+
+    for seat in (None, "left", "right"):
+        assert "cannot undo: the game is over" == game.undo_refusal(by=seat)
+        with pytest.raises(UndoRefused, match=r"^cannot undo: the game is over$"):
+            game.undo(by=seat)
+    assert before == (game.told(), game.history)
+
+
+def test_a_record_that_was_reopened_before_is_still_played(tmp_path: Path) -> None:
+    """Programs of before allowed it; what they recorded is a game all the same."""
+    path = whole_record(tmp_path / "whole.jsonl")
+    lines = lines_of(path)
+    before = lines[-3]["hash"]
+    undo = {"undo": 1, "hash": before, "by": None}
+    path.write_text("\n".join(json.dumps(line) for line in (*lines, undo)) + "\n")
+
+    assert [before] == [step.entry.digest for step in list(replay(path, SMALL))[-1:]]

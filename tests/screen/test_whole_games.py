@@ -34,6 +34,10 @@ def test_a_game_is_played_to_its_end_by_numbers(
         assert str(player.app.table.session.over.reason if player.app.table.session.over else "") in (
             player.app.question.heading
         )
+        assert "no undo" in player.shown().splitlines()[0]
+        await player.pilot.press("u")
+        await player.pilot.pause()
+        assert "cannot undo: the game is over" in " ".join(player.shown().split())
 
     app = at_the_screen(sitting(game, scenario, seed=seed), play, size)
     assert app.table.session.over is not None

@@ -132,6 +132,18 @@ def test_pools_that_are_kept_hold_numbers_proper_afterwards() -> None:
     assert {int} == {type((count * coin).count) for count in D6.faces}
 
 
+def test_each_way_to_answer_takes_one_run_and_no_answer_is_tried_twice() -> None:
+    """Three questions, of which later runs know the first ones: four ways to answer."""
+
+    def asked(dice: Dice) -> Any:
+        rolled = dice.roll(D6, "number", "X-1")
+        return sum((bool(rolled >= 2), bool(rolled >= 4), bool(rolled >= 6)))
+
+    found = results(asked, 100)
+    assert 4 == found.runs
+    assert {0: Fraction(1, 6), 1: Fraction(2, 6), 2: Fraction(2, 6), 3: Fraction(1, 6)} == found.chances
+
+
 def test_too_many_runs_are_given_up() -> None:
     with pytest.raises(TreeTooLarge):
         results(spelled, 5)

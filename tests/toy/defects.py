@@ -1,7 +1,7 @@
 """Border Run with one defect planted in each variant; ``meant`` names the promise that must catch it."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Below, Dice, Pool, Rng, Roll, SeededDice
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.chance.roll_tree import RollTree
-from wargames.kernel.game import Decision, Event, Seat, Step
+from wargames.kernel.game import Decision, Decisions, Event, Over, PublicEvent, Seat, Step
 
 
 class Defective(BorderRun):
@@ -68,6 +68,42 @@ class UnscoredSeat(Defective):
 
     def scores(self, state: State) -> dict[Seat, int]:
         return {seat: score for seat, score in super().scores(state).items() if seat != GUARD}
+
+
+class EndBesideTheState(Defective):
+    """Remembers itself that a game has ended; the end of another game, or time, makes it forget."""
+
+    meant = "ends_are_final"
+    ended: State | None = None
+
+    def resolve(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
+        step = super().resolve(state, seat, action, dice)
+        self.ended = step.state
+        return step
+
+    def ask(self, state: State) -> Decisions | Over:
+        asked = super().ask(state)
+        return Decisions({}) if isinstance(asked, Over) and state is not self.ended else asked
+
+
+# events
+
+
+@attrs.frozen
+class Unheard(PublicEvent):
+    """Something that no rule ever records."""
+
+
+class NeverRecorded(Defective):
+    meant = "events_happen"
+    event_types = (*BorderRun.event_types, Unheard)
+
+
+class RareInAnotherTest(Defective):
+    meant = "rare_events_have_tests"
+    rare_events: ClassVar[Mapping[str, str]] = {
+        "PathsShown": "tests/testing/test_settings.py::test_every_value_of_every_option_comes_up"
+    }
 
 
 # legality

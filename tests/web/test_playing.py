@@ -295,3 +295,18 @@ def test_numbers_that_are_no_buttons_have_no_odds(here: Served, duel: dict[str, 
 
 def test_a_step_far_beyond_all_counting_is_not_there(here: Served, duel: dict[str, str]) -> None:
     assert 404 == here.client.get(f"/t/{duel['blue']}/at/{'9' * 5000}").status_code
+
+
+def test_nothing_is_taken_back_from_a_table_whose_game_is_over(here: Served) -> None:
+    """Not even where the table was made to take anything back."""
+    made = {"options": {"round_limit": 1}, "undo": "free"}
+    blue = here.made("screaming_eagles", "standard", {"tan": "random"}, **made)["seats"]["blue"]
+    while not (now := here.asked(blue))["over"]:
+        here.act(blue, now)
+
+    over = "cannot undo: the game is over"
+    assert over == now["undo"]
+    for step in ({}, {"step": 0}):
+        refused = here.client.post(f"/t/{blue}/undo", json={"moment": now["moment"], **step})
+        assert (422, True) == (refused.status_code, over in refused.text)
+    assert now == here.now(blue)

@@ -16,7 +16,6 @@ from wargames.cli.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.leaving import leaving
 from wargames.cli.report import Brief, Manner, WithClauses
 from wargames.kernel.base.errors import BadOption
-from wargames.kernel.base.plain import digest, to_plain
 from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
@@ -85,7 +84,7 @@ def lesson_in(read: Record) -> Lesson | None:
         return None
     game = lesson.game
     scenario, options = lesson.scenario, game.options(lesson.options)
-    setting = digest(to_plain(scenario, game.scenario_type)), to_plain(options, game.options_type)
+    setting = game.scenario_digest(scenario), game.stored(options, game.options_type)
     others = {kind for name, kind in header.seats.items() if name != lesson.seat}
     same = setting == (header.scenario_sha, header.options) and others <= {Scripted.__name__}
     return lesson if same else None

@@ -57,7 +57,10 @@ RealDice = Annotated[
     bool, typer.Option("--real-dice", help="Throw and draw yourself what you may see; type what came.")
 ]
 UndoRule = Annotated[
-    Undo, typer.Option("--undo", help="What may be taken back: what nobody learned from; nothing; anything.")
+    Undo,
+    typer.Option(
+        "--undo", help="What may be taken back until the end: what nobody learned from; nothing; anything."
+    ),
 ]
 
 Wipe = Annotated[

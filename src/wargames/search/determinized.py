@@ -5,8 +5,10 @@ the same dice, by sequential halving; both sides go on by the hand until the hor
 judged. The hand's own choice is left only for one whose gain over it, world by world, is clear.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
+
+import attrs
 
 from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Seat
@@ -47,15 +49,31 @@ class Determinized:
 
     def think(self, decision: Decision, view: Any, ranked: Ranked) -> Thoughts:
         """Try the candidates, and choose."""
-        trials = Trials(self, decision, view)
-        plans = tuple((action,) for action, _ in ranked)
+        return self.compare(decision, view, ranked).thoughts
+
+    def compare(self, decision: Decision, view: Any, ranked: Ranked) -> "Comparison":
+        """Try the candidates, and choose: a plan, which is here a single action."""
+        return self.tried(Trials(self, decision, view), tuple((action,) for action, _ in ranked))
+
+    def tried(self, trials: "Trials", plans: Sequence["Plan"]) -> "Comparison":
+        """Try plans, the hand's own first, and choose one."""
         values = trials.halve(plans)
         chosen = plans[best_of(values, self.thinking.gate)]
-        return thoughts_of(decision, chosen, trials, dict(zip(plans, values, strict=True)))
+        by_plan = dict(zip(plans, values, strict=True))
+        return Comparison(chosen, by_plan, thoughts_of(trials.decision, chosen, trials, by_plan))
 
 
 Plan = tuple[Action, ...]
 """What a seat does now and next; the hand goes on where a plan ends."""
+
+
+@attrs.frozen(eq=False)
+class Comparison:
+    """What came of trying plans: the one chosen, the values of each world by world, and the thoughts."""
+
+    chosen: Plan
+    values: Mapping[Plan, list[float]]
+    thoughts: Thoughts
 
 
 class Trials:
@@ -64,7 +82,7 @@ class Trials:
     def __init__(self, bot: Determinized, decision: Decision, view: Any) -> None:
         self.budget, self.lines = Budget(bot.thinking), dict[Plan, tuple[str, ...]]()
         self.worlds = Worlds(bot.game, view, bot.rng, bot.hands.of(decision.seat))
-        self._decision, self._watch, self._tried = decision, bot.watch, dict[Plan, list[float]]()
+        self.decision, self._watch, self._tried = decision, bot.watch, dict[Plan, list[float]]()
         self._game, self._hands, self._seat = bot.game, bot.hands, decision.seat
         self._tracks = bot.tracks
         self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
@@ -96,7 +114,7 @@ class Trials:
     def so_far(self) -> Thoughts:
         """Gather what was tried until now; of what was tried most the best seems to be chosen."""
         chosen = max(self._tried, key=lambda plan: (len(self._tried[plan]), mean(self._tried[plan])))
-        return thoughts_of(self._decision, chosen, self, dict(self._tried))
+        return thoughts_of(self.decision, chosen, self, dict(self._tried))
 
 
 class Following:

@@ -37,6 +37,17 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
     return max(-1.0, middle - half), min(1.0, middle + half)
 
 
+def gain_interval(gains: Sequence[float]) -> tuple[float, float]:
+    """Give where the mean of gains lies at 95 %, within what one position can gain on another.
+
+    >>> low, high = gain_interval([1.0] * 3)
+    >>> low < 0 < 1 < high
+    True
+    """
+    middle, half = mean(gains), SURE * error(gains)
+    return max(-2.0, middle - half), min(2.0, middle + half)
+
+
 def paired(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """Compare two candidates over the worlds that both were tried in: the mean gain of one, and its error.
 

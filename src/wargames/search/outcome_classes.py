@@ -79,16 +79,18 @@ class _Run:
     """One run of the rules: dice that note what is asked, and which ways to fall answer all of it alike.
 
     The first ``known`` answers were given by an earlier run too, but for the last, which is the other one.
+    ``in_state`` says whether faces lie in the state that the rules result in.
     """
+
+    in_state: bool
 
     def __init__(self, fallen: Fallen, known: int) -> None:
         self._given = fallen
         self._fallen: dict[int, Any] = {}
         self._of: dict[int, _Together] = {}
-        self._known, self._answers = known, 0
+        self._known, self._answers = known, list[bool]()
         self._open = True
         self.others: list[tuple[Fallen, int]] = []
-        self.in_state = False
 
     def result(self, play: Play) -> Any:
         """Run the rules; where faces lie in the state itself, once more with the numbers that they are."""
@@ -139,9 +141,9 @@ class _Run:
         for way in together.ways:
             (kept if bool(test(way[0])) is right else others).append(way)
         together.ways = kept
-        self._answers += 1
-        if others and self._answers > self._known:
-            self.others.append(({**self._fallen, **others[0][0]}, self._answers))
+        self._answers.append(right)
+        if others and len(self._answers) > self._known:
+            self.others.append(({**self._fallen, **others[0][0]}, len(self._answers)))
         return right
 
     def number(self, rolls: tuple[int, ...], of: Callable[[Fallen], Any]) -> Any:

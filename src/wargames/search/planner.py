@@ -14,11 +14,10 @@ import attrs
 from wargames.bots.settings import setting
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Seat
-from wargames.search.determinized import Determinized, Plan, Trials, best_of, thoughts_of
+from wargames.search.determinized import Comparison, Determinized, Plan, Trials
 from wargames.search.hands import Hands, Ranked
 from wargames.search.playing_on import Ahead
 from wargames.search.settings import Thinking
-from wargames.search.thoughts import Thoughts
 
 
 @attrs.frozen
@@ -50,14 +49,14 @@ class Planner(Determinized):
             self._going_on = self._going_on[1:]
         return action
 
-    def think(self, decision: Decision, view: Any, ranked: Ranked) -> Thoughts:
-        """Try plans, and choose the first action of one."""
+    def compare(self, decision: Decision, view: Any, ranked: Ranked) -> Comparison:
+        """Try plans, and choose one."""
         trials = Trials(self, decision, view)
-        plans = tuple(dict.fromkeys((ranked[0][:1], *self._plans(decision, trials, ranked))))
-        values = trials.halve(plans)
-        chosen = plans[best_of(values, self.thinking.gate)]
-        self._going_on = chosen[1:]
-        return thoughts_of(decision, chosen, trials, dict(zip(plans, values, strict=True)))
+        found = self.tried(
+            trials, tuple(dict.fromkeys((ranked[0][:1], *self._plans(decision, trials, ranked))))
+        )
+        self._going_on = found.chosen[1:]
+        return found
 
     def _plans(self, decision: Decision, trials: Trials, ranked: Ranked) -> Sequence[Plan]:
         """List plans: what was planned before, then one for each candidate."""

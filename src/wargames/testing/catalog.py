@@ -9,6 +9,7 @@ from wargames.testing import (
     citations,
     copies,
     endings,
+    happening,
     immutability,
     judging,
     legality,
@@ -29,6 +30,16 @@ _GAME = (
         "fields_are_named",
         "every field of an action or event says what it names",
         choosing.fields_are_named,
+    ),
+    (
+        "events_happen",
+        "every class of event happens in random play, or is named as rare",
+        happening.events_happen,
+    ),
+    (
+        "rare_events_have_tests",
+        "what is named as a rare event happens in the test that is named with it",
+        happening.rare_events_have_tests,
     ),
     ("options_play", "every value of every option can be played", endings.options_play),
     (
@@ -59,6 +70,11 @@ _PLAYTHROUGH = (
         "every_seat_scores",
         "the end scores every seat -1, 0 or 1, with a reason, and stays",
         endings.every_seat_scores,
+    ),
+    (
+        "ends_are_final",
+        "nothing is taken back once a game is over, even where undo is free",
+        endings.ends_are_final,
     ),
     (
         "standings_are_of_the_seats",

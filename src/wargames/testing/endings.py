@@ -1,10 +1,18 @@
 """Promises about how games begin, go on and end."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from wargames.kernel.base.errors import UndoRefused
+from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Over
+from wargames.kernel.play.session import Session, Undo
+from wargames.kernel.play.timeline import Entry, Fall, Timeline
+from wargames.kernel.play.timeline import Setting as Played
 from wargames.testing.settings import Setting, accepts, option_values
 from wargames.testing.trials import Evidence, Trial
+
+UNDO: tuple[Undo, ...] = ("honest", "free")
 
 
 def options_play(evidence: Evidence) -> Iterator[str]:
@@ -48,3 +56,34 @@ def every_seat_scores(trial: Trial) -> Iterator[str]:
         yield "the end has no reason"
     if not isinstance(trial.game.pending(trial.playthrough.last), Over):
         yield "a game that was over goes on when asked again"
+
+
+def ends_are_final(trial: Trial) -> Iterator[str]:
+    """Find finished games of which a seat, or nobody in particular, may take something back."""
+    if trial.playthrough.ending.kind != "over":
+        return
+    for undo in UNDO:
+        for seat in (None, *trial.game.seats_of(trial.playthrough.last)):
+            session: Session[Any, Any] = Session.resumed(_line_of_play(trial), dice=NO_DICE, undo=undo)
+            expected = session.undo_refusal(by=seat)
+            try:
+                taken = session.undo(by=seat)
+            except UndoRefused as error:
+                if "over" in str(error) and str(error) == expected:
+                    continue
+                yield f"{seat or 'anybody'}: not the end refuses an undo that is {undo}, but: {error}"
+            else:
+                yield f"{seat or 'anybody'} may take {taken[0]} back after the end, where undo is {undo}"
+
+
+def _line_of_play(trial: Trial) -> Timeline[Any]:
+    """Give the steps of a game that was played."""
+    game, setting, opening = trial.game, trial.playthrough.setting, trial.playthrough.opening
+    assert opening is not None, "it ended, so it began"
+    played = Played(game, game.scenario(setting.scenario), game.options(dict(setting.options)))
+    entries = [Entry(game, None, None, (), opening.events, opening.state)]
+    for moment in trial.playthrough.moments:
+        falls = tuple(Fall(*roll) for roll in moment.rolls)
+        step = moment.step
+        entries.append(Entry(game, moment.seat, moment.action, falls, step.events, step.state))
+    return Timeline(played, entries)

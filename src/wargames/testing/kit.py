@@ -10,6 +10,7 @@ from wargames.kernel.base.errors import BrokenPromise
 from wargames.kernel.game import Game
 from wargames.render import draws_parts
 from wargames.testing.catalog import ALL, chosen
+from wargames.testing.happening import untried_tests
 from wargames.testing.locations import game_at, location_of
 from wargames.testing.promises import Promise, Violation
 from wargames.testing.settings import Setting, settings_of
@@ -104,6 +105,8 @@ def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterato
             yield promise.name, "another process cannot import the game; name it as 'module:attribute'"
         if promise.name.startswith("pictures_") and not draws_parts(evidence.game):
             yield promise.name, "the game brings no pictures in parts"
+        if promise.name == "rare_events_have_tests" and (why := untried_tests(evidence.game)):
+            yield promise.name, why
         if promise.name == "sent_json_fits_its_schema" and find_spec("jsonschema") is None:
             yield promise.name, "jsonschema is not installed"
 

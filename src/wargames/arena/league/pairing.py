@@ -8,7 +8,6 @@ import attrs
 
 from wargames.arena.league.contests import Contest, League, scenarios_of, sides_in
 from wargames.arena.league.playing import Assignment, Played, Seated
-from wargames.kernel.base import plain
 from wargames.protocol.limits import Limits
 from wargames.registry import load
 
@@ -201,7 +200,7 @@ def assignment(league: League, fixture: Fixture, limits: Limits) -> Assignment:
         game.id,
         game.edition,
         fixture.scenario,
-        plain.digest(plain.to_plain(game.scenario(fixture.scenario), game.scenario_type)),
+        game.scenario_digest(game.scenario(fixture.scenario)),
         contest.options,
         fixture.seed,
         tuple(Seated(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),

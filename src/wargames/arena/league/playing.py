@@ -12,7 +12,6 @@ from wargames import bots
 from wargames.arena.forfeits import faulty_side, forfeited, verdict_of
 from wargames.arena.match import sides_of
 from wargames.bots.engine import command_of
-from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BotFault, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
@@ -139,7 +138,7 @@ def play_game(assigned: Assignment) -> Played:
 def rules_of(assigned: Assignment) -> Game[Any, Any]:
     """Load the game; raises :class:`OtherRules` where it is not the league's."""
     game = load(assigned.game)
-    sha = plain.digest(plain.to_plain(game.scenario(assigned.scenario), game.scenario_type))
+    sha = game.scenario_digest(game.scenario(assigned.scenario))
     if (game.edition, sha) != (assigned.edition, assigned.scenario_sha):
         raise OtherRules(
             f"game {assigned.number}: the league plays {assigned.scenario} of {assigned.game} as of edition"

@@ -5,7 +5,7 @@ written sorted, fractions as text, so that equal values have equal JSON.
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TAG = "is"
 DIGEST_LENGTH = 16
+
+Always = tuple[tuple[str, frozenset[str]], ...]
+"""The fields that are stored even at their defaults, by the name of their class."""
+
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
@@ -48,6 +52,11 @@ def digest_text(text: str) -> str:
 def to_plain(value: Any, kind: Any = None) -> Any:
     """Turn a value into dicts, lists, strings, numbers, booleans and None."""
     return _quick().unstructure(value, kind)
+
+
+def to_stored(value: Any, kind: Any, always: Always) -> Any:
+    """Turn a value into plain data without the fields at their defaults, but for those in ``always``."""
+    return _stored(always).unstructure(value, kind)
 
 
 def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
@@ -128,6 +137,32 @@ def _careful() -> "Converter":
     return _converter(detailed=True)
 
 
+@lru_cache(maxsize=64)
+def _stored(always: Always) -> "Converter":
+    """Make the converter that leaves out what stands at its default."""
+    converter = _converter(detailed=False)
+    written = dict(always)
+    converter.register_unstructure_hook_factory(
+        _has_fields, lambda kind: _terse_writer(converter, kind, written)
+    )
+    return converter
+
+
+def _has_fields(kind: Any) -> bool:
+    return attrs.has(get_origin(kind) or kind)
+
+
+def _terse_writer(
+    converter: "Converter", kind: Any, always: Mapping[str, frozenset[str]]
+) -> Callable[[Any], dict[str, Any]]:
+    """Write a class of values: a field at its default only where it is in ``always``."""
+    from cattrs.gen import make_dict_unstructure_fn, override  # noqa: PLC0415  as for ``_converter``
+
+    named = (get_origin(kind) or kind).__name__
+    kept = {name: override(omit_if_default=False) for name in always.get(named, ())}
+    return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **kept)  # type: ignore[arg-type]  # overrides by the name of a field
+
+
 def _converter(*, detailed: bool) -> "Converter":
     from cattrs import Converter  # noqa: PLC0415  half the time of ``import wargames`` otherwise
 
@@ -141,7 +176,7 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_structure_hook_factory(_is_literal, _literal_reader)
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, _fraction)
-    converter.register_unstructure_hook_func(_is_frozenset, _sorted)
+    converter.register_unstructure_hook_func(_is_frozenset, lambda items: _sorted(converter, items))
     converter.register_unstructure_hook_factory(_is_row, lambda row: _row_writer(converter, row))
     converter.register_unstructure_hook_func(_is_enum, lambda member: member.value)
     converter.register_structure_hook_factory(_is_tagged_union, lambda union: _union_reader(converter, union))
@@ -245,8 +280,8 @@ def _fraction(value: Any, _kind: Any) -> Fraction:
     return Fraction(value)
 
 
-def _sorted(items: Iterable[Any]) -> list[Any]:
-    return sorted(map(to_plain, items), key=canonical)
+def _sorted(converter: "Converter", items: Iterable[Any]) -> list[Any]:
+    return sorted(map(converter.unstructure, items), key=canonical)
 
 
 def _is_enum(kind: Any) -> bool:

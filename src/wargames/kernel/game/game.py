@@ -7,10 +7,11 @@ from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
-from wargames.kernel.base import notation, plain
-from wargames.kernel.base.errors import BadText, IllegalAction, Refusal, UnknownName
+from wargames.kernel.base import notation
+from wargames.kernel.base.errors import IllegalAction, Refusal, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.options import read_options
+from wargames.kernel.base.stored import StoredForms
 from wargames.kernel.base.typed_fields import misfit
 from wargames.kernel.chance.dice import Dice, Rng, Roll, SeededDice
 from wargames.kernel.chance.odds import Odds
@@ -49,7 +50,7 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 
-class Game(JsonForms[V], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generic[S, V]):
+class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its
@@ -345,23 +346,6 @@ class Game(JsonForms[V], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generi
     def parse(self, text: str) -> Action:
         """Read an action from its text form, whole or short; raises :class:`BadText`."""
         return notation.read(text, (*self.action_types, *self.shorthand))
-
-    # JSON; that of actions, events, views and decisions is in JsonForms
-
-    def encode(self, state: S) -> str:
-        """Write a state as canonical JSON."""
-        return plain.canonical(plain.to_plain(state, self.state_type))
-
-    def decode(self, text: str) -> S:
-        """Read a state from JSON; raises :class:`BadText` for anything that is no state of this game."""
-        state = cast("S", plain.from_plain(plain.parse_json(text, "state"), self.state_type, "state"))
-        if violations := "; ".join(self.violations(state)):
-            raise BadText(f"impossible state: {violations[:600]}")
-        return state
-
-    def digest(self, state: S) -> str:
-        """Hash a state: equal for equal states, on every machine."""
-        return plain.digest_text(self.encode(state))
 
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Give the events as ``seat`` sees them."""

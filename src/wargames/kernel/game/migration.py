@@ -18,7 +18,8 @@ class Migration:
     """From one edition of a game to the next: how an action is written now, how a state was written then.
 
     ``action`` turns an action of the earlier edition into one of the ``next``; ``state`` turns a state of the
-    next into what the earlier edition wrote. Both get plain data of their own, and may change them.
+    next into what the earlier edition wrote; a field that was added since is not there at its default. Both
+    get plain data of their own, and may change them.
     """
 
     next: str

@@ -49,8 +49,9 @@ def _faces(_instance: object, field: "attrs.Attribute[Any]", value: object) -> N
 class Header:
     """The first line: what is played, by whom, and from which seed (None: dice without one).
 
-    ``scenario_sha`` is the digest of ``scenario_data``; ``seats`` maps each seat to the class
-    name of its bot, None for a person. ``clock`` is there where the bots played by one.
+    An option that is not named stands at its default. ``scenario_sha`` is the digest of
+    ``scenario_data``; ``seats`` maps each seat to the class name of its bot, None for a person. ``clock`` is
+    there where the bots played by one.
     """
 
     format: str
@@ -152,8 +153,8 @@ def header_of(
 ) -> Header:
     """Describe what is played."""
     game = setting.game
-    scenario = plain.to_plain(setting.scenario, game.scenario_type)
-    options = plain.to_plain(setting.options, game.options_type)
+    scenario = game.stored(setting.scenario, game.scenario_type)
+    options = game.stored(setting.options, game.options_type)
     sha = plain.digest(scenario)
     place = (game.id, game.edition, setting.scenario.id, sha)
     return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)

@@ -100,7 +100,8 @@ def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str
     replay = Replay(record, game)
     head = record.header
     place = (head.game, head.edition, head.scenario)
-    header = SeatHeader(SEAT_FORMAT, VERSION, *place, head.options, head.seats, seat)
+    options = plain.to_plain(replay.game.options(head.options), replay.game.options_type)
+    header = SeatHeader(SEAT_FORMAT, VERSION, *place, options, head.seats, seat)
     lines = _Redaction(replay.game, cast("Seat", seat)).lines(replay)
     return b"".join(write_line(line, record.name) for line in (header, *lines)).decode()
 

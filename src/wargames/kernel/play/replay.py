@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 import attrs
 
 from wargames.kernel.base import plain
-from wargames.kernel.base.errors import BadDie, BadRecord, WargameError
+from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameError
 from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
 from wargames.kernel.game import Game, Over, Seat
@@ -279,7 +279,13 @@ class _Run(Generic[S]):
         scenario = plain.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
         if scenario.id != header.scenario:
             raise BadRecord(f"the data is of scenario {scenario.id!r}, not {header.scenario!r}")
-        return Setting(self._game, scenario, self._game.options(header.options))
+        return Setting(self._game, scenario, self._options())
+
+    def _options(self) -> Any:
+        try:
+            return self._game.options(self._record.header.options)
+        except UnknownName as error:
+            raise BadRecord(f"{error}; the record was made by another version of {self._game.id}") from None
 
     def _set_up(self, setting: Setting[S], line: SetUpLine) -> None:
         dice = RecordedDice(line.dice, self.seeded)

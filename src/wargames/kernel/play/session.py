@@ -49,13 +49,15 @@ from wargames.kernel.play.record_lines import (
     seat_names,
 )
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, WayBack, begin, play
-from wargames.kernel.play.undoing import way_back
+from wargames.kernel.play.undoing import free_way_back, refuse_at_end, way_back
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 Undo = Literal["honest", "off", "free"]
-"""``honest`` takes back what is the asker's own and nobody gained by, ``free`` anything, ``off`` nothing."""
+"""``honest`` takes back what is the asker's own and nobody gained by, ``free`` anything, ``off`` nothing.
+
+Once a game is over, nothing is taken back."""
 
 Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
 NO_BOTS: Seats = MappingProxyType({})
@@ -260,16 +262,14 @@ class Session(Shown, Generic[S, V]):
         """Take the last actions of a seat back and return them, newest first.
 
         ``by`` is the seat that asks; without it, the seat that acted last, unless a bot has that. What others
-        did stands, such as their sealed choices of the same moment. Raises :class:`UndoRefused`, nothing
-        changed, where something was rolled or revealed to anybody since, where another seat has acted on
-        it, and where the last of several sealed choices is in.
+        did stands, such as their sealed choices of the same moment. Where undo is ``free``, steps are taken
+        back whoever made them: the last ones, or all since the last actions of ``by``.
 
-        In a session whose undo is ``free``, steps are taken back whoever made them: the last ones, or all
-        since the last actions of ``by``.
+        Raises :class:`UndoRefused`, nothing changed, where the game is over; unless undo is ``free``, also
+        where something was rolled or revealed to anybody since, where another seat has acted on it, and where
+        the last of several sealed choices is in.
         """
-        if self._undo == "off":
-            raise UndoRefused("cannot undo: this session does not allow it")
-        way = self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
+        way = self._way_back(count, by)
         latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
             asked = None if self._undo == "free" else way.taken[0].seat
@@ -280,23 +280,19 @@ class Session(Shown, Generic[S, V]):
 
     def undo_refusal(self, count: int = 1, *, by: str | None = None) -> str | None:
         """Say why :meth:`undo` would be refused; None means that it would not."""
-        if self._undo == "off":
-            return "cannot undo: this session does not allow it"
         try:
-            self._free_way(count, by) if self._undo == "free" else self._honest_way(count, by)
+            self._way_back(count, by)
         except UndoRefused as error:
             return str(error)
         return None
 
-    def _free_way(self, count: int, by: str | None) -> WayBack[S]:
-        """Go back over whatever was done: the last steps, or to before the last actions of a seat."""
-        done = self._timeline.done
-        if by is not None:
-            own = [place for place, entry in enumerate(done) if entry.seat == self._seat(by)]
-            if not 1 <= count <= len(own):
-                raise UndoRefused(f"cannot undo {count} actions of {by}: there are {len(own)}")
-            count = len(done) - own[-count]
-        return WayBack(len(done) - count, self._timeline.last(count))
+    def _way_back(self, count: int, by: str | None) -> WayBack[S]:
+        if self._undo == "off":
+            raise UndoRefused("cannot undo: this session does not allow it")
+        refuse_at_end(self._timeline.done)
+        if self._undo == "free":
+            return free_way_back(self._timeline, None if by is None else self._seat(by), count)
+        return self._honest_way(count, by)
 
     def _honest_way(self, count: int, by: str | None) -> WayBack[S]:
         done = self._timeline.done

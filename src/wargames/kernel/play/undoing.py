@@ -1,5 +1,6 @@
-"""What a seat may take back: its own last actions, as long as nobody would gain by it.
+"""What a seat may take back: its own last actions, as long as nobody would gain by it and the game goes on.
 
+Nothing is taken back once a game is over: a loser would reopen it.
 Steps of other seats are never taken back. Those of a simultaneous choice stand: they were made without
 knowing what is taken back, and are played anew without it.
 """
@@ -12,7 +13,7 @@ from wargames.kernel.base.notation import Action, in_words
 from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Decision, Event, Over, Seat
 from wargames.kernel.play.screen import open_to
-from wargames.kernel.play.timeline import Entry, WayBack, play
+from wargames.kernel.play.timeline import Entry, Timeline, WayBack, play
 
 S = TypeVar("S")
 Done = Sequence[Entry[S]]
@@ -43,6 +44,12 @@ def _revealed(entry: Entry[Any], seat: Seat) -> Iterator[Event]:
     return (event for event in open_events if event.seen_by(seat) is not None)
 
 
+def refuse_at_end(done: Done[Any]) -> None:
+    """Raise :class:`UndoRefused` where the game is over."""
+    if isinstance(done[-1].game.pending(done[-1].state), Over):
+        raise UndoRefused("cannot undo: the game is over")
+
+
 def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
     """Find the way back to before the last ``count`` actions of a seat.
 
@@ -60,6 +67,17 @@ def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
     if _last_is_in(done, first):
         raise UndoRefused(f"cannot undo an action of {seat}: the last of the sealed choices is in")
     return WayBack(first, taken, _played_anew(done, first, seat))
+
+
+def free_way_back(timeline: Timeline[S], seat: Seat | None, count: int) -> WayBack[S]:
+    """Find the way back over whatever was done: the last steps, or to before the last actions of a seat."""
+    done = timeline.done
+    if seat is not None:
+        own = [place for place, entry in enumerate(done) if entry.seat == seat]
+        if not 1 <= count <= len(own):
+            raise UndoRefused(f"cannot undo {count} actions of {seat}: there are {len(own)}")
+        count = len(done) - own[-count]
+    return WayBack(len(done) - count, timeline.last(count))
 
 
 def _last_is_in(done: Done[S], first: int) -> bool:
