@@ -152,8 +152,9 @@ def main() -> None:
         code = (
             "import sys, socket; from wargames.web import Limits, Store\n"
             "from wargames.web.serving import run\n"
-            "door = socket.socket(fileno=int(sys.argv[2]));"
-            "run(Store(sys.argv[1]), door, (), Limits(rate=1e6, burst=1e6))"
+            "door = socket.socket(fileno=int(sys.argv[2]))\n"
+            "names = ('rate', 'burst', 'at_once', 'connections', 'streams', 'tables', 'made')\n"
+            "run(Store(sys.argv[1]), door, (), Limits(**dict.fromkeys(names, 10**6)))"
         )
         server = subprocess.Popen(
             [sys.executable, "-c", code, folder, str(door.fileno())], pass_fds=[door.fileno()]

@@ -4,7 +4,8 @@ import http.client
 import json
 import socket
 import threading
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ from wargames.web import Limits, Store, app
 from wargames.web.hall import Hall
 from wargames.web.serving import server_of
 from web.served import QUICK
+
+FREE: dict[str, Any] = {"rate": 1e9, "burst": 1e9}
+"""Limits that do not count requests."""
 
 GOOD = "127.0.0.2"
 """Another client of this machine: any address of its network leads here."""
@@ -96,3 +100,24 @@ def listening(
         server.should_exit = True
         thread.join(20)
         store.close()
+
+
+def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        time.sleep(0.02)
+
+
+def is_closed(one: socket.socket) -> bool:
+    """Tell whether the other end has hung up; reads what it said before."""
+    one.settimeout(0.01)
+    try:
+        while one.recv(4096):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    return True

@@ -22,7 +22,7 @@ import wargames
 from wargames.kernel.base.errors import BadRecord
 from wargames.web import Store, thinking
 from wargames.web.tables import Table
-from web.listening import listening
+from web.listening import listening, until
 from web.served import Served, served
 from web.test_keeping import COMMAND, call, server
 
@@ -48,14 +48,6 @@ def locked(folder: Path) -> Iterator[None]:
             yield
         finally:
             holder.kill()
-
-
-def until(holds: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never came to hold"
-        time.sleep(0.05)
 
 
 def test_a_locked_database_holds_up_nobody_who_needs_it_not(tmp_path: Path) -> None:
