@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from wargames.kernel.play.observers import Referee, Told, Watcher
     from wargames.kernel.play.record import Record, read_record
     from wargames.kernel.play.redaction import SeatRecord, read_seat_record, redact
-    from wargames.kernel.play.replay import Replay, ReplayStep, replay, resume
+    from wargames.kernel.play.replay import Replay, ReplayStep, replay
+    from wargames.kernel.play.resume import resume
     from wargames.kernel.play.session import Session
     from wargames.kernel.play.timeline import Entry, Fall
     from wargames.kernel.play.typed_dice import TypedDice
@@ -129,7 +130,8 @@ LATER = {
     "play.observers": ("Referee", "Told", "Watcher"),
     "play.record": ("Record", "read_record"),
     "play.redaction": ("SeatRecord", "read_seat_record", "redact"),
-    "play.replay": ("Replay", "ReplayStep", "replay", "resume"),
+    "play.replay": ("Replay", "ReplayStep", "replay"),
+    "play.resume": ("resume",),
     "play.session": ("Session",),
     "play.timeline": ("Entry", "Fall"),
     "play.typed_dice": ("TypedDice",),

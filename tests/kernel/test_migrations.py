@@ -10,7 +10,8 @@ import wargames
 from wargames.kernel.game.migration import Migration
 from wargames.kernel.play.migrations import Way, way_of
 from wargames.kernel.play.record import read_record
-from wargames.kernel.play.replay import migrate, replay, resume
+from wargames.kernel.play.replay import migrate, replay
+from wargames.kernel.play.resume import resume
 
 EDITIONS = Path(__file__).parents[1] / "editions"
 

@@ -16,7 +16,8 @@ from kernel.small_records import Small, lines_of, played
 from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.record import read_record
-from wargames.kernel.play.replay import replay, resume
+from wargames.kernel.play.replay import replay
+from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session
 
 WRITER = """

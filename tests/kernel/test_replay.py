@@ -9,7 +9,8 @@ from kernel.small_game import RIGHT, SMALL, SmallScenario
 from kernel.small_records import Small, lines_of, played, whole_record
 from wargames.kernel.base.errors import BadDie, BadRecord
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
-from wargames.kernel.play.replay import replay, resume
+from wargames.kernel.play.replay import replay
+from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session
 
 

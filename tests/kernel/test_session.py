@@ -30,7 +30,7 @@ from wargames.kernel.base.errors import (
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Decision, Over, Seen
 from wargames.kernel.play.observers import Referee, Told, Watcher
-from wargames.kernel.play.replay import resume
+from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Seats, Session, Undo
 from wargames.kernel.play.timeline import Entry
 

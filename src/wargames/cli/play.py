@@ -35,7 +35,7 @@ from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record, read_record
 from wargames.kernel.play.record_lines import ReseedLine
-from wargames.kernel.play.replay import resume as go_on
+from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
 from wargames.web.wishes import Wish
 

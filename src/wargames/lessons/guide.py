@@ -11,7 +11,7 @@ from wargames import bots
 from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.play.observers import Observer
-from wargames.kernel.play.replay import resume
+from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import rehearsal

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
-from wargames.kernel.play.replay import resume
+from wargames.kernel.play.resume import resume
 from wargames.registry import load
 from wargames.web.allowance import Allowance
 from wargames.web.database import NotKept

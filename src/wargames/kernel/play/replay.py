@@ -14,7 +14,6 @@ from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.migrations import way_of
-from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.record import Record, game_of, read_record
 from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import (
@@ -28,11 +27,9 @@ from wargames.kernel.play.record_lines import (
     SetUpLine,
     UndoLine,
     entry_line,
-    over_lines,
     scores_of,
     write_line,
 )
-from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo, seed_of
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
 from wargames.kernel.play.undoing import way_back
 
@@ -103,11 +100,11 @@ class Replay(Shown, Generic[S]):
         return len(self.record)
 
     def __iter__(self) -> Iterator[ReplayStep[S]]:
-        return _Run(self.record, self.game).steps()
+        return Run(self.record, self.game).steps()
 
     def finish(self) -> Timeline[S]:
         """Play to the end and give the line of play."""
-        return _Run(self.record, self.game).finish()
+        return Run(self.record, self.game).finish()
 
     def to_frame(self, library: str | None = None) -> Any:
         """Make a frame of pandas or polars, a row for each line: the referee's knowledge.
@@ -150,45 +147,6 @@ def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None
     return Replay(source if isinstance(source, Record) else read_record(source), game)
 
 
-def resume(
-    path: Path | str,
-    game: Game[Any, Any] | None = None,
-    *,
-    dice: Dice | None = None,
-    seats: Seats = NO_BOTS,
-    undo: Undo = "honest",
-    observers: Iterable[Observer] = (),
-    kind: type[Session[Any, Any]] = Session,
-) -> Session[Any, Any]:
-    """Go on with the game of a record, appending to the same file; a torn last line is cut off.
-
-    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
-    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
-    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
-    there.
-    """
-    file = RecordFile.held(path)
-    try:
-        record = read_record(Path(path))
-        _refuse_earlier(record, game)
-        run = _Run(record, Replay(record, game).game, reroll=dice is None)
-        timeline = run.finish()
-        on = dice or run.dice_to_go_on()
-        clock = record.header.clock
-        session = kind.resumed(
-            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
-        )
-        file.mend(record.size, ended=record.ended)
-        if dice is not None:
-            file.append(ReseedLine(seed_of(dice)))
-        if not run.over and (over := over_lines(timeline.latest)):
-            file.append(*over)
-    except BaseException:
-        file.close()
-        raise
-    return session
-
-
 def taken_up(dice: Dice, unwritten: Entry[Any], record: RecordFile | None) -> Dice:
     """Take dice up again that fell for a step without a record: whoever plays it again rolls the same.
 
@@ -197,7 +155,7 @@ def taken_up(dice: Dice, unwritten: Entry[Any], record: RecordFile | None) -> Di
     """
     if record is None or not unwritten.falls or not isinstance(dice, SeededDice):
         return dice
-    run = _Run(read_record(record.path), unwritten.game, reroll=True)
+    run = Run(read_record(record.path), unwritten.game, reroll=True)
     run.finish()
     return run.dice_to_go_on()
 
@@ -207,14 +165,6 @@ def _check_game(record: Record, game: Game[Any, Any]) -> None:
     if header.game != game.id:
         raise BadRecord(f"{where}: the game is {header.game[:40]!r}, not {game.id!r}")
     way_of(game, header.edition, where)
-
-
-def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
-    """Refuse to add lines of today's edition to a record of an earlier one."""
-    here = (game or game_of(record.header.game, record.where(1))).edition
-    if record.header.edition != here:
-        made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"
-        raise BadRecord(f"{record.where(1)}: {made}: migrate it first, then resume what that wrote")
 
 
 def migrate(source: Record | Path | str | bytes, game: Game[Any, Any] | None = None) -> bytes:
@@ -234,7 +184,7 @@ def _anew(line: Line, entry: Entry[Any]) -> Line:
     return entry_line(entry) if isinstance(line, ActionLine) else attrs.evolve(line, hash=entry.digest)
 
 
-class _Run(Generic[S]):
+class Run(Generic[S]):
     """One way through a record: the line of play so far, and the seeded dice rolled along."""
 
     timeline: Timeline[S]
@@ -248,16 +198,19 @@ class _Run(Generic[S]):
         self.over = False
 
     def finish(self) -> Timeline[S]:
+        """Play to the end and return the line of play."""
         for _ in self.steps():
             pass
         return self.timeline
 
     def dice_to_go_on(self) -> SeededDice:
+        """Return the seeded dice as they lie after the last step; raises :class:`BadDie` without a seed."""
         if self.seeded is None:
             raise BadDie(f"{self._record.name}: the dice were not seeded; give dice to go on with")
         return self.seeded
 
     def steps(self) -> Iterator[ReplayStep[S]]:
+        """Play the record line by line."""
         with _naming(self._record.where(1)):
             self._reseed(self._record.header.seed)
             setting = self._setting()

@@ -48,6 +48,7 @@ from wargames.kernel.play.record_lines import (
     over_lines,
     seat_names,
 )
+from wargames.kernel.play.replay import taken_up
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, WayBack, begin, play
 from wargames.kernel.play.undoing import free_way_back, refuse_at_end, way_back
 
@@ -356,8 +357,6 @@ class Session(Shown, Generic[S, V]):
             if self._record:
                 self._record.append(entry_line(entry), *over_lines(entry))
         except NotWritten:
-            from wargames.kernel.play.replay import taken_up  # noqa: PLC0415  which imports this
-
             self._dice = taken_up(self._dice, entry, self._record)
             raise
         self._timeline.add(entry)

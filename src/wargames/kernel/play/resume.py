@@ -1,0 +1,62 @@
+"""Going on with a recorded game."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.chance.dice import Dice
+from wargames.kernel.game import Game
+from wargames.kernel.play.observers import Observer
+from wargames.kernel.play.record import Record, game_of, read_record
+from wargames.kernel.play.record_file import RecordFile
+from wargames.kernel.play.record_lines import ReseedLine, over_lines
+from wargames.kernel.play.replay import Replay, Run
+from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo, seed_of
+
+
+def resume(
+    path: Path | str,
+    game: Game[Any, Any] | None = None,
+    *,
+    dice: Dice | None = None,
+    seats: Seats = NO_BOTS,
+    undo: Undo = "honest",
+    observers: Iterable[Observer] = (),
+    kind: type[Session[Any, Any]] = Session,
+) -> Session[Any, Any]:
+    """Go on with the game of a record, appending to the same file; a torn last line is cut off.
+
+    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
+    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
+    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
+    there.
+    """
+    file = RecordFile.held(path)
+    try:
+        record = read_record(Path(path))
+        _refuse_earlier(record, game)
+        run = Run(record, Replay(record, game).game, reroll=dice is None)
+        timeline = run.finish()
+        on = dice or run.dice_to_go_on()
+        clock = record.header.clock
+        session = kind.resumed(
+            timeline, dice=on, seats=seats, undo=undo, record=file, observers=observers, clock=clock
+        )
+        file.mend(record.size, ended=record.ended)
+        if dice is not None:
+            file.append(ReseedLine(seed_of(dice)))
+        if not run.over and (over := over_lines(timeline.latest)):
+            file.append(*over)
+    except BaseException:
+        file.close()
+        raise
+    return session
+
+
+def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:
+    """Refuse to add lines of today's edition to a record of an earlier one."""
+    here = (game or game_of(record.header.game, record.where(1))).edition
+    if record.header.edition != here:
+        made = f"made with edition {record.header.edition[:40]!r}, and here is {here!r}"
+        raise BadRecord(f"{record.where(1)}: {made}: migrate it first, then resume what that wrote")
