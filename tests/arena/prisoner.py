@@ -24,8 +24,8 @@ from wargames.protocol.serve import Engine, serve
 NAMES, *WHERE = sys.argv[1:] or ("",)  # nothing where tests are collected
 GAME = wargames.load("screaming_eagles")
 BEGAN = os.getpid()
-CALLS = {"x86_64": (56, 57, 435, 0x40000000 + 57), "aarch64": (220, 435)}
-"""The numbers of clone, fork, clone3, and of fork where 32 bits are pointers."""
+CALLS = {"x86_64": (56, 57, 435), "aarch64": (220, 435)}
+"""The numbers of clone, fork and clone3."""
 
 
 class BrokeOut(Exception):
@@ -175,13 +175,13 @@ def write_files(_decision: Any, _view: Any) -> None:
 
 
 def network(_decision: Any, _view: Any) -> None:
-    with socket.socket() as line:
-        try:
+    try:
+        with socket.socket() as line:
             line.connect(("127.0.0.1", 1))
-        except PermissionError:
-            return
-        except OSError as error:
-            raise BrokeOut(f"a connection was tried: {error}") from None
+    except PermissionError:
+        return
+    except OSError as error:
+        raise BrokeOut(f"a connection was tried: {error}") from None
 
 
 def memory(_decision: Any, _view: Any) -> None:

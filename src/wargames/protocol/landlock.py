@@ -23,7 +23,8 @@ RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 NETWORK_SINCE, SCOPES_SINCE = 4, 6
 TCP, SCOPES = 0b11, 0b11
 
-DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/dev/full")
+DEVICES = ("/dev/null", "/dev/urandom", "/dev/random", "/dev/full")
+"""What a program may read and write of devices: not /dev/zero, whose memory no limit counts, and no disk."""
 OWN = ("/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/version", "/proc/sys")
 """What a program may read of the system: itself, and what everybody's runtime asks for."""
 
@@ -74,11 +75,11 @@ def confine(hidden: Iterable[str]) -> None:
 
 
 def visible(hidden: Iterable[str]) -> Iterator[str]:
-    """List what a confined process may read: everything but the hidden paths and other processes.
+    """List what a confined process may read: everything but the hidden paths, devices and other processes.
 
     Rights are given to whole trees, so beside each hidden path all its neighbors are listed.
     """
-    closed = {Path(path).resolve() for path in hidden} | {Path("/proc")}
+    closed = {Path(path).resolve() for path in hidden} | {Path("/proc"), Path("/dev")}
     opened = {above for path in closed for above in path.parents}
     for folder in opened:
         for entry in _entries(folder):

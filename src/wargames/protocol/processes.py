@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from typing import ClassVar
 
-from wargames.protocol import landlock, seccomp
+from wargames.protocol import landlock, namespaces, privileges, seccomp
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 
@@ -28,13 +28,22 @@ SET = {
 """Alike for every engine: one thread for numbers, and sets in the same order in every game."""
 
 
+GOING = 10
+"""How many seconds all that is in a namespace may take to end."""
+
+
+class Apart(Popen[bytes]):
+    """Stands for an engine that is in namespaces of its own: ends as it does, and ends it at a SIGTERM."""
+
+
 def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
     """Begin an engine; raises :class:`EngineFault` if it cannot be."""
     if sys.platform == "win32":
         raise EngineFault(Verdict.NOT_STARTED, "engines need pipes that can be polled, which Windows has not")
     told = {name: os.environ[name] for name in KEPT if name in os.environ}
+    apart = limits.confined and namespaces.hold()
     try:
-        return Popen(  # noqa: S603  what to run, whoever arranges the game says
+        return (Apart if apart else Popen)(
             list(command),
             stdin=PIPE,
             stdout=PIPE,
@@ -43,7 +52,7 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
             close_fds=True,
             start_new_session=True,
             env=told | SET,
-            preexec_fn=partial(restrict, limits),  # noqa: PLW1509  limits hold before it begins
+            preexec_fn=partial(restrict, limits, apart=apart),
         )
     except (OSError, ValueError, IndexError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -52,29 +61,44 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
         raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {error}") from None
 
 
-def restrict(limits: Limits) -> None:
-    """Take on limits, in the new process before its program begins."""
-    import resource  # noqa: PLC0415  not on every system
-
+def restrict(limits: Limits, *, apart: bool) -> None:
+    """Take on limits, in the new process before its program begins; ``apart``: in namespaces of its own."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    if apart:
+        namespaces.keep_apart()
+    if limits.confined:
+        landlock.confine(limits.hidden)
+    _bound(limits)
+    if limits.confined:
+        privileges.give_up()
+        seccomp.keep_to_list(children=limits.children, apart=apart)
+    elif not limits.children:
+        seccomp.refuse_children()
+
+
+def _bound(limits: Limits) -> None:
+    """Take on what is a number."""
+    import resource  # noqa: PLC0415  not on every system
+
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_DATA, limits.memory),
+        (resource.RLIMIT_FSIZE, 0 if limits.confined else None),
     ):
         if most is not None:
             resource.setrlimit(kind, (most, most))
-    if limits.confined:
-        landlock.confine(limits.hidden)
-    if not limits.children:
-        seccomp.refuse_children()
 
 
 def finish(process: "Popen[bytes]", patience: int) -> None:
     """Let a process end by itself for some milliseconds, then end it and what it has begun."""
     with suppress(TimeoutExpired):
         process.wait(patience / 1000)
+    if isinstance(process, Apart):
+        process.terminate()
+        with suppress(TimeoutExpired):
+            process.wait(GOING)
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
