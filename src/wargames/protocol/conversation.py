@@ -75,7 +75,7 @@ class Conversation:
         except EngineFault as fault:
             if fault.verdict is not Verdict.EXITED:
                 raise
-            raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
+            raise EngineFault(Verdict.NOT_STARTED, fault.because, fault.signal) from None
         if answer is None:
             took, words = self._limits.start, self._lines.last_words()
             raise EngineFault(Verdict.NOT_STARTED, f"no {wanted.__name__} within {took:,} ms{words}")

@@ -61,6 +61,21 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
         raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {error}") from None
 
 
+def kept_apart(limits: Limits) -> bool:
+    """Tell whether engines of these limits cannot reach each other on this system."""
+    return limits.confined and (seccomp.holds() or namespaces.hold())
+
+
+def lacking() -> list[str]:
+    """Name what this system does not have to shut engines in with."""
+    there = {
+        "a list of calls (seccomp on x86-64 or ARM64)": seccomp.holds(),
+        "namespaces": namespaces.hold(),
+        "Landlock": landlock.version() > 0,
+    }
+    return [name for name, here in there.items() if not here]
+
+
 def restrict(limits: Limits, *, apart: bool) -> None:
     """Take on limits, in the new process before its program begins; ``apart``: in namespaces of its own."""
     if sys.platform == "linux":
