@@ -34,7 +34,8 @@ def assigned(way: str, *where: Path) -> Assignment:
     scenario = GAME.scenario("standard")
     runs = f"cmd: {shlex.join([sys.executable, str(PRISONER), way, *map(str, where)])}"
     limits = Limits(
-        clock=Clock(decision=20_000),
+        clock=Clock(decision=120_000),
+        start=120_000,
         memory=1024 * MEGABYTE,
         farewell=2000,
         children=False,

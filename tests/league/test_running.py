@@ -39,7 +39,7 @@ THREE = League(
     bots=(engine("honest"), engine("exits"), engine("illegal")),
     contests=(Contest("screaming_eagles", options={"round_limit": 1}),),
     games=2,
-    limits=LimitsEntry(decision=20),
+    limits=LimitsEntry(decision=120),
 )
 
 

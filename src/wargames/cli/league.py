@@ -25,6 +25,7 @@ from wargames.arena.league.tables import Cross, Rival, Row, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
 from wargames.kernel.base.errors import BadOption
+from wargames.protocol import groups
 from wargames.protocol.processes import lacking
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/league.md.")]
@@ -51,6 +52,7 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
     """
     league, files = read_league(file), Files(file)
     league = attrs.evolve(league, on_fault=on_fault or league.on_fault)
+    groups.prepare()
     missing = lacking()
     if missing and not as_json:
         say(f"Bots are shut in without {', '.join(missing)}: docs/league.md tells what they may do so.")

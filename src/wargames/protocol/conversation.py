@@ -14,7 +14,7 @@ from wargames.protocol import messages as say
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
-from wargames.protocol.processes import begin, finish
+from wargames.protocol.processes import begin, finish, waits
 from wargames.protocol.writing import Writer
 
 M = TypeVar("M", say.Ready, say.Seated)
@@ -202,6 +202,10 @@ class Conversation:
         """Give the line that comes within some seconds, if one does."""
         line = self._lines.receive(monotonic() + seconds)
         return None if line is None else line.decode(errors="replace")
+
+    def settled(self) -> bool:
+        """Tell whether the engine has read what it was sent and waits; True where no system tells."""
+        return waits(self._process)
 
     def end_input(self) -> None:
         """Close the engine's input."""

@@ -13,7 +13,7 @@ CHUNK = 65536
 COMPLAINTS = 2000
 """How many of the last bytes of its error output are kept, for the verdict."""
 
-LEAVING = 3.0
+LEAVING = 5.0
 """How many seconds a process may take to end once its output has, before it is said to live on."""
 
 IN, OUT, HANG_UP, ERROR = 1, 4, 16, 8
