@@ -48,6 +48,7 @@ BY_LANDLOCK = {
     "read_arguments",
     "write_file",
     "make_file",
+    "empty_by_reading",
 }
 BY_LANDLOCK |= {"zeros_to_read", "memory_of_dev_zero"}
 """What no number of a call tells, for reading and opening are allowed."""

@@ -189,6 +189,18 @@ def test_of_calls_that_do_many_things_a_few_go_on(
 
 
 @every_machine
+def test_a_file_is_not_emptied_as_it_is_opened_where_nothing_else_holds_that(machine: str) -> None:
+    architecture, column = KNOWN[machine]
+    reading, emptying = 0x80000, 0x80200
+    for truncating, told in ((True, ALLOW), (False, REFUSED)):
+        steps = listing(machine, allowed(OWN, children=False, apart=False, truncating=truncating))
+        number = NUMBERS["openat"][column] or 0
+        assert (ALLOW, told) == tuple(
+            verdict(steps, architecture, number, 3, 4096, flags) for flags in (reading, emptying)
+        )
+
+
+@every_machine
 def test_sockets_come_in_local_pairs(machine: str) -> None:
     judged = Filter(machine)
 

@@ -11,7 +11,7 @@ import pytest
 import wargames
 from cli.terminal import Run, runner
 from wargames.kernel.game.clocks import Clock
-from wargames.protocol import Limits
+from wargames.protocol import Limits, seccomp
 from wargames.protocol.check import Finding, Tried, _manners, check_engine
 
 MANNERS = Path(__file__).with_name("manners.py")
@@ -117,6 +117,20 @@ def test_the_command_tells_line_by_line_and_its_code_is_that_of_a_check(run: Run
     assert "ok    starts and says Ready: manners, wants decision, candidates" in told.out
     assert "WRONG ends after a Bye: it still runs 5 s later" in told.out
     assert told.out.endswith("1 of the checks failed.\n")
+
+
+@pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64")
+@pytest.mark.parametrize(
+    ("way", "wrong"), [("calls home", "cannot start: it ended with code 1"), ("none", "")]
+)
+def test_a_bot_is_tried_as_shut_in_as_a_league_has_it(run: Run, way: str, wrong: str) -> None:
+    bot = f"cmd: {shlex.join(command(way))}"
+    free, confined = (
+        run("check-bot", bot, "--game", "screaming_eagles", *more) for more in ((), ("--confined",))
+    )
+
+    assert (0, int(bool(wrong))) == (free.code, confined.code)
+    assert wrong in confined.out
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")

@@ -16,9 +16,14 @@ TURNS = 6000
 """How often it is looked, with a hundredth of a second between: a busy machine takes its time."""
 
 
+in_the_open_and_confined = pytest.mark.parametrize(
+    "limits", [Limits(), Limits(confined=True, children=False)], ids=["open", "confined"]
+)
+
+
 @contextmanager
-def running(code: str) -> Iterator["Popen[bytes]"]:
-    process = begin((sys.executable, "-I", "-S", "-c", code), Limits())
+def running(code: str, limits: Limits) -> Iterator["Popen[bytes]"]:
+    process = begin((sys.executable, "-I", "-S", "-c", code), limits)
     try:
         yield process
     finally:
@@ -43,24 +48,27 @@ def heard(process: "Popen[bytes]") -> None:
     process.stdout.readline()
 
 
-def test_who_has_read_all_and_sleeps_waits() -> None:
-    with running("while input(): print(flush=True)") as process:
+@in_the_open_and_confined
+def test_who_has_read_all_and_sleeps_waits(limits: Limits) -> None:
+    with running("while input(): print(flush=True)", limits) as process:
         for _ in range(2):
             sent(process)
             heard(process)
             assert comes_to_wait(process)
 
 
-def test_who_has_read_all_and_thinks_does_not_wait() -> None:
-    with running("input(); print(flush=True)\nwhile True: pass") as process:
+@in_the_open_and_confined
+def test_who_has_read_all_and_thinks_does_not_wait(limits: Limits) -> None:
+    with running("input(); print(flush=True)\nwhile True: pass", limits) as process:
         sent(process)
         heard(process)
 
         assert not any(waits(process) for _ in range(50))
 
 
-def test_who_has_not_read_what_it_was_sent_does_not_wait() -> None:
-    with running("import time; print(flush=True); time.sleep(600)") as process:
+@in_the_open_and_confined
+def test_who_has_not_read_what_it_was_sent_does_not_wait(limits: Limits) -> None:
+    with running("import time; print(flush=True); time.sleep(600)", limits) as process:
         heard(process)
         assert comes_to_wait(process)
         sent(process)

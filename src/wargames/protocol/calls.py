@@ -113,6 +113,7 @@ BEGINNING = ("fork", "vfork", "setsid", "setpgid", "getpgid", "getsid")
 """For those alone that may begin processes."""
 
 THREAD, NAMESPACES = 0x10000, 0x7E020080
+TRUNCATE = 0x200
 SHARED, WRITING, ANONYMOUS, GROWS_DOWN = 1, 2, 0x20, 0x100
 TERMINAL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 """Of ioctl: is it a terminal, how large, how much waits; blocking and closing at a new program."""
@@ -124,10 +125,13 @@ LOCAL = 1
 """The family of sockets that may come in pairs."""
 
 
-def allowed(own: int, *, children: bool, apart: bool) -> dict[str, tuple[Condition, ...]]:
+def allowed(
+    own: int, *, children: bool, apart: bool, truncating: bool = True
+) -> dict[str, tuple[Condition, ...]]:
     """Say which calls go on, and under which conditions, for the process with the number ``own``.
 
-    ``children``: it may begin other processes; ``apart``: it sees none but these, and may signal all it sees.
+    ``children``: it may begin other processes; ``apart``: it sees none but these, and may signal all it sees;
+    ``truncating``: it may open a file to be emptied, where that is judged by who judges files.
     """
     conditions: dict[str, tuple[Condition, ...]] = {
         "mmap": memory(children=children),
@@ -140,6 +144,8 @@ def allowed(own: int, *, children: bool, apart: bool) -> dict[str, tuple[Conditi
         "sched_getaffinity": (Among(0, (0,)),),
         "prlimit64": (Among(0, (0,)), Null(2)),
     }
+    if not truncating:
+        conditions |= {"open": (Never(((1, TRUNCATE),)),), "openat": (Never(((2, TRUNCATE),)),)}
     if not (children and apart):
         conditions |= {"kill": (Among(0, (own,)),), "tgkill": (Among(0, (own,)),)}
     left_out = (*MISSING, *(() if children else BEGINNING))

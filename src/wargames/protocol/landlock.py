@@ -20,7 +20,7 @@ READING = EXECUTE | READ_FILE | READ_DIR
 OF_FILES = EXECUTE | WRITE_FILE | READ_FILE
 RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 """How many rights over files each version of Landlock knows; later ones as many as the last here."""
-NETWORK_SINCE, SCOPES_SINCE = 4, 6
+TRUNCATING_SINCE, NETWORK_SINCE, SCOPES_SINCE = 3, 4, 6
 TCP, SCOPES = 0b11, 0b11
 
 DEVICES = ("/dev/null", "/dev/urandom", "/dev/random", "/dev/full")
@@ -50,6 +50,11 @@ def version() -> int:
         return max(0, int(_libc().syscall(CREATE, None, 0, VERSION)))
     except (OSError, AttributeError):  # another system
         return 0
+
+
+def judges_truncating() -> bool:
+    """Tell whether this judges the emptying of a file that is opened to be read: from version 3 on."""
+    return version() == 0 or version() >= TRUNCATING_SINCE
 
 
 def confine(hidden: Iterable[str]) -> None:

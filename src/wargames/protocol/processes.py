@@ -109,7 +109,8 @@ def restrict(limits: Limits, *, apart: bool, group: Path | None) -> None:
     _bound(limits)
     if limits.confined:
         privileges.give_up()
-        seccomp.keep_to_list(children=limits.children, apart=apart)
+        truncating = landlock.judges_truncating()
+        seccomp.keep_to_list(children=limits.children, apart=apart, truncating=truncating)
     elif not limits.children:
         seccomp.refuse_children()
 
@@ -157,10 +158,19 @@ def waits(process: "Popen[bytes]") -> bool:
 
     try:
         unread = fcntl.ioctl(process.stdin, UNREAD, bytes(4))
-        state = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii", errors="replace")
+        state = Path(f"/proc/{_own(process)}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:
         return True
     return not any(unread) and state.rpartition(")")[2].split()[0] not in RUNNING
+
+
+def _own(process: "Popen[bytes]") -> int:
+    """Give the number of the engine's own process: inside, the second below what stands for it."""
+    number = process.pid
+    for _ in range(2 if isinstance(process, Engine) and process.apart else 0):
+        below = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii").split()
+        number = int(below[0]) if below else number
+    return number
 
 
 class Orphanage:

@@ -52,13 +52,13 @@ def holds() -> bool:
     return bool(asked) and ctypes.get_errno() == errno.EFAULT
 
 
-def keep_to_list(*, children: bool, apart: bool) -> None:
+def keep_to_list(*, children: bool, apart: bool, truncating: bool) -> None:
     """Give up whatever :func:`wargames.protocol.calls.allowed` does not list, for good.
 
     Nothing where the system cannot. Raises :class:`OSError` where it refuses.
     """
     if holds():
-        conditions = allowed(os.getpid(), children=children, apart=apart)
+        conditions = allowed(os.getpid(), children=children, apart=apart, truncating=truncating)
         _install(listing(os.uname().machine, conditions))
 
 

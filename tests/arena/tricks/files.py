@@ -48,6 +48,12 @@ def truncate(path: str) -> None:
 
 
 @trick
+def empty_by_reading(path: str) -> None:
+    """Empty it as it is opened to be read."""
+    os.close(os.open(path, os.O_RDONLY | os.O_TRUNC))
+
+
+@trick
 def chmod(path: str) -> None:
     os.chmod(path, 0o604)  # noqa: PTH101  quick to begin
 
