@@ -123,7 +123,7 @@ def _bound(limits: Limits) -> None:
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_DATA, limits.memory),
-        (resource.RLIMIT_FSIZE, 0 if limits.confined else None),
+        (resource.RLIMIT_FSIZE, 0 if limits.confined and sys.platform == "linux" else None),
     ):
         if most is not None:
             resource.setrlimit(kind, (most, most))
