@@ -105,7 +105,9 @@ def _make_room(folder: Path) -> None:
     if (folder / "cgroup.procs").read_text().split() == [str(os.getpid())]:
         (folder / REFEREE).mkdir(exist_ok=True)
         _write(folder / REFEREE / "cgroup.procs", os.getpid())
-        _write(folder / "cgroup.subtree_control", "+memory +pids")
+        _write(folder / "cgroup.subtree_control", "+memory")
+        with suppress(OSError):
+            _write(folder / "cgroup.subtree_control", "+pids")
 
 
 def _sweep(folder: Path) -> None:
