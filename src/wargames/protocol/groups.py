@@ -73,13 +73,7 @@ def homes(own: str, mounts: str) -> list[Home]:
         before, _, after = line.partition(" - ")
         root, mounted = before.split()[3:5]
         kind, _, options = after.split(maxsplit=2)
-        key = (
-            ""
-            if kind == "cgroup2"
-            else "memory"
-            if kind == "cgroup" and "memory" in options.split(",")
-            else None
-        )
+        key = _controller(kind, options.split(","))
         if key is None or key not in mine:
             continue
         place = Path(mounted) / os.path.relpath(mine[key], root)
@@ -88,6 +82,13 @@ def homes(own: str, mounts: str) -> list[Home]:
         else:
             found.append(Home(place, OLDER))
     return found
+
+
+def _controller(kind: str, options: list[str]) -> str | None:
+    """Say by which name a process is told its group of a mount; None where that bounds no memory."""
+    if kind == "cgroup2":
+        return ""
+    return "memory" if kind == "cgroup" and "memory" in options else None
 
 
 def prepare() -> None:
