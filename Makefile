@@ -54,7 +54,8 @@ league: $(INSTALLED)  ## Play a small league with a report in play/, kill anothe
 	@cp examples/leagues/small.toml play/league.toml
 	$(BIN)/wargames league run play/league.toml -j 2
 	$(BIN)/wargames league report play/league.toml
-	LEAGUE=whole SEED=$(SEED) $(BIN)/pytest -q -s tests/league tests/protocol tests/arena/test_isolation.py
+	LEAGUE=whole SEED=$(SEED) $(BIN)/pytest -q -s tests/league tests/protocol tests/arena/test_isolation.py \
+		tests/arena/test_tricks.py tests/arena/test_languages.py
 
 cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill one of them.
 	CLUSTER=whole $(BIN)/pytest -q tests/league/test_cluster.py

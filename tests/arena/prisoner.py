@@ -12,6 +12,7 @@ import socket
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ from wargames.protocol.serve import Engine, serve
 NAMES, *WHERE = sys.argv[1:] or ("",)  # nothing where tests are collected
 GAME = wargames.load("screaming_eagles")
 BEGAN = os.getpid()
-CALLS = {"x86_64": (56, 57, 435, 0x40000000 + 57), "aarch64": (220, 435)}
-"""The numbers of clone, fork, clone3, and of fork where 32 bits are pointers."""
+CALLS = {"x86_64": (56, 57, 435), "aarch64": (220, 435)}
+"""The numbers of clone, fork and clone3."""
 
 
 class BrokeOut(Exception):
@@ -93,6 +94,10 @@ def methods(_decision: Any, _view: Any) -> None:
     kind.ask = lambda _game, _state: wargames.Over({wargames.Seat("blue"): 1}, "I say so", "SE-13.1")
 
 
+def suicide(_decision: Any, _view: Any) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def leave(_decision: Any, _view: Any) -> None:
     os._exit(0)
 
@@ -153,6 +158,28 @@ def kill(_decision: Any, _view: Any) -> None:
     raise BrokeOut("a signal reached the referee")
 
 
+def rival(_decision: Any, _view: Any) -> bool:
+    """Whoever has the same parent, by a signal; it loses by a fault, and nobody knows by whom."""
+    seen, ended = list[int](), False
+    with suppress(PermissionError):
+        seen = [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()]
+    for number in seen:
+        with suppress(OSError):
+            stat = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            engine = b"bots.engine" in Path(f"/proc/{number}/cmdline").read_bytes()
+            if engine and int(stat[1]) == os.getppid():
+                os.kill(number, signal.SIGKILL)
+                ended = True
+    return ended
+
+
+def rival_once(decision: Any, view: Any) -> None:
+    """The same in one game, and in none after it."""
+    mark = Path(WHERE[0]).with_suffix(".once")
+    if not mark.exists() and rival(decision, view):
+        mark.touch()
+
+
 def trace(_decision: Any, _view: Any) -> None:
     """The memory of the referee."""
     parent = os.getppid()
@@ -175,13 +202,13 @@ def write_files(_decision: Any, _view: Any) -> None:
 
 
 def network(_decision: Any, _view: Any) -> None:
-    with socket.socket() as line:
-        try:
+    try:
+        with socket.socket() as line:
             line.connect(("127.0.0.1", 1))
-        except PermissionError:
-            return
-        except OSError as error:
-            raise BrokeOut(f"a connection was tried: {error}") from None
+    except PermissionError:
+        return
+    except OSError as error:
+        raise BrokeOut(f"a connection was tried: {error}") from None
 
 
 def memory(_decision: Any, _view: Any) -> None:

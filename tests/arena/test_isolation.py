@@ -16,7 +16,7 @@ from wargames.arena.league.playing import Assignment, Played, Seated, play_game
 from wargames.arena.pool import Workers
 from wargames.kernel.base import plain
 from wargames.kernel.game.clocks import Clock
-from wargames.protocol import Limits, landlock, seccomp
+from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
 from wargames.protocol.processes import begin, finish
 
@@ -24,6 +24,9 @@ PRISONER = Path(__file__).with_name("prisoner.py")
 GAME = wargames.load("screaming_eagles")
 confined = pytest.mark.skipif(landlock.version() < 6, reason="needs Linux with Landlock 6")
 without_children = pytest.mark.skipif(not seccomp.holds(), reason="needs Linux with seccomp")
+shut_in = pytest.mark.skipif(
+    not (seccomp.holds() or namespaces.hold()), reason="needs Linux with seccomp or namespaces"
+)
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 
@@ -31,7 +34,8 @@ def assigned(way: str, *where: Path) -> Assignment:
     scenario = GAME.scenario("standard")
     runs = f"cmd: {shlex.join([sys.executable, str(PRISONER), way, *map(str, where)])}"
     limits = Limits(
-        clock=Clock(decision=20_000),
+        clock=Clock(decision=120_000),
+        start=120_000,
         memory=1024 * MEGABYTE,
         farewell=2000,
         children=False,
@@ -66,6 +70,7 @@ HARMLESS = (
     "descriptors",
     "prints",
     "kill",
+    "rival",
     "trace",
     "network",
     "seeds",
@@ -112,6 +117,39 @@ def test_without_confinement_the_same_trick_works(tmp_path: Path) -> None:
 
     assert 0 == played.faulty
     assert "BrokeOut" in played.fault
+
+
+def unbounded(work: Assignment) -> Assignment:
+    """Leave bots as they are on a system that has nothing to shut them in with."""
+    return attrs.evolve(work, limits=attrs.evolve(work.limits, confined=False))
+
+
+@on_linux
+def test_a_game_in_which_a_bot_was_ended_from_elsewhere_is_played_again(
+    undisturbed: Played, tmp_path: Path
+) -> None:
+    played = play_game(unbounded(assigned("rival_once", tmp_path / "league.toml")))
+
+    assert undisturbed == played
+    assert ("random was ended by signal 9, which the referee did not send",) == played.incidents
+
+
+@on_linux
+def test_a_game_in_which_that_goes_on_is_void_and_won_by_nobody() -> None:
+    played = play_game(unbounded(assigned("rival")))
+
+    assert (None, (0, 0), "") == (played.faulty, played.scores, played.fault)
+    assert played.void
+    assert 3 == len(played.incidents)
+
+
+@shut_in
+def test_where_bots_are_shut_in_who_dies_by_a_signal_has_lost() -> None:
+    """Nobody else can have sent it."""
+    played = play_game(assigned("suicide"))
+
+    assert (0, (-1, 1), ()) == (played.faulty, played.scores, played.incidents)
+    assert "exited: it ended by signal 9" == played.fault
 
 
 @on_linux

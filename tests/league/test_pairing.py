@@ -36,6 +36,17 @@ def test_more_games_only_add_to_a_league() -> None:
     assert league("abc", seed=1).plan != league("abc", seed=2).plan
 
 
+@pytest.mark.parametrize(("games", "planned"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 6)])
+def test_each_pair_plays_as_many_games_as_are_ordered_and_each_seed_from_both_sides(
+    games: int, planned: int
+) -> None:
+    """Of an odd number one game more is played, never one less."""
+    found = list(fixtures(league("ab", games=games), 1, {}))
+
+    assert planned == len(found)
+    assert planned // 2 == len({one.seed for one in found})
+
+
 def test_a_bot_meets_only_whom_plays_the_same_game() -> None:
     bots = (BotEntry("m", "marksman"), BotEntry("a", "ace"), BotEntry("r", "random"))
     contests = (Contest("sniper", ("lieutenants_walk",)), Contest("screaming_eagles"))

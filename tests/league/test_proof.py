@@ -3,16 +3,51 @@
 from math import exp, log
 from random import Random
 
+import attrs
 import pytest
 
 import wargames
 from league.results import league, played
-from wargames.arena.league.contests import SprtEntry
+from wargames.arena.league.contests import League, SprtEntry
 from wargames.arena.league.elo import POINTS, Counts, fit
 from wargames.arena.league.pairing import Results, fixtures
+from wargames.arena.league.playing import VOID
 from wargames.arena.league.running import counted, decided
 from wargames.arena.league.sprt import bounds, course, expected, ratio
-from wargames.arena.league.tables import tables_of
+from wargames.arena.league.tables import IncidentRow, tables_of
+
+
+def weaker_wins(ladder: League, number: int, before: Results) -> Results:
+    """Give the games of a round, each won by who stood lower."""
+    return {
+        one.number: (one, played(one, -1 if one.order[0] < one.order[1] else 1))
+        for one in fixtures(ladder, number, before)
+    }
+
+
+def test_the_ladder_is_told_as_whole_rounds_leave_it() -> None:
+    """Once b has beaten a, a and c are the lower ones; one lost game of two changes nothing."""
+    ladder = league("abc", format="ladder", rounds=2)
+    first = weaker_wins(ladder, 1, {})
+    both = dict(first) | dict(weaker_wins(ladder, 2, first))
+    half = {number: one for number, one in both.items() if number < max(both)}
+
+    told = [tables_of(ladder, results).ladder for results in ({}, first, half, both)]
+    assert [tuple("abc"), tuple("bac"), tuple("bac"), tuple("bca")] == told
+
+
+def test_only_a_ladder_has_one() -> None:
+    assert () == tables_of(league("ab"), {}).ladder
+
+
+def test_a_void_game_is_won_by_nobody_and_tells_nothing_of_a_scenario() -> None:
+    fixture, other = fixtures(league("ab"), 1, {})
+    void = attrs.evolve(played(fixture, 0), reason=VOID, incidents=("a was ended",) * 3)
+    found = tables_of(league("ab"), {1: (fixture, void), 2: (other, played(other, 1))})
+
+    assert [1] == [one.games for one in found.balances]
+    assert [IncidentRow(1, "a was ended")] * 3 == list(found.incidents)
+    assert {"a": 1, "b": 1} == {row.bot: row.draws for row in found.rows}
 
 
 def test_two_bots_are_as_far_apart_as_their_points_say() -> None:

@@ -21,7 +21,7 @@ from wargames.arena.league.page import write_page
 from wargames.arena.league.playing import Played
 from wargames.arena.league.running import FaultStops, Progress, run_league
 from wargames.arena.league.store import Store
-from wargames.arena.league.tables import Tables, tables_of
+from wargames.arena.league.tables import IncidentRow, Tables, tables_of
 
 HOSTILE = Path(__file__).parents[1] / "protocol" / "hostile.py"
 
@@ -39,7 +39,7 @@ THREE = League(
     bots=(engine("honest"), engine("exits"), engine("illegal")),
     contests=(Contest("screaming_eagles", options={"round_limit": 1}),),
     games=2,
-    limits=LimitsEntry(decision=20),
+    limits=LimitsEntry(decision=120),
 )
 
 
@@ -149,6 +149,63 @@ def test_every_game_has_a_record_that_replays_and_a_page(tmp_path: Path) -> None
         assert told.count("<li>") == len([step for step in steps if step.kind != "over"])
     assert "<svg" in text
     assert "http" not in text.replace("http-equiv", ""), "it opens without a server or a network"
+
+
+class AgainAndAgain(InLine):
+    """Plays each game, of which the first was played again."""
+
+    def submit(self, play: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        future = super().submit(play, *arguments, **named)
+        done: Future[Any] = Future()
+        again = ("honest was ended by signal 9",) if future.result().number == 1 else ()
+        done.set_result(attrs.evolve(future.result(), incidents=again))
+        return done
+
+
+def test_a_game_that_was_played_again_is_told_with_the_reason(tmp_path: Path) -> None:
+    found = go_on(THREE, tmp_path / "one.sqlite", AgainAndAgain())
+    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+        text = write_page(THREE, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
+
+    assert [IncidentRow(1, "honest was ended by signal 9")] == list(found.incidents)
+    assert "honest was ended by signal 9" in text.partition("Games that were played again")[2]
+
+
+def test_results_of_before_have_no_incidents_and_are_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "one.sqlite"
+    go_on(THREE, path, InLine())
+    with closing(sqlite3.connect(path)) as base:
+        base.executescript("DROP TABLE incident; DROP TABLE lacking")
+    with Store(path, THREE, write=False) as store:
+        assert 6 == len(store.results())
+        assert () == store.lacking()
+
+    assert 12 == go_on(attrs.evolve(THREE, games=4), path, AgainAndAgain()).games
+
+
+def test_what_a_system_lacks_to_shut_bots_in_is_told_as_it_runs_and_in_every_report(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.cli.league.lacking", lambda: ["namespaces", "Landlock"])
+    told = [run("league", "run", file, "--jobs", 1).out for _ in range(2)]
+    assert ["Landlock", "namespaces"] == json.loads(run("league", "run", file, "--json").out)["lacking"]
+    run("league", "report", file)
+    shown, plain = run("league", "show", file).out, run("league", "show", file, "--json").out
+    page = (file.with_suffix(".report") / "index.html").read_text(encoding="utf-8")
+
+    assert all("Bots are shut in without namespaces, Landlock" in one for one in told)
+    assert "Bots were shut in without Landlock, namespaces." in shown
+    assert ["Landlock", "namespaces"] == json.loads(plain)["lacking"]
+    assert "Bots were shut in without Landlock, namespaces." in page
+
+
+def test_a_system_that_has_all_says_nothing_of_it(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargames.cli.league.lacking", list)
+
+    assert "shut in" not in run("league", "run", file, "--jobs", 1).out
+    assert "shut in" not in run("league", "show", file).out
 
 
 def test_names_are_no_markup_in_the_page(tmp_path: Path) -> None:

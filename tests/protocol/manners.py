@@ -4,6 +4,7 @@ import json
 import os
 import random
 import select
+import socket
 import sys
 import time
 from typing import Any
@@ -35,8 +36,7 @@ def take(message: dict[str, Any]) -> None:
             if WAY == "talks":
                 say(**{"is": "Info", "text": "nice to meet you"})
         case "NewGame":
-            chance.seed(str(time.time_ns()) if WAY == "forgets its seed" else message["seed"])
-            say(**{"is": "Seated"})
+            sit(message)
         case "Decide":
             answer(message)
         case "Stop" if WAY == "answers a stop":
@@ -49,6 +49,13 @@ def take(message: dict[str, Any]) -> None:
             sys.exit()
         case unknown if unknown not in KNOWN and WAY == "chokes on news":
             sys.exit("what is that?")
+
+
+def sit(message: dict[str, Any]) -> None:
+    if WAY == "calls home":
+        socket.socket().close()
+    chance.seed(str(time.time_ns()) if WAY == "forgets its seed" else message["seed"])
+    say(**{"is": "Seated"})
 
 
 def answer(asked: dict[str, Any]) -> None:

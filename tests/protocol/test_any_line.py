@@ -89,9 +89,9 @@ def test_lines_are_what_lies_between_their_ends_in_whatever_pieces_they_come(pie
     with Popen(["cat"], stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:  # noqa: S607  there on every system with poll
         lines = Lines(process, most=10**6)
         for piece in pieces:
-            lines.send(piece, monotonic() + 5)
-        lines.send(b"\n", monotonic() + 5)
+            lines.send(piece, monotonic() + 60)
+        lines.send(b"\n", monotonic() + 60)
         whole = b"".join(pieces) + b"\n"
-        heard = [lines.receive(monotonic() + 5) for _ in range(whole.count(b"\n"))]
+        heard = [lines.receive(monotonic() + 60) for _ in range(whole.count(b"\n"))]
 
     assert whole.split(b"\n")[:-1] == heard

@@ -11,12 +11,12 @@ import pytest
 import wargames
 from cli.terminal import Run, runner
 from wargames.kernel.game.clocks import Clock
-from wargames.protocol import Limits
+from wargames.protocol import Limits, seccomp
 from wargames.protocol.check import Finding, Tried, _manners, check_engine
 
 MANNERS = Path(__file__).with_name("manners.py")
 WALKER = Path(__file__).parents[2] / "examples" / "engines" / "walker.js"
-LIMITS = Limits(clock=Clock(decision=5000), farewell=0)
+LIMITS = Limits(clock=Clock(decision=60_000), start=120_000, farewell=0)
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wargames.protocol.check.QUIET", 0.1)
-    monkeypatch.setattr("wargames.protocol.check.LEAVING", 0.5)
+    monkeypatch.setattr("wargames.protocol.check.PATIENCE", 120)
     monkeypatch.setattr("wargames.protocol.check.MOST", 8)
 
 
@@ -67,8 +67,8 @@ def test_of_a_bot_with_manners_nothing_is_wrong() -> None:
         ("chokes on news", "leaves messages that it does not know", "exited: it ended with code 1"),
         ("answers a stop", "leaves a Stop that comes too late", "it says"),
         ("reads whole pieces", "reads lines that come in pieces", "exited"),
-        ("stays after a Bye", "ends after a Bye", "it still runs 0.5 s later"),
-        ("stays without input", "ends when its input ends", "it still runs 0.5 s later"),
+        ("stays after a Bye", "ends after a Bye", "it still runs 5 s later"),
+        ("stays without input", "ends when its input ends", "it still runs 5 s later"),
     ],
 )
 def test_a_bad_manner_is_found(way: str, must: str, what: str) -> None:
@@ -115,8 +115,22 @@ def test_the_command_tells_line_by_line_and_its_code_is_that_of_a_check(run: Run
 
     assert 1 == told.code
     assert "ok    starts and says Ready: manners, wants decision, candidates" in told.out
-    assert "WRONG ends after a Bye: it still runs 0.5 s later" in told.out
+    assert "WRONG ends after a Bye: it still runs 5 s later" in told.out
     assert told.out.endswith("1 of the checks failed.\n")
+
+
+@pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64")
+@pytest.mark.parametrize(
+    ("way", "wrong"), [("calls home", "cannot start: it ended with code 1"), ("none", "")]
+)
+def test_a_bot_is_tried_as_shut_in_as_a_league_has_it(run: Run, way: str, wrong: str) -> None:
+    bot = f"cmd: {shlex.join(command(way))}"
+    free, confined = (
+        run("check-bot", bot, "--game", "screaming_eagles", *more) for more in ((), ("--confined",))
+    )
+
+    assert (0, int(bool(wrong))) == (free.code, confined.code)
+    assert wrong in confined.out
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")

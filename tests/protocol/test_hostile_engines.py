@@ -15,8 +15,8 @@ from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
 
 HOSTILE = Path(__file__).with_name("hostile.py")
 GAME = wargames.load("screaming_eagles")
-PATIENT = Limits(clock=Clock(decision=20_000), farewell=0)
-HASTY = Limits(clock=Clock(decision=100, grace=50), farewell=0)
+PATIENT = Limits(clock=Clock(decision=60_000), start=120_000, farewell=0)
+HASTY = Limits(clock=Clock(decision=100, grace=50), start=120_000, farewell=0)
 
 VERDICTS = {
     "silent at hello": Verdict.NOT_STARTED,
@@ -107,7 +107,7 @@ def test_an_illegal_answer_is_refused_with_its_clause() -> None:
 
 
 def test_an_answer_at_the_last_moment_counts() -> None:
-    limits = Limits(clock=Clock(decision=20, grace=5000), farewell=0)
+    limits = Limits(clock=Clock(decision=20, grace=60_000), start=120_000, farewell=0)
 
     assert 12 == len(played(hostile("at the last moment", limits)).history) - 1
 

@@ -30,7 +30,7 @@ class Until(First):
         self.path = path
 
     def decide(self, decision: wargames.Decision, view: Any) -> wargames.Action:
-        for _ in range(4000):
+        for _ in range(24_000):
             if self.path.exists():
                 break
             sleep(0.005)
@@ -115,7 +115,8 @@ def test_a_bot_of_our_own_ponders_from_what_its_seat_knows(tmp_path: Path) -> No
         "            print(seat, thoughts > 0, file=out)\n"
         "serve(Engine('ponderer', lambda game, seed: Ponderer(), ponders=True))\n"
     )
-    played(RemoteBot((sys.executable, str(script)), GAME, limits=Limits(ponder=True)), Until(begun))
+    patient = Limits(start=120_000, ponder=True)
+    played(RemoteBot((sys.executable, str(script)), GAME, limits=patient), Until(begun))
 
     assert "blue True" == told.read_text().splitlines()[0]
 

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -26,6 +27,51 @@ def test_every_line_of_the_transcript_fits_the_schema() -> None:
     assert [] == [line for line in LINES if not schema.is_valid(json.loads(line[2:]))]
     assert not schema.is_valid({"is": "Stop"})
     assert not schema.is_valid({"is": "Decide"})
+
+
+HOLDERS: dict[str, dict[str, Any]] = {
+    "Decide": {
+        "id": 1,
+        "kind": "ChooseCard",
+        "view": None,
+        "decision": None,
+        "question": None,
+        "decision_left": None,
+        "game_left": None,
+    },
+    "Ponder": {"id": 1, "view": None},
+    "Answer": {"id": 1, "action": None},
+}
+
+
+@pytest.mark.parametrize(
+    ("message", "member"),
+    [
+        ("Decide", "view"),
+        ("Decide", "decision"),
+        ("Decide", "question"),
+        ("Ponder", "view"),
+        ("Answer", "action"),
+    ],
+)
+def test_what_an_engine_does_not_want_is_null_and_what_it_gets_is_described(
+    message: str, member: str
+) -> None:
+    schema = Draft202012Validator(protocol_schema(wargames.load("screaming_eagles")))
+    line = {"is": message} | HOLDERS[message]
+
+    assert schema.is_valid(line)
+    assert schema.is_valid(line | {member: None})
+    assert not schema.is_valid(line | {member: {"is": "Nothing of this game"}})
+
+
+def test_an_answer_to_an_ask_always_has_a_question_of_the_game() -> None:
+    schema = Draft202012Validator(protocol_schema(wargames.load("screaming_eagles")))
+    following = next(json.loads(line[2:]) for line in LINES if '"is":"Next"' in line)
+
+    assert schema.is_valid(following)
+    assert not schema.is_valid(following | {"question": None})
+    assert not schema.is_valid(following | {"question": {"weather": "fair"}})
 
 
 def test_every_line_of_the_transcript_is_read_by_the_side_it_is_for() -> None:

@@ -21,6 +21,10 @@ Games = Annotated[
 ]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.01, help="How long it may take to answer.")]
 
+Confined = Annotated[
+    bool, typer.Option("--confined", help="Shut it in as a league does; see docs/league.md.")
+]
+
 
 def engine(bot: BotName) -> None:
     """Serve an installed bot over standard input and output, by the protocol of docs/protocol.md.
@@ -30,7 +34,9 @@ def engine(bot: BotName) -> None:
     serve(engine_of(bot))
 
 
-def check_bot(bot: BotName, *, game: Games = None, seconds: Seconds = 10.0) -> int:
+def check_bot(
+    bot: BotName, *, game: Games = None, seconds: Seconds = 10.0, confined: Confined = False
+) -> int:
     """Try a bot like a hostile referee, and say what it gets wrong; the exit code is 1 if anything is.
 
     Example: wargames check-bot "cmd: node mybot.js" --game sniper
@@ -39,7 +45,8 @@ def check_bot(bot: BotName, *, game: Games = None, seconds: Seconds = 10.0) -> i
     if line is None:
         engine_of(bot)
     command = command_of(bot) if line is None else shlex.split(line)
-    limits = Limits(clock=Clock(decision=round(1000 * seconds)))
+    clock = Clock(decision=round(1000 * seconds))
+    limits = Limits(clock=clock, confined=confined, children=not confined)
     wrong = [one for one in check_engine(command, game or (), limits=limits) if not _told(one)]
     say("All is well." if not wrong else f"{len(wrong)} of the checks failed.")
     return 1 if wrong else 0

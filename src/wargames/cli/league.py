@@ -3,7 +3,7 @@
 import json
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,8 @@ from wargames.arena.league.tables import Cross, Rival, Row, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
 from wargames.kernel.base.errors import BadOption
-from wargames.protocol import landlock
+from wargames.protocol import groups
+from wargames.protocol.processes import lacking
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/league.md.")]
 Jobs = Annotated[
@@ -51,17 +52,20 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
     """
     league, files = read_league(file), Files(file)
     league = attrs.evolve(league, on_fault=on_fault or league.on_fault)
-    if not landlock.version():
-        say("This system cannot keep bots from files and other processes: let only bots play that you trust.")
+    groups.prepare()
+    missing = lacking()
+    if missing and not as_json:
+        say(f"Bots are shut in without {', '.join(missing)}: docs/league.md tells what they may do so.")
     count = jobs or os.cpu_count() or 1
     with Store(files.results, league, write=True) as store:
+        store.note_lacking(missing)
         workers = Workers(count)
         try:
             with watching(league) as watch:
                 run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
         finally:
             workers.end()
-        write(tables_of(league, store.results()), as_json=as_json)
+        write(tables_of(league, store.results()), store.lacking(), as_json=as_json)
 
 
 @app.command("show")
@@ -69,7 +73,7 @@ def show(file: LeagueFile, *, as_json: AsJson = False) -> None:
     """Show the tables of a league, also while it is played."""
     league, files = read_league(file), Files(file)
     with Store(files.results, league, write=False) as store:
-        write(tables_of(league, store.results()), as_json=as_json)
+        write(tables_of(league, store.results()), store.lacking(), as_json=as_json)
 
 
 @app.command("report")
@@ -123,11 +127,17 @@ def _now(league: League, progress: Progress) -> str:
     return "\n".join((head, *games))
 
 
-def write(found: Tables, *, as_json: bool) -> None:
+def write(found: Tables, lacking: Sequence[str], *, as_json: bool) -> None:
     """Write what the results say."""
     if as_json:
-        say(json.dumps(attrs.asdict(found), indent=1))
-        return
+        say(json.dumps(attrs.asdict(found) | {"lacking": list(lacking)}, indent=1))
+    else:
+        _write_tables(found)
+        if lacking:
+            say(f"Bots were shut in without {', '.join(lacking)}.")
+
+
+def _write_tables(found: Tables) -> None:
     numbers = ("w-d-l", "points", "Elo", "skill", "alone", "faults", "per s", "worst")
     table(("bot", *numbers), map(_row, found.rows), right=numbers)
     cross = ("won", "drawn", "lost")
@@ -152,6 +162,8 @@ def write(found: Tables, *, as_json: bool) -> None:
     )
     for fault in found.faults:
         say(f"Game {fault.number} is lost by a fault of {fault.bot}: {fault.fault}")
+    for incident in found.incidents:
+        say(f"Game {incident.number} was played again: {incident.what}")
     if found.ladder:
         say(f"The ladder: {', '.join(found.ladder)}.")
     beyond = f"; {found.beyond} more were played after their pairing was decided" if found.beyond else ""

@@ -19,12 +19,14 @@ from wargames.protocol.remote import RemoteBot
 from wargames.registry import games, load
 
 QUIET = 0.3
-"""How many seconds a check listens for what should not be said."""
+"""How many seconds a check listens for what should not be said, once the engine waits again."""
 PAUSE = 0.05
-"""How many seconds lie between the pieces of a line, so that they come in one by one."""
+"""How many seconds lie between the pieces of a line, once the engine waits again."""
+PATIENCE = 20.0
+"""How many seconds an engine may take to read what it is sent, and to wait again."""
 THINKING = 0.005
 """How many seconds the others think where it is tried whether an engine ponders well."""
-LEAVING = 2.0
+LEAVING = 5.0
 """How many seconds an engine may take to end."""
 MOST = 400
 """The most answers of one game that is played in a check."""
@@ -111,8 +113,12 @@ def _faultless(tried: Tried, check: Callable[[Conversation], str | None]) -> str
 
 
 def _quiet(talk: Conversation) -> str | None:
-    said = talk.listen(QUIET)
-    return said and f"it says {said[:60]!r}"
+    until = monotonic() + PATIENCE
+    while True:
+        settled = talk.settled() or monotonic() > until
+        said = talk.listen(QUIET)
+        if said or settled:
+            return said and f"it says {said[:60]!r}"
 
 
 def _newcomer(talk: Conversation) -> str | None:
@@ -128,6 +134,9 @@ def _late_stop(talk: Conversation) -> str | None:
 def _pieces(talk: Conversation) -> str | None:
     for piece in (b'{"is":"St', b'op","id"', b":1}\n"):
         talk.send_raw(piece)
+        until = monotonic() + PATIENCE
+        while not talk.settled() and monotonic() < until:
+            sleep(PAUSE)
         sleep(PAUSE)
     return _quiet(talk)
 

@@ -13,7 +13,7 @@ from wargames.protocol import messages as say
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
-from wargames.protocol.processes import begin, finish
+from wargames.protocol.processes import begin, finish, waits
 from wargames.protocol.writing import Writer
 
 M = TypeVar("M", say.Ready, say.Seated)
@@ -74,7 +74,7 @@ class Conversation:
         except EngineFault as fault:
             if fault.verdict is not Verdict.EXITED:
                 raise
-            raise EngineFault(Verdict.NOT_STARTED, fault.because) from None
+            raise EngineFault(Verdict.NOT_STARTED, fault.because, fault.signal) from None
         if answer is None:
             took, words = self._limits.start, self._lines.last_words()
             raise EngineFault(Verdict.NOT_STARTED, f"no {wanted.__name__} within {took:,} ms{words}")
@@ -201,6 +201,10 @@ class Conversation:
         """Give the line that comes within some seconds, if one does."""
         line = self._lines.receive(monotonic() + seconds)
         return None if line is None else line.decode(errors="replace")
+
+    def settled(self) -> bool:
+        """Tell whether the engine has read what it was sent and waits; True where no system tells."""
+        return waits(self._process)
 
     def end_input(self) -> None:
         """Close the engine's input."""

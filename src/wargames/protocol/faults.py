@@ -25,11 +25,14 @@ class Verdict(Enum):
 
 
 class EngineFault(WargameError):
-    """An engine broke the protocol: the verdict, and in a sentence what it did."""
+    """An engine broke the protocol: the verdict, what it did, and the signal that ended it, if one did.
 
-    def __init__(self, verdict: Verdict, because: str) -> None:
-        super().__init__(verdict, because)
-        self.verdict, self.because = verdict, because
+    The referee did not send that signal: it ends an engine only after a verdict.
+    """
+
+    def __init__(self, verdict: Verdict, because: str, signal: int = 0) -> None:
+        super().__init__(verdict, because, signal)
+        self.verdict, self.because, self.signal = verdict, because, signal
 
     def __str__(self) -> str:
         return f"{self.verdict.value}: {self.because}"

@@ -20,10 +20,11 @@ READING = EXECUTE | READ_FILE | READ_DIR
 OF_FILES = EXECUTE | WRITE_FILE | READ_FILE
 RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 """How many rights over files each version of Landlock knows; later ones as many as the last here."""
-NETWORK_SINCE, SCOPES_SINCE = 4, 6
+TRUNCATING_SINCE, NETWORK_SINCE, SCOPES_SINCE = 3, 4, 6
 TCP, SCOPES = 0b11, 0b11
 
-DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/dev/full")
+DEVICES = ("/dev/null", "/dev/urandom", "/dev/random", "/dev/full")
+"""What a program may read and write of devices: not /dev/zero, whose memory no limit counts, and no disk."""
 OWN = ("/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/version", "/proc/sys")
 """What a program may read of the system: itself, and what everybody's runtime asks for."""
 
@@ -51,6 +52,11 @@ def version() -> int:
         return 0
 
 
+def judges_truncating() -> bool:
+    """Tell whether this judges the emptying of a file that is opened to be read: from version 3 on."""
+    return version() == 0 or version() >= TRUNCATING_SINCE
+
+
 def confine(hidden: Iterable[str]) -> None:
     """Give up writing files, opening connections, seeing ``hidden`` and other processes: for good.
 
@@ -74,11 +80,11 @@ def confine(hidden: Iterable[str]) -> None:
 
 
 def visible(hidden: Iterable[str]) -> Iterator[str]:
-    """List what a confined process may read: everything but the hidden paths and other processes.
+    """List what a confined process may read: everything but the hidden paths, devices and other processes.
 
     Rights are given to whole trees, so beside each hidden path all its neighbors are listed.
     """
-    closed = {Path(path).resolve() for path in hidden} | {Path("/proc")}
+    closed = {Path(path).resolve() for path in hidden} | {Path("/proc"), Path("/dev")}
     opened = {above for path in closed for above in path.parents}
     for folder in opened:
         for entry in _entries(folder):

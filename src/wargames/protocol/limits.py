@@ -16,8 +16,8 @@ class Limits:
     ``output`` what it may say while one question is open. ``ponder``: it may think in the others' time.
     ``children``: it may begin other processes; without that it may only begin threads, where the system can
     keep it from more (Linux on x86-64 or ARM64, whoever runs it). ``confined``: it sees neither files of
-    ``hidden`` nor other processes, writes no file and opens no connection, where the system can keep it from
-    that (Linux with Landlock).
+    ``hidden`` nor other processes, writes no file, opens no connection and shares nothing with others, as far
+    as the system can keep it from that (docs/league.md has a table).
     """
 
     clock: Clock = Clock(decision=60_000)

@@ -13,6 +13,9 @@ CHUNK = 65536
 COMPLAINTS = 2000
 """How many of the last bytes of its error output are kept, for the verdict."""
 
+LEAVING = 5.0
+"""How many seconds a process may take to end once its output has, before it is said to live on."""
+
 IN, OUT, HANG_UP, ERROR = 1, 4, 16, 8
 READY = IN | HANG_UP | ERROR
 """The flags of poll(), alike on all systems that have it; named here, for one has not."""
@@ -132,11 +135,12 @@ class Lines:
     def _exited(self) -> EngineFault:
         """Say how it ended: its code or signal, half a line that it left, its last words."""
         try:
-            code = self._process.wait(0.5)
+            code = self._process.wait(LEAVING)
         except Exception:  # noqa: BLE001  it closed its output and lives on
             return EngineFault(Verdict.EXITED, f"it closed its output{self._half()}{self.last_words()}")
         how = f"with code {code}" if code >= 0 else f"by signal {-code}"
-        return EngineFault(Verdict.EXITED, f"it ended {how}{self._half()}{self.last_words()}")
+        words = f"it ended {how}{self._half()}{self.last_words()}"
+        return EngineFault(Verdict.EXITED, words, max(0, -code))
 
     def _half(self) -> str:
         return " in the middle of a line" if self._heard else ""

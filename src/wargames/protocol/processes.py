@@ -11,11 +11,14 @@ from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from typing import ClassVar
 
-from wargames.protocol import landlock, seccomp
+from wargames.kernel.base.errors import WargameError
+from wargames.protocol import groups, landlock, namespaces, privileges, seccomp
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 
 DIES_WITH_PARENT, ADOPTS_ORPHANS = 1, 36
+UNREAD, RUNNING = 0x541B, ("R", "D")
+"""What to ask a pipe for what nobody has read yet, and how the system marks who runs or could."""
 
 KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "SYSTEMROOT", "PYTHONPATH", "NODE_PATH")
 """What an engine is told of the environment: nothing else, for secrets stand there."""
@@ -28,13 +31,26 @@ SET = {
 """Alike for every engine: one thread for numbers, and sets in the same order in every game."""
 
 
-def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
+GOING = 10
+"""How many seconds all that is in a namespace may take to end."""
+
+
+class Engine(Popen[bytes]):
+    """The process of an engine, or what stands for it outside of its namespaces and ends it at a SIGTERM."""
+
+    apart = False
+    group: Path | None = None
+
+
+def begin(command: Sequence[str], limits: Limits) -> Engine:
     """Begin an engine; raises :class:`EngineFault` if it cannot be."""
     if sys.platform == "win32":
         raise EngineFault(Verdict.NOT_STARTED, "engines need pipes that can be polled, which Windows has not")
     told = {name: os.environ[name] for name in KEPT if name in os.environ}
+    apart = limits.confined and namespaces.hold()
+    group = _group(limits)
     try:
-        return Popen(  # noqa: S603  what to run, whoever arranges the game says
+        engine = Engine(
             list(command),
             stdin=PIPE,
             stdout=PIPE,
@@ -43,46 +59,118 @@ def begin(command: Sequence[str], limits: Limits) -> "Popen[bytes]":
             close_fds=True,
             start_new_session=True,
             env=told | SET,
-            preexec_fn=partial(restrict, limits),  # noqa: PLW1509  limits hold before it begins
+            preexec_fn=partial(restrict, limits, apart=apart, group=group),
         )
-    except (OSError, ValueError, IndexError) as error:
+    except Exception as error:  # noqa: BLE001  what its limits forbid is told by another class
+        if group:
+            groups.remove(group)
         reason = getattr(error, "strerror", None) or error
         raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {reason}") from None
-    except Exception as error:  # noqa: BLE001  what its limits forbid is told by another class
-        raise EngineFault(Verdict.NOT_STARTED, f"{' '.join(command)[:80]!r}: {error}") from None
+    engine.apart, engine.group = apart, group
+    return engine
 
 
-def restrict(limits: Limits) -> None:
-    """Take on limits, in the new process before its program begins."""
-    import resource  # noqa: PLC0415  not on every system
+def _group(limits: Limits) -> Path | None:
+    """Make a control group for an engine, where that can be."""
+    if not limits.confined or not limits.memory or not (home := groups.home()):
+        return None
+    try:
+        return home.make(limits.memory)
+    except OSError as error:
+        raise WargameError(f"no control group for an engine: {error}") from None
 
+
+def kept_apart(limits: Limits) -> bool:
+    """Tell whether engines of these limits cannot reach each other on this system."""
+    return limits.confined and (seccomp.holds() or namespaces.hold())
+
+
+def lacking() -> list[str]:
+    """Name what this system does not have to shut engines in with."""
+    there = {
+        "a list of calls (seccomp on x86-64 or ARM64)": seccomp.holds(),
+        "namespaces": namespaces.hold(),
+        "Landlock": landlock.version() > 0,
+        "a control group for memory": groups.home() is not None,
+    }
+    return [name for name, here in there.items() if not here]
+
+
+def restrict(limits: Limits, *, apart: bool, group: Path | None) -> None:
+    """Take on limits, in the new process before its program begins; ``apart``: in namespaces of its own."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    if apart:
+        namespaces.keep_apart()
+    if group:
+        groups.enter(group)
+    if limits.confined:
+        landlock.confine(limits.hidden)
+    _bound(limits)
+    if limits.confined:
+        privileges.give_up()
+        truncating = landlock.judges_truncating()
+        seccomp.keep_to_list(children=limits.children, apart=apart, truncating=truncating)
+    elif not limits.children:
+        seccomp.refuse_children()
+
+
+def _bound(limits: Limits) -> None:
+    """Take on what is a number."""
+    import resource  # noqa: PLC0415  not on every system
+
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_DATA, limits.memory),
+        (resource.RLIMIT_FSIZE, 0 if limits.confined and sys.platform == "linux" else None),
     ):
         if most is not None:
             resource.setrlimit(kind, (most, most))
-    if limits.confined:
-        landlock.confine(limits.hidden)
-    if not limits.children:
-        seccomp.refuse_children()
 
 
 def finish(process: "Popen[bytes]", patience: int) -> None:
     """Let a process end by itself for some milliseconds, then end it and what it has begun."""
     with suppress(TimeoutExpired):
         process.wait(patience / 1000)
+    engine = process if isinstance(process, Engine) else None
+    if engine and engine.apart:
+        process.terminate()
+        with suppress(TimeoutExpired):
+            process.wait(GOING)
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
+    if engine and engine.group:
+        groups.remove(engine.group)
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream:
             stream.close()
+
+
+def waits(process: "Popen[bytes]") -> bool:
+    """Tell whether a process has read all of its input and sleeps; True where the system does not tell."""
+    if sys.platform != "linux" or process.stdin is None:
+        return True
+    import fcntl  # noqa: PLC0415  not on every system
+
+    try:
+        unread = fcntl.ioctl(process.stdin, UNREAD, bytes(4))
+        state = Path(f"/proc/{_own(process)}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return True
+    return not any(unread) and state.rpartition(")")[2].split()[0] not in RUNNING
+
+
+def _own(process: "Popen[bytes]") -> int:
+    """Give the number of the engine's own process: inside, the second below what stands for it."""
+    number = process.pid
+    for _ in range(2 if isinstance(process, Engine) and process.apart else 0):
+        below = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii").split()
+        number = int(below[0]) if below else number
+    return number
 
 
 class Orphanage:

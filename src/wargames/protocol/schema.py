@@ -13,6 +13,7 @@ PARTS = {
     ("Decide.tagged", "decision"): "decision",
     ("Decide.tagged", "view"): "view",
     ("Decide.tagged", "question"): "question",
+    ("Ponder.tagged", "view"): "view",
     ("Next.tagged", "question"): "question",
     ("Answer.tagged", "action"): "action",
 }

@@ -1,10 +1,8 @@
-"""Seccomp, with which a process of Linux gives up beginning other processes for good; threads it keeps.
+"""Seccomp, with which a process of Linux gives up for good whatever a list of calls does not allow.
 
-It needs no privilege and holds for root, too, for whom the limit of processes does not. A filter looks at
-every call of the system: one that begins a process fails with "operation not permitted", and those that
-could begin one unseen (clone3, whose flags lie in memory, and the calls of other architectures) are said
-not to exist, so that C libraries fall back to what a filter can judge. Programs for 32 bits therefore do
-not run.
+It needs no privilege and holds for root, too, for whom limits do not. A filter looks at every call of the
+system: at its number and arguments, not at what these point to. Calls by another architecture's numbers end
+the process, so that programs for 32 bits do not run.
 """
 
 import ctypes
@@ -12,37 +10,41 @@ import errno
 import os
 import struct
 import sys
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from itertools import chain
+
+from wargames.protocol.calls import (
+    ALLOW,
+    KILL,
+    MISSING,
+    NEWER,
+    NUMBERS,
+    REFUSED,
+    THREAD,
+    UNKNOWN,
+    Among,
+    Condition,
+    Never,
+    Null,
+    Some,
+    allowed,
+)
 
 NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER = 38, 22, 2
-THREAD = 0x10000
-"""The flag of clone that makes a thread."""
-CLONE3 = 435
 OTHER_NUMBERS = 0x40000000
 """From here on calls are numbered that a process of x86-64 makes as one of x32."""
 
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-NUMBER, ARCHITECTURE, FLAGS = 0, 4, 16
-"""Where the number of a call stands in what a filter sees, its architecture, and its first argument."""
-ALLOW, FAIL = 0x7FFF0000, 0x00050000
-REFUSED, UNKNOWN = FAIL | errno.EPERM, FAIL | errno.ENOSYS
-
-
-class Calls(NamedTuple):
-    """How an architecture is named, and the numbers of its calls that begin processes."""
-
-    name: int
-    clone: int
-    forks: tuple[int, ...]
-
-
-KNOWN = {"x86_64": Calls(0xC000003E, 56, (57, 58)), "aarch64": Calls(0xC00000B7, 220, ())}
+NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
+"""Where the number of a call stands in what a filter sees, its architecture, and its arguments."""
+KNOWN = {"x86_64": (0xC000003E, 0), "aarch64": (0xC00000B7, 1)}
+"""How an architecture is named to a filter, and which of the numbers of a call are its."""
 
 
 @cache
 def holds() -> bool:
-    """Tell whether this system can keep a process from beginning others."""
+    """Tell whether this system can keep a process to a list of calls."""
     if sys.platform != "linux" or os.uname().machine not in KNOWN or struct.calcsize("P") != 8:  # noqa: PLR2004  bytes
         return False
     libc = ctypes.CDLL(None, use_errno=True)
@@ -50,14 +52,23 @@ def holds() -> bool:
     return bool(asked) and ctypes.get_errno() == errno.EFAULT
 
 
-def refuse_children() -> None:
-    """Give up beginning processes, for this process and all that it becomes; nothing where that cannot be.
+def keep_to_list(*, children: bool, apart: bool, truncating: bool) -> None:
+    """Give up whatever :func:`wargames.protocol.calls.allowed` does not list, for good.
 
-    Raises :class:`OSError` where the system refuses.
+    Nothing where the system cannot. Raises :class:`OSError` where it refuses.
     """
-    if not holds():
-        return
-    steps = program(KNOWN[os.uname().machine])
+    if holds():
+        conditions = allowed(os.getpid(), children=children, apart=apart, truncating=truncating)
+        _install(listing(os.uname().machine, conditions))
+
+
+def refuse_children() -> None:
+    """Give up beginning processes, and nothing else, for good; nothing where the system cannot."""
+    if holds():
+        _install(without_children(os.uname().machine))
+
+
+def _install(steps: list[bytes]) -> None:
     code = ctypes.create_string_buffer(b"".join(steps))
     described = struct.pack("HxxxxxxP", len(steps), ctypes.addressof(code))
     libc = ctypes.CDLL(None, use_errno=True)
@@ -66,30 +77,74 @@ def refuse_children() -> None:
             raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
-def program(calls: Calls) -> list[bytes]:
-    """Write the filter, for the machine that the system runs filters on."""
+def listing(machine: str, conditions: Mapping[str, tuple[Condition, ...]]) -> list[bytes]:
+    """Write a filter that refuses all but the calls named, each under its conditions."""
+    judged = (_judged(machine, name, tests) for name, tests in conditions.items())
+    return [*_head(machine), *chain.from_iterable(judged), *_missing(machine), _step(RETURN, REFUSED)]
+
+
+def without_children(machine: str) -> list[bytes]:
+    """Write a filter that allows all but beginning a process."""
+    begins = (_verdict(machine, name, REFUSED) for name in ("fork", "vfork"))
+    thread = _judged(machine, "clone", (Some(0, THREAD),))
     return [
-        _step(LOAD, ARCHITECTURE),
-        *_unless(EQUAL, calls.name, UNKNOWN),
-        _step(LOAD, NUMBER),
-        *_where(AT_LEAST, OTHER_NUMBERS, UNKNOWN),
-        *_where(EQUAL, CLONE3, UNKNOWN),
-        *(step for fork in calls.forks for step in _where(EQUAL, fork, REFUSED)),
-        *_unless(EQUAL, calls.clone, ALLOW),
-        _step(LOAD, FLAGS),
-        *_unless(ANY_BIT, THREAD, REFUSED),
+        *_head(machine),
+        *chain.from_iterable(begins),
+        *thread,
+        *_verdict(machine, "clone3", UNKNOWN),
         _step(RETURN, ALLOW),
     ]
 
 
-def _where(test: int, value: int, verdict: int) -> tuple[bytes, bytes]:
-    """End with a verdict where a test holds; else leave that out."""
-    return _step(test, value, 0, 1), _step(RETURN, verdict)
+def _head(machine: str) -> Iterator[bytes]:
+    """End the process at a call by other numbers; leave the number of the call to be looked at."""
+    name, _ = KNOWN[machine]
+    yield from (_step(LOAD, ARCHITECTURE), _step(EQUAL, name, 1, 0), _step(RETURN, KILL))
+    yield from (_step(LOAD, NUMBER), _step(AT_LEAST, OTHER_NUMBERS, 0, 1), _step(RETURN, KILL))
 
 
-def _unless(test: int, value: int, verdict: int) -> tuple[bytes, bytes]:
-    """End with a verdict where a test does not hold; else leave that out."""
-    return _step(test, value, 1, 0), _step(RETURN, verdict)
+def _missing(machine: str) -> Iterator[bytes]:
+    for name in MISSING:
+        yield from _verdict(machine, name, UNKNOWN)
+    yield from (_step(AT_LEAST, NEWER, 0, 1), _step(RETURN, UNKNOWN))
+
+
+def _verdict(machine: str, name: str, verdict: int) -> Iterator[bytes]:
+    """End with a verdict at a call."""
+    if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
+        yield from (_step(EQUAL, number, 0, 1), _step(RETURN, verdict))
+
+
+def _judged(machine: str, name: str, tests: tuple[Condition, ...]) -> Iterator[bytes]:
+    """Allow a call under its conditions, and refuse it otherwise; leave out what judges it for all others."""
+    if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
+        judging = [*chain.from_iterable(map(_unless, tests)), _step(RETURN, ALLOW)]
+        yield _step(EQUAL, number, 0, len(judging))
+        yield from judging
+
+
+def _unless(test: Condition) -> Iterator[bytes]:
+    """Refuse unless a condition holds."""
+    match test:
+        case Never(masks):
+            for left, (argument, mask) in zip(range(len(masks), 0, -1), masks, strict=True):
+                yield _argument(argument)
+                yield _step(ANY_BIT, mask, 0, 2 * left - 1)
+        case Some(argument, mask):
+            yield from (_argument(argument), _step(ANY_BIT, mask, 1, 0))
+        case Among(argument, values):
+            yield _argument(argument)
+            for left, value in zip(range(len(values), 0, -1), values, strict=True):
+                yield _step(EQUAL, value, left, 0)
+        case Null(argument):
+            yield from (_argument(argument), _step(EQUAL, 0, 0, 2))
+            yield from (_argument(argument, upper=True), _step(EQUAL, 0, 1, 0))
+    yield _step(RETURN, REFUSED)
+
+
+def _argument(number: int, *, upper: bool = False) -> bytes:
+    """Load half of an argument."""
+    return _step(LOAD, ARGUMENTS + 8 * number + 4 * upper)
 
 
 def _step(what: int, value: int, then: int = 0, otherwise: int = 0) -> bytes:

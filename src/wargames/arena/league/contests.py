@@ -54,6 +54,10 @@ class Contest:
     options: dict[str, Any] = attrs.field(factory=dict)
 
 
+STARTING = 60_000
+"""How many milliseconds a bot may take to get ready: many start at once, and some have much to load."""
+
+
 @attrs.frozen
 class LimitsEntry:
     """What each bot may take: seconds for a decision, for a game and added to it; megabytes; open files.
@@ -75,6 +79,7 @@ class LimitsEntry:
         memory = None if self.memory is None else self.memory * MEGABYTE
         return Limits(
             clock=clock,
+            start=STARTING,
             memory=memory,
             files=self.files,
             farewell=50,

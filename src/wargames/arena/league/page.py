@@ -48,7 +48,9 @@ def write_page(league: League, store: Store, folder: Path, *, replays: bool = Tr
             page = game_page(league, *results[number], text)
             (games / f"{number}.html").write_text(page, encoding="utf-8")
     first = folder / "index.html"
-    first.write_text(_page(league.name, _index(league, results, replays=replays)), encoding="utf-8")
+    first.write_text(
+        _page(league.name, _index(league, results, store.lacking(), replays=replays)), encoding="utf-8"
+    )
     return first
 
 
@@ -80,9 +82,11 @@ def _ending(played: Played) -> str:
     return f"{played.reason} ({scores})" + (f": {played.fault}" if played.fault else "")
 
 
-def _index(league: League, results: Results, *, replays: bool) -> Iterator[str]:
+def _index(league: League, results: Results, lacking: Sequence[str], *, replays: bool) -> Iterator[str]:
     found = tables_of(league, results)
     yield f"<p>{found.games} of {found.planned} games."
+    if lacking:
+        yield f"Bots were shut in without {escape(', '.join(lacking))}."
     yield f"Equal bots would draw {found.draw_rate:.1%} of theirs.</p>"
     yield "<h2>Ratings</h2>"
     yield from _ratings(found)
@@ -170,6 +174,9 @@ def _crosses(found: Tables) -> Iterator[str]:
     if found.faults:
         yield "<h3>Faults</h3>"
         yield table(("game", "bot", "what it did"), ((x.number, x.bot, x.fault) for x in found.faults))
+    if found.incidents:
+        yield "<h3>Games that were played again</h3>"
+        yield table(("game", "what had happened"), map(attrs.astuple, found.incidents))
 
 
 def _test(test: Verdict | None) -> str:

@@ -18,9 +18,13 @@ from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.play.record_text import record_text
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Setting
-from wargames.protocol import Limits, RemoteBot
-from wargames.protocol.processes import end_orphans
+from wargames.protocol import EngineFault, Limits, RemoteBot
+from wargames.protocol.processes import end_orphans, kept_apart
 from wargames.registry import load
+
+TRIES = 3
+"""How often a game is played at most where a bot may have been ended by its rival."""
+VOID = "void: a bot was ended from elsewhere each time"
 
 
 class OtherRules(WargameError):
@@ -74,8 +78,9 @@ class Played:
     """What came of a game: the score of each side, why it ended, and who broke what.
 
     ``faulty`` is the side whose bot is at fault, None where none is; ``fault`` what it did, ``record`` the
-    whole game, compressed (empty where it was left on the disk). Times are no part of what is equal between
-    two runs of a league.
+    whole game, compressed (empty where it was left on the disk). ``incidents`` tell why it was played again:
+    a bot was ended by a signal that a rival may have sent. Neither these nor times are part of what is equal
+    between two runs of a league.
     """
 
     number: int
@@ -87,6 +92,12 @@ class Played:
     record: bytes
     efforts: tuple[Effort, ...] = attrs.field(eq=False)
     seconds: float = attrs.field(eq=False)
+    incidents: tuple[str, ...] = attrs.field(eq=False, default=())
+
+    @property
+    def void(self) -> bool:
+        """Whether incidents kept it from being played to an end."""
+        return self.reason == VOID
 
 
 class Timed(RemoteBot):
@@ -108,9 +119,34 @@ class Timed(RemoteBot):
 def play_game(assigned: Assignment) -> Played:
     """Play a game to its end, or to the first fault, which loses it.
 
-    Raises :class:`OtherRules` where this process has other rules than the league.
+    Where bots are not kept apart and one is ended by a signal, nobody can tell by whom: the game is played
+    again, and void if that goes on. Raises :class:`OtherRules` where this process has other rules.
     """
     game = rules_of(assigned)
+    incidents: list[str] = []
+    while True:
+        played, fault = _play_once(assigned, game)
+        if not (incident := incident_of(assigned, played, fault)):
+            return attrs.evolve(played, incidents=tuple(incidents))
+        incidents.append(incident)
+        if len(incidents) == TRIES:
+            level = (0,) * len(played.scores)
+            void = attrs.evolve(played, scores=level, reason=VOID, faulty=None, fault="")
+            return attrs.evolve(void, incidents=tuple(incidents))
+
+
+def incident_of(assigned: Assignment, played: Played, fault: BotFault | None) -> str:
+    """Say what ended a bot that its rival may have ended; nothing where none did, or none could."""
+    because = fault.because if fault else None
+    if played.faulty is None or not isinstance(because, EngineFault) or not because.signal:
+        return ""
+    if kept_apart(assigned.limits):
+        return ""
+    name = assigned.sides[played.faulty].name
+    return f"{name} was ended by signal {because.signal}, which the referee did not send"
+
+
+def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[Played, BotFault | None]:
     began = monotonic()
     opening = game.start(assigned.scenario, assigned.options, dice=SeededDice(assigned.seed)).state
     sides = sides_of(game, opening)
@@ -132,7 +168,7 @@ def play_game(assigned: Assignment) -> Played:
         for bot in timed.values():
             bot.close()
         end_orphans(_spared())
-    return _result(assigned, session, (sides, timed), fault, monotonic() - began)
+    return _result(assigned, session, (sides, timed), fault, monotonic() - began), fault
 
 
 def rules_of(assigned: Assignment) -> Game[Any, Any]:

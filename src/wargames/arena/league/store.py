@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 from typing import Any, Self
@@ -33,6 +34,8 @@ CREATE TABLE IF NOT EXISTS game (
     seconds REAL NOT NULL,
     record BLOB NOT NULL     -- JSON lines, zlib
 );
+CREATE TABLE IF NOT EXISTS incident (game INTEGER NOT NULL, what TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS lacking (what TEXT PRIMARY KEY);    -- to shut bots in with
 """
 COLUMNS = 14
 READ = (
@@ -79,13 +82,32 @@ class Store:
         place = (fixture.number, fixture.round, fixture.contest, fixture.scenario, fixture.seed)
         what = (json.dumps(played.scores), played.reason, played.actions, played.faulty, played.fault)
         row = (*place, json.dumps(fixture.order), *what, efforts, played.seconds, played.record)
+        happened = [(fixture.number, what) for what in played.incidents]
         with self._base:
             self._base.execute(f"INSERT INTO game VALUES ({','.join('?' * COLUMNS)})", row)  # noqa: S608  marks only
+            self._base.executemany("INSERT INTO incident VALUES (?, ?)", happened)
 
     def results(self) -> dict[int, tuple[Fixture, Played]]:
         """Read every game, by its number, without its record."""
+        happened: dict[int, list[str]] = {}
+        for game, what in self._rows("incident"):
+            happened.setdefault(game, []).append(what)
         rows = self._base.execute(f"SELECT {READ} FROM game ORDER BY number")  # noqa: S608  our own names
-        return {row[0]: _read(row) for row in rows}
+        return {row[0]: _read(row, tuple(happened.get(row[0], ()))) for row in rows}
+
+    def note_lacking(self, names: Iterable[str]) -> None:
+        """Note what a system on which games are played does not have to shut bots in with."""
+        with self._base:
+            self._base.executemany("INSERT OR IGNORE INTO lacking VALUES (?)", ((name,) for name in names))
+
+    def lacking(self) -> tuple[str, ...]:
+        """Name what was lacking to shut bots in with, wherever games were played."""
+        return tuple(sorted(what for (what,) in self._rows("lacking")))
+
+    def _rows(self, table: str) -> list[tuple[Any, ...]]:
+        """Read a table that files of earlier versions do not have."""
+        known = self._base.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        return self._base.execute(f"SELECT * FROM {table}").fetchall() if known else []  # noqa: S608  our own names
 
     def record(self, number: int) -> bytes | None:
         """Give the record of a game, compressed; None where there is none of that number."""
@@ -114,11 +136,11 @@ def _lock(path: Path) -> FileIO:
     return file
 
 
-def _read(row: tuple[Any, ...]) -> tuple[Fixture, Played]:
+def _read(row: tuple[Any, ...], incidents: tuple[str, ...]) -> tuple[Fixture, Played]:
     number, turn, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, efforts, seconds = (
         row
     )
     fixture = Fixture(number, turn, contest, scenario, seed, tuple(json.loads(bots)))
     times = tuple(Effort(*effort) for effort in json.loads(efforts))
     what = (tuple(json.loads(scores)), reason, actions, faulty, fault)
-    return fixture, Played(number, *what, b"", times, seconds)
+    return fixture, Played(number, *what, b"", times, seconds, incidents)

@@ -122,6 +122,14 @@ class FaultRow:
 
 
 @attrs.frozen
+class IncidentRow:
+    """A game that was played again, and what had happened."""
+
+    number: int
+    what: str
+
+
+@attrs.frozen
 class Tables:
     """All that is told of a league."""
 
@@ -136,6 +144,7 @@ class Tables:
     balances: tuple[Balance, ...]
     pairs: tuple[PairRow, ...]
     faults: tuple[FaultRow, ...]
+    incidents: tuple[IncidentRow, ...]
     ladder: tuple[str, ...]
 
 
@@ -159,6 +168,7 @@ def tables_of(league: League, results: Results) -> Tables:
         tuple(_balances(league, games)),
         tuple(_pairs(league, planned, counts)),
         tuple(_faults(league, games)),
+        tuple(IncidentRow(one.number, what) for one, played in games for what in played.incidents),
         tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
     )
 
@@ -285,7 +295,7 @@ def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
     found: dict[tuple[int, str, int], list[Fraction]] = defaultdict(list)
     for fixture, played in games:
         told = 1 if len(fixture.order) == 2 else len(fixture.order)  # noqa: PLR2004  the other has the rest
-        if len(fixture.order) > 1 and played.faulty is None:
+        if len(fixture.order) > 1 and played.faulty is None and not played.void:
             for side, share in enumerate(shares_of(played.scores)[:told], 1):
                 found[fixture.contest, fixture.scenario, side].append(share)
     for (contest, scenario, side), shares in sorted(found.items()):
