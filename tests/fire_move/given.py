@@ -15,8 +15,9 @@ from wargames.fire_move.values.components import BorderType, Nation, Role, Terra
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
 from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import Hand, PlayerTurn, State
+from wargames.fire_move.values.state import Hand, Lost, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
+from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, in_inches
@@ -144,6 +145,21 @@ def pinned(state: State, *numbers: int) -> State:
     for number in numbers:
         state = with_figure(state, number, pinned=True)
     return state
+
+
+def lost(state: State, *numbers: int) -> State:
+    """Let figures have been killed, and a group of which nobody is left be gone."""
+    gone = tuple(one for one in state.open.figures if one.number in numbers)
+    figures = tuple(one for one in state.open.figures if one.number not in numbers)
+    losses = tuple(Lost(one.number, one.side, "KIA", is_leader(one)) for one in gone)
+    left = {one.group for one in figures}
+    there = attrs.evolve(
+        state.open,
+        figures=figures,
+        lost=(*state.open.lost, *losses),
+        groups=tuple(one for one in state.open.groups if one.id in left),
+    )
+    return attrs.evolve(state, open=there)
 
 
 def with_group(state: State, id_: str, **changes: Any) -> State:

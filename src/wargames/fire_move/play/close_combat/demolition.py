@@ -10,10 +10,11 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
 from wargames.fire_move.play.fire.artillery import player_last
 from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
-from wargames.fire_move.play.groups.groups import divide, join
+from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.toward import along
+from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -163,9 +164,8 @@ def proceed(battle: Battle, frame: Demolition) -> None:
 
 def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
     """Let the carrier join his group again (FM-G8)."""
-    back = carrier is not None and not carrier.pinned and carrier.at == frame.route[0]
-    if back and carrier is not None and frame.home in battle.groups and carrier.group != frame.home:
-        join(battle, [carrier.number], frame.home)
+    if carrier is not None and not carrier.pinned and carrier.at == frame.route[0]:
+        rejoin(battle, frame)
 
 
 def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
