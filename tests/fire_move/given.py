@@ -11,7 +11,15 @@ from wargames import fire_move
 from wargames.fire_move.play.hands import in_order
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.values.cards import CardCounts
-from wargames.fire_move.values.components import BorderType, Nation, Role, TerrainType, WeaponType
+from wargames.fire_move.values.components import (
+    BorderKind,
+    BorderTypeId,
+    Nation,
+    Role,
+    Terrain,
+    TerrainId,
+    WeaponType,
+)
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
 from wargames.fire_move.values.spelling import Route
@@ -33,13 +41,19 @@ def at(x: float, y: float) -> Point:
 
 
 def table(
-    near: TerrainType = "open", far: TerrainType = "open", border: BorderType = "join", line: int = MIDDLE
+    near: TerrainId = "open",
+    far: TerrainId = "open",
+    border: BorderTypeId = "join",
+    line: int = MIDDLE,
+    own: tuple[Terrain | BorderKind, ...] = (),
 ) -> Table:
-    """Make a table of two features, west and east of a line from south to north."""
+    """Make a table of two features, west and east of a line from south to north, and types of its ``own``."""
     west = Feature("W", near, (Point(0, 0), Point(line, 0), Point(line, DEPTH), Point(0, DEPTH)))
     east = Feature("E", far, (Point(line, 0), Point(WIDTH, 0), Point(WIDTH, DEPTH), Point(line, DEPTH)))
     borders = () if border == "join" else (Border("b", border, (Point(line, 0), Point(line, DEPTH))),)
-    return Table((WIDTH, DEPTH), (west, east), borders)
+    lands = tuple(one for one in own if isinstance(one, Terrain))
+    kinds = tuple(one for one in own if isinstance(one, BorderKind))
+    return Table((WIDTH, DEPTH), (west, east), borders, lands, kinds)
 
 
 @attrs.frozen
@@ -275,6 +289,10 @@ def scenario_text(scenario: FireMoveScenario) -> str:
         )
     lines.append("[table.borders]")
     lines += [f"{one.id} = {{ type = {_toml(one.type)}, line = {_ring(one.line)} }}" for one in on.borders]
+    lines.append("[table.terrain_types]")
+    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.terrain_types]
+    lines.append("[table.border_types]")
+    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.border_types]
     lines.append("[objectives]")
     for goal in scenario.objectives:
         radius = in_inches(goal.radius)
@@ -302,6 +320,17 @@ def _force(side: str, force: Force) -> list[str]:
             parts.append(f"reserve = {{ turn = {late.turn}, feature = {_toml(late.feature)}, {line} }}")
         lines.append(f"{_toml(one.id)} = {{ {', '.join(parts)} }}")
     return lines
+
+
+def _own(type_: Terrain | BorderKind) -> list[str]:
+    """Write a type that a scenario defines, without what it leaves out."""
+    parts = []
+    for field in attrs.fields(type(type_)):
+        value = getattr(type_, field.name)
+        if field.name != "id" and value is not None and value != field.default:
+            written = in_inches(value) if field.name in {"see_in", "see_within"} else _toml(value)
+            parts.append(f"{field.name} = {written}")
+    return parts
 
 
 def _weapon(weapon: WeaponType) -> list[str]:

@@ -137,7 +137,7 @@ def test_a_border_within_an_inch_is_crossed_unless_it_is_water_or_wire(
 ) -> None:
     """FM-22.3, FM-G8"""
     own = [men("A", "SL ENG RIF", 19.2, 20, dy=0.5)]
-    state = given(own, [men("B", "RIF RIF", 25, 20)], "M1", on=table(border=border))  # type: ignore[arg-type]
+    state = given(own, [men("B", "RIF RIF", 25, 20)], "M1", on=table(border=border))
     text = "place charge of 2 with M1 along 20.5/20.75>24.3/20.75"
 
     if clause is None:

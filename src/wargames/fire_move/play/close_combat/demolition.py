@@ -29,7 +29,7 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.components import ADJACENT, BORDERS, WEAPONS
+from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.events import StepDeclared
 from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, Effect
 from wargames.fire_move.values.spelling import Route
@@ -109,7 +109,7 @@ def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
         number
         for number, border in enumerate(battle.scenario.table.borders)
         if number not in battle.wire_cut
-        and BORDERS[border.type].check == "wire"
+        and battle.scenario.table.border_kind(border.type).check == "wire"
         and any(segment_within(at, a, b, ADJACENT) for a, b in pairwise(border.line))
     )
 
@@ -191,7 +191,7 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     field = battle.field
     feature = field.feature_at(figure.at)
     assert feature is not None
-    return tuple(terrain_cover(field.feature[feature].kind.cv, battle.groups[figure.group]))
+    return tuple(terrain_cover(field.kind[feature].cv, battle.groups[figure.group]))
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
@@ -230,7 +230,7 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
     wire = [
         end
         for number, border in enumerate(battle.scenario.table.borders)
-        if BORDERS[border.type].check == "wire" and number not in battle.wire_cut
+        if battle.scenario.table.border_kind(border.type).check == "wire" and number not in battle.wire_cut
         for end in middles(border.line)
     ]
     assert figure.at is not None

@@ -128,7 +128,7 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
         return None
     if not route.crossing.guns:
         return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
-    terrain = battle.field.feature[route.end].kind
+    terrain = battle.field.kind[route.end]
     return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
