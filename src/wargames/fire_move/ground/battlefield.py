@@ -128,11 +128,7 @@ class Battlefield(CachedAnswers):
         self.cover = tuple(kind.cv for kind in self.kinds)
         self.holding = tuple(map(self._holders, table.features))
         self.blocking = frozenset(place for place, kind in enumerate(self.kinds) if kind.blocks)
-        self.screens = {
-            place: _screen(table.features[place].id, kind)
-            for place, kind in enumerate(self.kinds)
-            if kind.through
-        }
+        self.screens = self._screens()
         self.screening: frozenset[int | None] = frozenset(self.screens)
         self.high = frozenset(number for number, piece in enumerate(self.pieces) if piece.kind.blocks)
         self.covers = {
@@ -143,6 +139,15 @@ class Battlefield(CachedAnswers):
         self.cover_alone = {number: (loss,) for number, loss in self.covers.items()}
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
+
+    def _screens(self) -> dict[Place, Modifier]:
+        """Give what fire through each feature loses that conceals what lies beyond it (FM-9.7)."""
+        features = zip(self.table.features, self.kinds, strict=True)
+        return {
+            place: Modifier(-kind.through, f"through the {kind.title} {feature.id}", "FM-9.7")
+            for place, (feature, kind) in enumerate(features)
+            if kind.through
+        }
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
@@ -244,10 +249,6 @@ class Battlefield(CachedAnswers):
 
 def _code(place: Place | None) -> int:
     return 0 if place is None else place + 1
-
-
-def _screen(feature: FeatureId, kind: Terrain) -> Modifier:
-    return Modifier(-kind.through, f"through the {kind.title} {feature}", "FM-9.7")
 
 
 def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:
