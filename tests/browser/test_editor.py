@@ -176,6 +176,24 @@ def test_a_table_is_drawn_cut_and_filled(editor: Editor) -> None:
     kept(editor)
 
 
+def test_what_a_file_defines_is_offered_and_laid(editor: Editor) -> None:
+    """FM-R70: reeds are picked as soon as the text defines them, and are gone with their definition."""
+    editor.begin("fire_move", "crossroads_farm")
+    reeds = 'reeds = { title = "reeds", cv = 2, like = "elephant_grass" }'
+    own = f"[table.terrain_types]\n{reeds}\n\n[table.features]"
+    editor.write("[table.features]", own)
+    editor.pick("feature", "reeds")
+    editor.click(*(editor.spot(*one) for one in [(22, 12), (26, 12), (26, 15), (22, 15)]))
+    editor.page.focus("#board")
+    editor.page.keyboard.press("Enter")
+    editor.settle()
+    assert ('terrain = "reeds"' in editor.text, ()) == (True, editor.faults)
+    editor.write(own, "[table.features]")
+    assert 0 == editor.page.locator("#palette button:text-is('reeds')").count()
+    editor.write("[table.features]", own)
+    kept(editor)
+
+
 @pytest.mark.parametrize("game", ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"])
 def test_an_empty_map_can_be_filled_and_played(editor: Editor, game: str) -> None:
     editor.begin_empty(game)

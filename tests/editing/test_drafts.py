@@ -1,7 +1,7 @@
 """A scenario while it is written: its form, what lies where, and each fault where it is."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,9 @@ import pytest
 import wargames
 from wargames import editing, render
 from wargames.editing.forms import Node, fields_of
+from wargames.editing.layers import Laid, laid
+from wargames.editing.texts import value_at
+from wargames.kernel.game.canvas import Canvas, Layer
 from wargames.render.drawn import names_in
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
@@ -160,3 +163,35 @@ def test_a_third_party_s_types_make_its_form(third_party: Any) -> None:
 def test_a_game_without_files_begins_with_what_must_be(third_party: Any) -> None:
     hog, _ = third_party
     assert {"id": "mine", "title": "A scenario of mine", "dice": 0} == editing.read(editing.blank(hog, 1, 1))
+
+
+def test_rectangles_of_hexes_are_shown_where_they_lie() -> None:
+    """An area such as A2-B3 lies on each of its hexes, whether it is an entry or a field of one."""
+    sniper, bob = wargames.load("sniper"), wargames.load("bob")
+    areas = of_how(sniper, "snipers_alley", lambda layer: layer.how == "areas")
+    forces = of_how(bob, "farm_lane", lambda layer: layer.on == "area")
+
+    assert areas
+    assert forces
+    for canvas, data, one in (*areas, *forces):
+        written = value_at(data, one.field)
+        area = written if isinstance(written, str) else written["area"]
+        assert canvas.area is not None
+        assert canvas.area(data, area) == one.places
+
+
+def of_how(game: Any, scenario: str, wanted: Callable[[Layer], bool]) -> list[tuple[Canvas, Any, Laid]]:
+    """List what lies on a scenario's map in the layers that are wanted."""
+    canvas, data = editing.canvas_for(game), editing.read(editing.begun(game, scenario))
+    return [(canvas, data, one) for one in laid(canvas, data) if wanted(canvas.layers[one.layer])]
+
+
+def test_an_area_that_cannot_be_read_lies_nowhere() -> None:
+    sniper = wargames.load("sniper")
+    canvas, data = editing.canvas_for(sniper), editing.read(editing.begun(sniper, "snipers_alley"))
+    field = next(one.field for one in canvas.layers if one.how == "areas" and one.field.endswith("deploy"))
+    side = field.partition(".")[0]
+
+    lying = laid(canvas, {**data, side: {**data[side], "deploy": ["Z99-Q1", 7]}})
+
+    assert [] == [one for one in lying if one.field.startswith(field)]

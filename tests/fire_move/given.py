@@ -11,12 +11,21 @@ from wargames import fire_move
 from wargames.fire_move.play.hands import in_order
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.values.cards import CardCounts
-from wargames.fire_move.values.components import BorderType, Nation, Role, TerrainType, WeaponType
+from wargames.fire_move.values.components import (
+    BorderKind,
+    BorderTypeId,
+    Nation,
+    Role,
+    Terrain,
+    TerrainId,
+    WeaponType,
+)
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
 from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import Hand, PlayerTurn, State
+from wargames.fire_move.values.state import Hand, Lost, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
+from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, in_inches
@@ -32,13 +41,19 @@ def at(x: float, y: float) -> Point:
 
 
 def table(
-    near: TerrainType = "open", far: TerrainType = "open", border: BorderType = "join", line: int = MIDDLE
+    near: TerrainId = "open",
+    far: TerrainId = "open",
+    border: BorderTypeId = "join",
+    line: int = MIDDLE,
+    own: tuple[Terrain | BorderKind, ...] = (),
 ) -> Table:
-    """Make a table of two features, west and east of a line from south to north."""
+    """Make a table of two features, west and east of a line from south to north, and types of its ``own``."""
     west = Feature("W", near, (Point(0, 0), Point(line, 0), Point(line, DEPTH), Point(0, DEPTH)))
     east = Feature("E", far, (Point(line, 0), Point(WIDTH, 0), Point(WIDTH, DEPTH), Point(line, DEPTH)))
     borders = () if border == "join" else (Border("b", border, (Point(line, 0), Point(line, DEPTH))),)
-    return Table((WIDTH, DEPTH), (west, east), borders)
+    lands = tuple(one for one in own if isinstance(one, Terrain))
+    kinds = tuple(one for one in own if isinstance(one, BorderKind))
+    return Table((WIDTH, DEPTH), (west, east), borders, lands, kinds)
 
 
 @attrs.frozen
@@ -144,6 +159,21 @@ def pinned(state: State, *numbers: int) -> State:
     for number in numbers:
         state = with_figure(state, number, pinned=True)
     return state
+
+
+def lost(state: State, *numbers: int) -> State:
+    """Let figures have been killed, and a group of which nobody is left be gone."""
+    gone = tuple(one for one in state.open.figures if one.number in numbers)
+    figures = tuple(one for one in state.open.figures if one.number not in numbers)
+    losses = tuple(Lost(one.number, one.side, "KIA", is_leader(one)) for one in gone)
+    left = {one.group for one in figures}
+    there = attrs.evolve(
+        state.open,
+        figures=figures,
+        lost=(*state.open.lost, *losses),
+        groups=tuple(one for one in state.open.groups if one.id in left),
+    )
+    return attrs.evolve(state, open=there)
 
 
 def with_group(state: State, id_: str, **changes: Any) -> State:
@@ -259,6 +289,10 @@ def scenario_text(scenario: FireMoveScenario) -> str:
         )
     lines.append("[table.borders]")
     lines += [f"{one.id} = {{ type = {_toml(one.type)}, line = {_ring(one.line)} }}" for one in on.borders]
+    lines.append("[table.terrain_types]")
+    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.terrain_types]
+    lines.append("[table.border_types]")
+    lines += [f"{one.id} = {{ {', '.join(_own(one))} }}" for one in on.border_types]
     lines.append("[objectives]")
     for goal in scenario.objectives:
         radius = in_inches(goal.radius)
@@ -286,6 +320,17 @@ def _force(side: str, force: Force) -> list[str]:
             parts.append(f"reserve = {{ turn = {late.turn}, feature = {_toml(late.feature)}, {line} }}")
         lines.append(f"{_toml(one.id)} = {{ {', '.join(parts)} }}")
     return lines
+
+
+def _own(type_: Terrain | BorderKind) -> list[str]:
+    """Write a type that a scenario defines, without what it leaves out."""
+    parts = []
+    for field in attrs.fields(type(type_)):
+        value = getattr(type_, field.name)
+        if field.name != "id" and value is not None and value != field.default:
+            written = in_inches(value) if field.name in {"see_in", "see_within"} else _toml(value)
+            parts.append(f"{field.name} = {written}")
+    return parts
 
 
 def _weapon(weapon: WeaponType) -> list[str]:

@@ -2,13 +2,14 @@
 
 import random
 from itertools import product
+from typing import get_args
 
-from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
+from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.geometry.plane import Point
 
-LAND: tuple[TerrainType, ...] = tuple(TERRAIN)
-LINES: tuple[BorderType, ...] = tuple(BORDERS)
+LAND: tuple[TerrainType, ...] = get_args(TerrainType)
+LINES: tuple[BorderType, ...] = get_args(BorderType)
 
 
 def random_table(seed: int, cell: int = 600, columns: int = 4, rows: int = 3, bend: int = 150) -> Table:

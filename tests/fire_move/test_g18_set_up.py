@@ -88,9 +88,9 @@ def test_control_passes_to_the_side_that_is_alone_there() -> None:
     """FM-G18: the defender holds everything at the start."""
     near = men("A", "RIF RIF", 50, 34)
     far = men("B", "RIF RIF", 5, 5)
-    taken = do(given([near], [far], "COW COW COW COW"), "end actions", "end discards")
+    taken = do(given([near], [far], "COW COW COW COW COW"), "end actions", "end discards")
     contested = do(
-        given([near], [men("B", "RIF RIF", 52, 35)], "COW COW COW COW"), "end actions", "end discards"
+        given([near], [men("B", "RIF RIF", 52, 35)], "COW COW COW COW COW"), "end actions", "end discards"
     )
 
     assert ["german"] == [event.side for event in told(taken, ObjectiveTaken)]
@@ -99,7 +99,7 @@ def test_control_passes_to_the_side_that_is_alone_there() -> None:
 
 def test_the_cap_ends_the_game_by_points() -> None:
     """FM-G17, FM-G18: the objective is worth 3."""
-    state = given([men("A", "RIF RIF", 50, 34)], [men("B", "RIF RIF", 5, 5)], "COW COW COW COW", turn=80)
+    state = given([men("A", "RIF RIF", 50, 34)], [men("B", "RIF RIF", 5, 5)], "COW COW COW COW COW", turn=80)
 
     over = GAME.pending(do(state, "end actions", "end discards").state)
 

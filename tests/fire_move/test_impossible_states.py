@@ -133,6 +133,8 @@ CASES: list[tuple[Callable[[State], State], str]] = [
     (framed(ActionEnds(()), Moving("A", "M9", "actions", 1)), "'M9' is no card [FM-5.1]"),
     (framed(ActionEnds(()), Moving("A", "M1", "actions", -1)), "-1 move actions cannot be left [FM-5.2]"),
     (framed(ActionEnds(()), Moving("A", "M1", "actions", 1, smoke=7)), "of 7, which is no D6 [FM-16.2]"),
+    (framed(ActionEnds(()), Moving("A", "M1", "actions", 1, old_smoke=7)), "is no D6 of this game [FM-16.2]"),
+    (framed(ActionEnds(()), Moving("A", "M1", "actions", 1, old_turn=6)), "is no D6 of this game [FM-16.2]"),
     (framed(ActionEnds(()), Moving("A", "M1", "actions", 1, shot=Shot("M2"))),
      "without a fire card to fire [FM-6.1]"),
     (framed(ActionEnds(()), Moving("A", "M1", "actions", 0), CloseCombat("german", "A", "B", ())),

@@ -156,7 +156,7 @@ def test_the_odds_of_a_repair_and_of_a_rally() -> None:
 @pytest.mark.parametrize("border", ["stream", "wire4", "road"])
 def test_the_odds_of_crossing(border: str) -> None:
     """FM-7.2, FM-20.1 to FM-20.3: with a PL, under a CV."""
-    over = table(border=border)  # type: ignore[arg-type]
+    over = table(border=border)
     state = battle([men("A", "PL RIF", 19.5, 20)], [men("B", "PL", 50, 20)], "M1a FORD", on=over)
     moving = do(state, "move A with M1a for cv").state
 

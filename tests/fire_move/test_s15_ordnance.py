@@ -165,7 +165,7 @@ def test_a_group_that_has_moved_is_stationary_again() -> None:
         "step 21/27",
         "pass",
         "end actions",
-        fell=dice(deck="COW COW F1 F1"),
+        fell=dice(deck="COW COW F1 F1 F2"),
     ).state
 
     step = do(moved, "ordnance W-light_mortar-3 at 1 with F3", fell=dice("1 3 1 8 1 8"))

@@ -239,7 +239,7 @@ def test_retiring_is_a_move_action_too() -> None:
 )  # fmt: skip
 def test_smoke_shrinks_by_a_d3(die: int, left: int) -> None:
     """FM-16.6, FM-R31: 1-2 is 1, 3-4 is 2, 5-6 is 3."""
-    state = with_group(battle([SQUAD], [ENEMY], "COW COW F1 F1"), "A", smoke=4, smoke_turn=4)
+    state = with_group(battle([SQUAD], [ENEMY], "COW COW F1 F1 F2"), "A", smoke=4, smoke_turn=4)
 
     step = do(state, "end actions", "end discards", fell=dice(d6=str(die)))
 
@@ -251,7 +251,7 @@ def test_smoke_shrinks_by_a_d3(die: int, left: int) -> None:
 
 def test_smoke_thins_at_the_end_of_each_later_turn_of_either_side_and_goes() -> None:
     """FM-16.6, FM-R6, FM-R31: the example: 4 laid in turn 5; D3 of 2 in turn 6 and of 3 in turn 7."""
-    state = battle([SQUAD], [ENEMY], "SMK M1 M1 F1 F1", their_hand="M1 M1 F1 F1 F2")
+    state = battle([SQUAD], [ENEMY], "SMK M1 M1 F1 F1 F2", their_hand="M1 M1 F1 F1 F2 F2")
 
     five = do(state, "smoke A with SMK", "end actions", "end discards", fell=dice(d6="4")).state
     six = do(five, "end actions", "end discards", fell=dice(d6="3")).state
@@ -271,7 +271,7 @@ def test_groups_thin_in_the_order_of_their_ids() -> None:
     for id_ in ("A", "B", "C"):
         state = with_group(state, id_, smoke=6, smoke_turn=4)
 
-    step = do(state, "end actions", "end discards", fell=dice(d6="1 3 5", deck="M1"))
+    step = do(state, "end actions", "end discards", fell=dice(d6="1 3 5", deck="M1 M1"))
 
     assert [("A", 5), ("B", 4), ("C", 3)] == [(one.group, one.cv) for one in told(step, SmokeThinned)]
     names = [type(one).__name__ for one in step.events]
@@ -345,3 +345,48 @@ def test_men_pinned_before_the_first_step_stay_in_the_old_smoke() -> None:
 
     assert ("A.2", 4) == (figure(hit, 2).group, group(hit, "A.2").smoke)
     assert 1 == group(hit, "A").smoke
+
+
+@pytest.mark.parametrize("turn", [4, 5])
+@pytest.mark.parametrize(("old", "die"), [(3, 6), (5, 2), (4, 4)])
+def test_old_smoke_lies_beside_the_cards_own_until_the_first_step(old: int, die: int, turn: int) -> None:
+    """FM-16.5, FM-R31, FM-R59: who is pinned before it has not moved: the old smoke, as old as it is, is his.
+
+    Smoke of this very player turn, which a knee mortar laid on the group, is old smoke too.
+    """
+    state = with_group(battle([SQUAD], [ENEMY], "SMK M1", their_hand="F6"), "A", smoke=old, smoke_turn=turn)
+    moving = do(state, "move A with M1 for actions smoke SMK", "step 5/28", fell=dice(d6=str(die))).state
+
+    hit = do(moving, "react at 0 with B by F6", fell=dice("1 8 8 1 1 8"))
+    gone = do(hit.state, "go on").state
+
+    assert max(old, die) == group(moving, "A").smoke
+    assert ("A.2", old, turn) == (
+        figure(gone, 2).group,
+        group(gone, "A.2").smoke,
+        group(gone, "A.2").smoke_turn,
+    )
+    assert [("A.2", None, old)] * (die > old) == [
+        (one.group, one.die, one.cv) for one in told(hit, SmokeThinned)
+    ]
+    assert (die, 5) == (group(gone, "A").smoke, group(gone, "A").smoke_turn)
+
+
+def test_the_old_smoke_is_left_with_the_first_step() -> None:
+    """FM-16.5, FM-R31: who is pinned as the second begins has moved since, and stays in the open."""
+    state = with_group(battle([SQUAD], [ENEMY], "SMK M2", their_hand="F6"), "A", smoke=3, smoke_turn=4)
+    text = ("move A with M2 for actions smoke SMK", "step 5/21", "pass", "step 5/28")
+
+    hit = do(state, *text, "react at 0 with B by F6", fell=dice("1 8 8 1 1 8", d6="6")).state
+
+    assert ("A.2", 0) == (figure(hit, 2).group, group(hit, "A.2").smoke)
+    assert 6 == group(hit, "A").smoke
+
+
+def test_a_group_that_never_leaves_its_place_keeps_the_thicker_smoke() -> None:
+    """FM-R31, FM-R63: a move given up is none: the new smoke replaces the old one if it is thicker."""
+    state = with_group(battle([SQUAD], [ENEMY], "SMK M1"), "A", smoke=3, smoke_turn=4)
+
+    stayed = do(state, "move A with M1 for actions smoke SMK", "end move", fell=dice(d6="6")).state
+
+    assert (6, 5) == (group(stayed, "A").smoke, group(stayed, "A").smoke_turn)

@@ -70,11 +70,11 @@ def test_a_repair_attempt_is_the_groups_only_action() -> None:
 
 def test_attempts_are_not_limited() -> None:
     """FM-R32: a fresh one in each own turn."""
-    state = broken_mortar("M1 M1 F1 F1")
+    state = broken_mortar("M1 M1 F1 F1 F2")
     once = do(state, REPAIR, "end actions", "end discards", fell=dice("3 3")).state
     hands = ("end actions", "end discards") if hand(once, "american") else ("end actions",)
 
-    again = do(once, *hands, fell=dice(deck="F1 F1 F2 F2 F2")).state
+    again = do(once, *hands, fell=dice(deck="F1 F1 F2 F2 F2 F3")).state
 
     assert piece(do(again, REPAIR, fell=dice("3 3")).state, "W-light_mortar-1").failed
     assert not piece(do(again, REPAIR, fell=dice("4 3")).state, "W-light_mortar-1").failed
@@ -83,7 +83,7 @@ def test_attempts_are_not_limited() -> None:
 def test_an_attempt_counts_as_an_action_for_discards() -> None:
     """FM-R7, FM-R39, FM-17.3: Americans discard only in a turn without actions."""
     team = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
-    state = battle([team], [ENEMY], "COW COW M1 M1 F1", nations=("american", "german"))
+    state = battle([team], [ENEMY], "COW COW M1 M1 F1 F2", nations=("american", "german"))
     failed = with_piece(state, "W-light_mortar-1", failed=True)
 
     acted = do(failed, REPAIR, "end actions", fell=dice("3 3")).state
@@ -133,7 +133,7 @@ def test_a_group_with_fear_may_repair_and_then_react() -> None:
     """FM-R36, FM-R39, FM-17.3: the sole action does not forbid reactive fire in the enemy turn."""
     assert legal(with_group(broken_mortar(), "W", fear=True), REPAIR)
     own = men("A", "LMG RIF RIF RIF", 5, 20)
-    state = battle([own], [ENEMY], "F3 F3 F1 F1", their_hand="M1 M1 M1 F1 F1")
+    state = battle([own], [ENEMY], "F3 F3 F1 F1 F2", their_hand="M1 M1 M1 F1 F1")
     tried = do(with_piece(state, "A-mg42-1", failed=True), "repair A-mg42-1 with A", fell=dice("1 2")).state
 
     enemy = do(tried, "end actions", "end discards", "move B with M1 for actions", "step 15/26").state

@@ -137,7 +137,7 @@ def test_a_border_within_an_inch_is_crossed_unless_it_is_water_or_wire(
 ) -> None:
     """FM-22.3, FM-G8"""
     own = [men("A", "SL ENG RIF", 19.2, 20, dy=0.5)]
-    state = given(own, [men("B", "RIF RIF", 25, 20)], "M1", on=table(border=border))  # type: ignore[arg-type]
+    state = given(own, [men("B", "RIF RIF", 25, 20)], "M1", on=table(border=border))
     text = "place charge of 2 with M1 along 20.5/20.75>24.3/20.75"
 
     if clause is None:
@@ -324,7 +324,7 @@ def test_a_charge_within_an_inch_of_wire_cuts_the_whole_line(x: float, cut: tupl
 
 def test_the_carrier_runs_out_of_the_smoke_of_his_group() -> None:
     """FM-16.5, FM-R31, FM-G8: it stays with the group, which has not moved, and he comes back into it."""
-    state = with_group(charge(their_hand="F3"), "A", smoke=4, smoke_turn=4, ground=True)
+    state = with_group(charge(ENEMIES, FIRERS, their_hand="F3 F1"), "A", smoke=4, smoke_turn=4, ground=True)
     out = do(state, OUT, fell=dice(GO)).state
 
     started = do(out, "react at 0 with B by F3", fell=dice("1 8"))

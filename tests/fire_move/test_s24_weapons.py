@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
-from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.values.events import ActionDeclared, CrewChanged, WeaponTaken
+from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
+from wargames.fire_move.values.events import ActionDeclared, CrewChanged, WeaponLeft, WeaponTaken
 from wargames.fire_move.values.fire_events import FireOpened
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.arcs import Direction
@@ -14,6 +14,7 @@ FAR = men("B", "RIF RIF", 55, 5)
 EAST, NORTH = (1, 0), (0, 1)
 MMG, MORTAR, GUN, HOWITZER = "mg34_tripod", "heavy_mortar", "at_gun_light", "infantry_gun"
 CREWS = {MMG: "MMG CRW", MORTAR: "ORD CRW CRW", GUN: "ORD CRW CRW", HOWITZER: "ORD CRW CRW"}
+TRIPOD = f"W-{MMG}-1"
 heavy = pytest.mark.parametrize("weapon", list(CREWS))
 
 
@@ -64,6 +65,71 @@ def test_a_crewman_leaves_a_weapon_as_the_sole_action() -> None:
     assert "FM-3.2" == refused(step.state, "move W with M1 for actions").clause
 
 
+def test_whoever_serves_a_weapon_may_leave_it_and_that_is_offered() -> None:
+    """FM-24.2, FM-R69: its crewmen and its gunner, but no man who carries an LMG, which nobody crews."""
+    state = given([served(MORTAR, more="RIF"), men("A", "LMG RIF", 20, 20)], [FAR], "")
+
+    offered = [text for text in choices(state) if text.startswith("uncrew")]
+
+    assert [f"uncrew W-heavy_mortar-1 with {number}" for number in (1, 2, 3)] == offered
+    assert all(legal(state, text) for text in offered)
+    assert "FM-24.2" == refused(state, "uncrew A-mg42-5 with 5").clause
+    assert not [text for text in choices(pinned(state, 2)) if text == "uncrew W-heavy_mortar-1 with 2"]
+    assert not [text for text in choices(with_group(state, "W", acted=True)) if text.startswith("uncrew")]
+
+
+def test_a_crewman_in_another_group_is_offered_to_leave_the_weapon_too() -> None:
+    """FM-24.2, FM-R69, FM-G24: he serves nothing there, and is free for another weapon then."""
+    state = given([served(MMG), men("A", "RIF RIF", 5.5, 20, dy=0.5)], [FAR], "")
+    state = with_figure(state, 3, crews=TRIPOD)
+
+    step = do(state, f"uncrew {TRIPOD} with 3")
+
+    assert f"uncrew {TRIPOD} with 3" in choices(state)
+    assert (True, False) == (group(step.state, "A").acted, group(step.state, "W").acted)
+    assert None is figure(step.state, 3).crews
+
+
+def test_when_the_gunner_leaves_a_crewman_at_hand_takes_over() -> None:
+    """FM-24.2, FM-R69, FM-G23: the weapon stands where it stood, as it was."""
+    before = given([served(MMG, more="RIF")], [FAR], "")
+
+    step = do(before, f"uncrew {TRIPOD} with 1")
+
+    assert [(TRIPOD, 2)] == [(one.weapon, one.figure) for one in told(step, WeaponTaken)]
+    assert [(TRIPOD, 1, False)] == [(one.weapon, one.figure, one.crews) for one in told(step, CrewChanged)]
+    assert 2 == piece(step.state, TRIPOD).gunner
+    assert piece(before, TRIPOD).facing == piece(step.state, TRIPOD).facing
+    assert piece(before, TRIPOD).at == piece(step.state, TRIPOD).at
+    assert None is figure(step.state, 1).crews
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_when_nobody_is_at_hand_the_weapon_lies_abandoned(down: bool) -> None:
+    """FM-24.2, FM-R69, FM-G23, FM-25.1: the crewman is pinned, or there is none; it may be acquired."""
+    state = given([served(MMG, more="RIF")], [FAR], "")
+    state = pinned(state, 2) if down else with_figure(state, 2, crews=None)
+
+    step = do(state, f"uncrew {TRIPOD} with 1")
+
+    assert [TRIPOD] == [one.weapon for one in told(step, WeaponLeft)]
+    assert (None, at(5, 20)) == (piece(step.state, TRIPOD).gunner, piece(step.state, TRIPOD).at)
+    assert [None, None] == [figure(step.state, number).crews for number in (1, 2)]
+    assert legal(with_group(step.state, "W", acted=False), f"acquire {TRIPOD} with 1")
+
+
+def test_a_mortar_that_is_carried_is_laid_down_where_its_gunner_stands() -> None:
+    """FM-24.2, FM-R69: a light mortar is never set up."""
+    state = given([men("W", "ORD RIF", 5, 20, weapon="light_mortar")], [FAR], "")
+
+    after = do(state, "uncrew W-light_mortar-1 with 1").state
+
+    assert (None, at(5, 20)) == (
+        piece(after, "W-light_mortar-1").gunner,
+        piece(after, "W-light_mortar-1").at,
+    )
+
+
 @pytest.mark.parametrize(("y", "reaches"), [(21, True), (21.01, False)])
 def test_who_crews_a_weapon_stands_within_an_inch(y: float, reaches: bool) -> None:
     """FM-24.1, FM-G24: 1.00 and 1.01 inch."""
@@ -87,7 +153,7 @@ def test_who_cannot_crew_or_leave_a_weapon() -> None:
     assert "FM-3.1" == refused(state, "crew W-heavy_mortar-1 with 7").clause
     assert "FM-24.1" == refused(state, "crew W-nothing-1 with 5").clause
     assert "FM-24.2" == refused(state, "uncrew W-heavy_mortar-1 with 4").clause
-    assert "FM-24.2" == refused(state, "uncrew W-heavy_mortar-1 with 1").clause  # the gunner
+    assert "FM-G23" == refused(pinned(state, 1), "uncrew W-heavy_mortar-1 with 1").clause
     assert "FM-G23" == refused(pinned(state, 3), "uncrew W-heavy_mortar-1 with 3").clause
 
 
@@ -101,7 +167,7 @@ def test_an_action_without_a_card_counts_for_discards(text: str) -> None:
     state = given([served(MORTAR, more="RIF")], [FAR], "M1 M2", nations=("american", "german"))
     state = with_figure(state, 2, crews=None) if text.startswith("crew") else state
 
-    acted = do(do(state, text).state, "end actions", fell=dice(deck="F2 F2 F2")).state
+    acted = do(do(state, text).state, "end actions", fell=dice(deck="F2 F2 F2 F1")).state
 
     assert "american" == asked(do(state, "end actions").state)
     assert "german" == asked(acted)
@@ -121,7 +187,7 @@ def test_a_group_that_handled_a_weapon_may_react_in_the_enemys_turn() -> None:
     gun = men("W", "MMG CRW RIF RIF", 5, 20, weapon=MMG, facing=EAST)
     state = given([gun], [men("B", "RIF RIF", 12, 20)], "F3", their_hand="M1")
     turned = do(state, "turn W-mg34_tripod-1 to 5/30", "end actions", "end discards",
-                fell=dice(deck="F2 F2 F2")).state  # fmt: skip
+                fell=dice(deck="F2 F2 F2 F1")).state  # fmt: skip
 
     walking = do(turned, "move B with M1 for actions", "step 12/15").state
 

@@ -178,7 +178,7 @@ def test_where_an_order_is_needed_pins_do_not_count() -> None:
     state = battle([men("A", "SL RIF", 5, 20)], [men("B", "SL LMG RIF", 50, 20)], "SNP COW COW COW")
     state = in_discards(pinned(state, 3))
 
-    step = do(state, "sniper at B with SNP", dice=[1, 8, 1], cards="R1")
+    step = do(state, "sniper at B with SNP", dice=[1, 8, 1], cards="R1 R2")
 
     assert [3] == [one.figure for one in told(step, FigureLost)]  # pick 1 is the pinned SL
 
@@ -242,7 +242,7 @@ def test_every_part_of_a_reorganized_group_inherits_its_markers() -> None:
 def test_a_group_is_parted_by_the_man_whom_a_sniper_kills() -> None:
     """FM-2.8, FM-2.9, FM-R3: no action is needed; the gap is 1.50 inches, and the hero window comes first."""
     row = placed("B", "RIF@40/20 RIF@40.75/20 RIF@41.5/20 RIF@42.25/20 RIF@43/20")
-    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4", their_hand="HERO"))
+    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4 R2", their_hand="HERO"))
 
     step = do(pinned(state, 7), "sniper at B with SNP", dice=[3, 7, 1])
     after = do(step.state, "pass").state
@@ -254,7 +254,7 @@ def test_a_group_is_parted_by_the_man_whom_a_sniper_kills() -> None:
 def test_a_sniper_who_kills_nobody_in_the_middle_parts_nobody() -> None:
     """FM-2.8, FM-R3: the chain still holds, and so it does around a man who is pinned."""
     row = placed("B", "RIF@40/20 RIF@40.75/20 RIF@41.5/20")
-    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4"))
+    state = in_discards(battle([OTHER], [row], "SNP R1 R2 R3 R4 R2"))
 
     for fell in ([1, 7, 1], [3, 7, 1], [2, 5, 1]):
         assert {"B", "C"} == ids(do(state, "sniper at B with SNP", dice=fell).state)

@@ -163,7 +163,7 @@ def test_members_are_not_exchanged_into_a_group_with_two_machine_guns() -> None:
 
 def _loses_all_but_one() -> Step[State]:
     state = battle(
-        [men("A", "SL RIF", 5, 20)], [men("B", "SL RIF", 55, 5)], "SNP COW COW R1 R2", their_hand="M1 F1"
+        [men("A", "SL RIF", 5, 20)], [men("B", "SL RIF", 55, 5)], "SNP COW COW R1 R2 R2", their_hand="M1 F1"
     )
     return do(in_discards(state), "sniper at B with SNP", dice=[2, 1, 7])
 

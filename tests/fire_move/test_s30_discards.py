@@ -220,11 +220,11 @@ def test_a_cower_card_has_no_use(text: str) -> None:
 
 def test_a_cower_card_is_discarded_and_until_then_takes_a_place_in_the_hand() -> None:
     """FM-30.9, FM-30.10"""
-    state = battle([OWN], [FIVE], "COW COW COW COW")
+    state = battle([OWN], [FIVE], "COW COW COW COW COW")
 
     step = do(state, "end actions", "discard COW", cards="R1")
 
     assert ("FM-3.6",) == only(step, CardDiscarded).clauses
-    assert 4 == len(hand(step.state, "german"))
+    assert 5 == len(hand(step.state, "german"))
     kept = do(state, "end actions", "end discards").state
-    assert ("COW",) * 4 == hand(kept, "german")
+    assert ("COW",) * 5 == hand(kept, "german")

@@ -257,7 +257,7 @@ def test_over_whole_turns_a_card_may_be_set_aside_each_turn() -> None:
     state = mined("M1 M1 COW COW COW")
     texts = ("set aside M1 for A", "end actions", "end discards", "end actions")
 
-    turned = do(state, *texts, fell=dice(deck="F1 F1 F2 F2 F2")).state
+    turned = do(state, *texts, fell=dice(deck="F1 F1 F2 F2 F2 F3 F3")).state
 
     assert 7 == turned.open.turn
     after = do(turned, "leave minefield with A by M1").state
@@ -309,7 +309,7 @@ def test_a_group_that_is_wiped_out_ceases_and_its_cards_are_discarded() -> None:
 
     assert {"B", "C"} == ids(step.state)
     assert "german" == asked(step.state)
-    assert legal(do(step.state, "pass").state, "move C with M2 for actions")
+    assert legal(step.state, "move C with M2 for actions")
 
 
 def test_defenders_who_retire_out_of_a_minefield_take_one_more_attack() -> None:

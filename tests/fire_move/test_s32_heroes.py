@@ -2,7 +2,7 @@
 
 import pytest
 
-from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure
+from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
 from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
@@ -12,6 +12,7 @@ from wargames.fire_move.values.state import State
 FAR = men("B", "RIF RIF RIF", 55, 5)
 NEAR = men("B", "RIF RIF RIF", 10, 20)
 OWN = men("A", "RIF RIF RIF", 5, 20)
+PL = men("P", "PL", 5, 35)
 FULL = "COW COW COW COW COW"
 
 
@@ -232,7 +233,7 @@ def test_each_side_plays_one_hero_at_most_in_a_cluster() -> None:
 
 def test_an_sl_is_promoted_when_the_pl_is_lost() -> None:
     """FM-32.6, FM-R46, FM-4.6: LM 1, and the hand is whole again."""
-    state = given([men("A", "SL RIF RIF", 5, 20)], [NEAR], "HERO F1")
+    state = lost(given([men("A", "SL RIF RIF", 5, 20), PL], [NEAR], "HERO F1"), 4)
 
     step = do(state, "hero HERO promotes 1")
 
@@ -248,7 +249,7 @@ def test_an_sl_is_promoted_when_the_pl_is_lost() -> None:
 
 def test_a_pinned_sl_may_be_promoted_and_the_hand_stays_reduced() -> None:
     """FM-32.6, FM-R46, FM-4.1"""
-    state = pinned(given([men("A", "SL RIF RIF", 5, 20)], [FAR], "HERO M1 M2 R1 F1"), 1)
+    state = pinned(lost(given([men("A", "SL RIF RIF", 5, 20), PL], [FAR], "HERO M1 M2 R1 F1"), 4), 1)
 
     after = do(state, "hero HERO promotes 1").state
 

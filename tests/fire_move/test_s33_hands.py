@@ -109,9 +109,9 @@ def test_every_action_spoils_the_discard_also_one_without_a_card(text: str) -> N
 
 def test_reactive_fire_in_the_enemys_turn_does_not_count() -> None:
     """FM-R7"""
-    cards = "F1 M1 M2 M3 R1 R2 R3 R4"
+    cards = "F1 F2 M1 M2 M3 R1 R2 R3 R4"
     state = given(
-        [men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1 M2 F1 F2 F3", their_hand=cards
+        [men("A", "RIF RIF", 5, 20)], [men("B", "RIF RIF", 12, 20)], "M1 M2 F1 F2 F3 F4", their_hand=cards
     )
     moving = do(state, "move A with M1 for actions", "step 5/15").state
     shot = do(moving, "react at 2 with B by F1", fell=dice("1 8 1 8")).state

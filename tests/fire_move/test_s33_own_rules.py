@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_figure, with_group, with_piece
-from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
+from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
 from wargames.fire_move.values.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid
@@ -96,6 +96,31 @@ def test_the_cards_cv_does_not_conceal_a_banzai_and_nothing_goes_with_it() -> No
     assert {0} == {total(check.modifiers) for check in told(step, FigureChecked)}
     calm = do(japanese("M2 M1"), "banzai A with M2", "step 6/20").state
     assert "FM-8.3" == refused(calm, "drop with M1").clause
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_lone_pl_may_attach_at_the_end_of_every_move_action_of_a_banzai(steps: int) -> None:
+    """FM-2.7, FM-R47, FM-G13: after the last one as after the first."""
+    own = [men("P", "PL", 5, 20), men("C", "SL RIF", 7, 21.4)]
+    state = given(own, [men("B", "RIF", 50, 5)], "M2 M1", nations=("japanese", "british"))
+    text = ["step 6/20", "step 7/20.6"] if steps > 1 else ["step 7/20.6"]
+    going = do(state, "banzai P with M2", *text).state
+
+    after = do(going, "attach to C").state
+
+    assert "attach to C" in choices(going)
+    assert "C" == figure(after, 1).group
+    assert "FM-8.3" == refused(going, "drop with M1").clause
+
+
+def test_after_a_banzai_a_lone_pl_who_can_attach_to_nobody_is_not_asked() -> None:
+    """FM-G13: without contact the action simply ends."""
+    own = [men("P", "PL", 5, 20), men("C", "SL RIF", 17, 21.4)]
+    state = given(own, [men("B", "RIF", 50, 5)], "M1 M1", nations=("japanese", "british"))
+
+    after = do(state, "banzai P with M1", "step 7/20.6").state
+
+    assert "end actions" in choices(after)
 
 
 # the knee mortar

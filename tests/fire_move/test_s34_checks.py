@@ -124,7 +124,7 @@ def test_a_morale_test_is_a_range_check(throw: str, *, passed: bool) -> None:
 )  # fmt: skip
 def test_a_sniper_check_is_a_range_check(throw: str, effect: str) -> None:
     """FM-34.7, FM-R49"""
-    state = in_discards(battle([men("A", "RIF RIF", 5, 20)], [NEAR], "SNP M1 M1 M2 M2"))
+    state = in_discards(battle([men("A", "RIF RIF", 5, 20)], [NEAR], "SNP M1 M1 M2 M2 M3"))
 
     step = do(state, "sniper at B with SNP", fell=dice(throw, pick="1"))
 

@@ -44,19 +44,19 @@ def test_a_card_is_played_once() -> None:
 @pytest.mark.parametrize(("seat", "known"), [("german", True), ("american", False), (None, False)])
 def test_what_is_drawn_is_shown_to_its_owner_alone(seat: str | None, known: bool) -> None:
     """FM-R51, FM-3.7"""
-    step = do(battle([OWN], [NEAR], "M1 F1"), "end actions", "end discards", cards="R1 R2")
+    step = do(battle([OWN], [NEAR], "M1 F1"), "end actions", "end discards", cards="R1 R2 R3")
 
     (drawn,) = [one for one in shown(step, seat) if isinstance(one, CardsDrawn)]
-    assert 2 == drawn.count
-    assert (("R1", "R2") if known else None) == drawn.cards
+    assert 3 == drawn.count
+    assert (("R1", "R2", "R3") if known else None) == drawn.cards
 
 
 @pytest.mark.parametrize("seat", ["german", "american", None])
 def test_what_is_played_or_discarded_is_shown_to_all(seat: str | None) -> None:
     """FM-R51, FM-3.1"""
-    step = do(
-        battle([OWN], [NEAR], "M1 F1"), "ground A with M1", "end actions", "discard F1", cards="R1 R2 R3 R4"
-    )
+    state = battle([OWN], [NEAR], "M1 F1")
+
+    step = do(state, "ground A with M1", "end actions", "discard F1", cards="R1 R2 R3 R4 F2")
 
     kinds = [type(one) for one in shown(step, seat)]
     assert CardsPlayed in kinds

@@ -21,12 +21,12 @@ def turn_of(nation: Nation, cards: str, own: str = "SL RIF RIF RIF", **more: obj
 
 def test_a_time_check_at_the_refill_is_shown_counted_discarded_and_replaced() -> None:
     """FM-3.7, FM-R48, FM-G17"""
-    step = do(turn_of("german", "M1 M2 F3"), "end actions", "end discards", cards="TIME R1")
+    step = do(turn_of("german", "M1 M2 F3"), "end actions", "end discards", cards="TIME R1 R2")
 
     drawn = only(step, TimeCheckDrawn)
     assert (("FM-G17",), "german", 1, 3) == (drawn.clauses, drawn.side, drawn.count, drawn.limit)
     assert 1 == dict(deck(step.state, "german").discards)["TIME"]
-    assert ("M1", "M2", "F3", "R1") == hand(step.state, "german")
+    assert ("M1", "M2", "F3", "R1", "R2") == hand(step.state, "german")
 
 
 def _thin(state: State, pile: int) -> State:
@@ -45,12 +45,12 @@ def test_an_empty_pile_is_made_of_the_discards_with_the_time_check_among_them() 
     """FM-R48, FM-G17, FM-3.7"""
     state = _thin(turn_of("german", "M1 M2"), 0)
 
-    step = do(state, "end actions", "end discards", cards="TIME R1 R2")
+    step = do(state, "end actions", "end discards", cards="TIME R1 R2 R2")
 
     renewed = only(step, PileRenewed)
     assert (39, "german", {"FM-G17", "FM-R48"}) == (renewed.count, renewed.side, set(renewed.clauses))
     assert 1 == only(step, TimeCheckDrawn).count
-    assert 4 == len(hand(step.state, "german"))
+    assert 5 == len(hand(step.state, "german"))
     assert 1 == dict(deck(step.state, "german").discards)["TIME"]
 
 
@@ -74,7 +74,7 @@ def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> 
     """FM-R48, FM-G17, FM-R6"""
     state = turn_of("german", "M1 M2 F3", limit=2, time_checks=1)
 
-    ending = over(do(state, "end actions", "end discards", cards="TIME R1").state)
+    ending = over(do(state, "end actions", "end discards", cards="TIME R1 R2").state)
 
     assert "time is up" in ending.reason
     assert {"german": -1, "american": 1} == ending.scores  # equal points: the defender
@@ -83,7 +83,7 @@ def test_the_game_ends_with_the_turn_in_which_the_last_time_check_is_drawn() -> 
 @pytest.mark.parametrize(("cap", "ends"), [(5, True), (6, False)])
 def test_the_game_ends_after_its_last_player_turn(cap: int, ends: bool) -> None:
     """FM-R48, FM-G17"""
-    state = do(turn_of("german", "M1 M2 F3 F4", cap=cap), "end actions", "end discards").state
+    state = do(turn_of("german", "M1 M2 F3 F4 F5", cap=cap), "end actions", "end discards").state
 
     assert ends == isinstance(GAME.pending(state), Over)
 

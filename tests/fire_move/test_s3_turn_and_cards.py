@@ -3,7 +3,17 @@
 import attrs
 import pytest
 
-from fire_move.given import GAME, at, given, in_discards, men, pinned, with_figure, with_group
+from fire_move.given import (
+    GAME,
+    at,
+    given,
+    in_discards,
+    lost,
+    men,
+    pinned,
+    with_figure,
+    with_group,
+)
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
 from wargames.fire_move.play.checks import Check
@@ -21,18 +31,19 @@ from wargames.kernel.chance.dice import Rng
 
 FAR = men("B", "RIF RIF RIF RIF RIF", 55, 5)
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
+PL = men("P", "PL", 5, 35)
 FULL = "COW COW COW COW COW"
 """So many cards that nothing is drawn."""
 
 
 @pytest.mark.clause("FM-3.1", "FM-3.5", "FM-3.6", "FM-3.7", "FM-3.8", "FM-R6", "FM-R8")
 def test_a_turn_without_actions_ends_in_a_refill() -> None:
-    """FM-3.7: a German hand of 5, 4 without a PL."""
+    """FM-3.7: a German hand of 5, also of a force that never had a PL."""
     state = given([OWN], [FAR], "M1 F3")
 
-    step = do(state, "end actions", "end discards", fell=dice(deck="R1 R2"))
+    step = do(state, "end actions", "end discards", fell=dice(deck="R1 R2 R3"))
 
-    assert ("M1", "F3", "R1", "R2") == hand(step.state, "german")
+    assert ("M1", "F3", "R1", "R2", "R3") == hand(step.state, "german")
     assert "american" == asked(step.state)
     assert 6 == step.state.open.turn
 
@@ -40,9 +51,9 @@ def test_a_turn_without_actions_ends_in_a_refill() -> None:
 @pytest.mark.clause("FM-4.1", "FM-4.2", "FM-4.3", "FM-4.4", "FM-4.5", "FM-4.6")
 @pytest.mark.parametrize(
     ("roles", "pins", "size"),
-    [("PL RIF", (), 5), ("PL RIF", (1,), 4), ("PL PL", (1,), 5), ("RIF RIF", (), 4)],
+    [("PL RIF", (), 5), ("PL RIF", (1,), 4), ("PL PL", (1,), 5), ("RIF RIF", (), 5)],
 )
-def test_a_hand_is_smaller_without_a_leader(roles: str, pins: tuple[int, ...], size: int) -> None:
+def test_a_hand_is_smaller_while_the_leader_is_out(roles: str, pins: tuple[int, ...], size: int) -> None:
     """FM-4.1 to FM-4.6"""
     state = pinned(given([men("A", roles, 5, 20)], [FAR], "M1 M1a M2"), *pins)
 
@@ -214,8 +225,8 @@ def test_actions_may_spoil_the_discard(nation: Nation, cards: str, text: str, le
 
 
 def _refill(nation: Nation) -> str:
-    """Name the cards that an American without a PL draws to 5."""
-    return "F1 F1 F2" if nation == "american" else ""
+    """Name the cards that an American draws to 6."""
+    return "F1 F1 F2 F2" if nation == "american" else ""
 
 
 @pytest.mark.clause("FM-33.16", "FM-G15")
@@ -307,7 +318,7 @@ def test_a_hero_rallies_at_any_time() -> None:
 @pytest.mark.clause("FM-32.6", "FM-4.6", "FM-R46")
 def test_a_hero_promotes_an_sl_when_the_pl_is_lost() -> None:
     """FM-32.6: LM 1, and the hand is whole again."""
-    state = given([OWN], [FAR], "HERO M1 M2 R1")
+    state = lost(given([OWN, PL], [FAR], "HERO M1 M2 R1"), 5)
 
     step = do(state, "hero HERO promotes 1")
 
@@ -335,12 +346,12 @@ def test_a_seat_sees_its_own_hand_and_how_many_the_other_holds() -> None:
 @pytest.mark.clause("FM-R51", "FM-3.7")
 def test_only_the_owner_sees_what_he_draws() -> None:
     """FM-R51"""
-    step = do(given([OWN], [FAR], "M1 F3"), "end actions", "end discards", fell=dice(deck="R1 R2"))
+    step = do(given([OWN], [FAR], "M1 F3"), "end actions", "end discards", fell=dice(deck="R1 R2 R3"))
 
     (own,) = (one for one in shown(step, "german") if isinstance(one, CardsDrawn))
     (theirs,) = (one for one in shown(step, "american") if isinstance(one, CardsDrawn))
 
-    assert ("R1", "R2") == own.cards
+    assert ("R1", "R2", "R3") == own.cards
     assert theirs.cards is None
 
 
@@ -349,7 +360,7 @@ def test_a_time_check_is_shown_counted_and_replaced() -> None:
     """FM-G17: the third ends the game; equal points are the defender's."""
     state = given([OWN], [FAR], "M1 M2 R1", time_checks=2)
 
-    step = do(state, "end actions", "end discards", fell=dice(deck="TIME F1"))
+    step = do(state, "end actions", "end discards", fell=dice(deck="TIME F1 F2"))
     over = GAME.pending(step.state)
 
     assert [3] == [event.count for event in told(step, TimeCheckDrawn)]
@@ -360,7 +371,7 @@ def test_a_time_check_is_shown_counted_and_replaced() -> None:
 @pytest.mark.clause("FM-R48")
 def test_a_side_breaks_at_60_percent() -> None:
     """FM-G18: 3 of 5 figures."""
-    state = given([men("A", "SL RIF", 5, 20)], [FAR], "COW COW COW COW")
+    state = given([men("A", "SL RIF", 5, 20)], [FAR], FULL)
     gone = tuple(one for one in state.open.figures if one.number not in {5, 6, 7})
     lost = tuple(Lost(number, "american", "KIA", leader=False) for number in (5, 6, 7))
     broken = attrs.evolve(state, open=attrs.evolve(state.open, figures=gone, lost=lost))

@@ -64,7 +64,7 @@ def test_the_order_of_the_steps_of_a_turn() -> None:
     goal = Objective("O1", at(5, 20), 300, 3)
     state = with_group(battle([OWN], [FAR], "M1 M2 F3", objectives=(goal,)), "A", smoke=4, smoke_turn=4)
 
-    step = do(state, "end actions", "discard F3", dice=[1], cards="R1 R2")
+    step = do(state, "end actions", "discard F3", dice=[1], cards="R1 R2 R3")
 
     order = [ActionsEnded, CardDiscarded, CardsDrawn, SmokeThinned, ObjectiveTaken, TurnBegan]
     assert order == [type(event) for event in step.events if type(event) in order]
@@ -113,7 +113,7 @@ def test_all_older_smoke_loses_a_d3_in_the_order_of_ids() -> None:
     state = with_group(state, "A", smoke=6, smoke_turn=3)
     state = with_group(state, "B", smoke=5, smoke_turn=4)
 
-    step = do(state, "smoke C with SMK", "end actions", "end discards", dice=[5, 2, 5], cards="F1")
+    step = do(state, "smoke C with SMK", "end actions", "end discards", dice=[5, 2, 5], cards="F1 F2")
 
     thinned = told(step, SmokeThinned)
     assert ["A", "B"] == [one.group for one in thinned]
@@ -125,7 +125,7 @@ def test_all_older_smoke_loses_a_d3_in_the_order_of_ids() -> None:
 def test_control_is_settled_before_the_game_is_judged() -> None:
     """FM-R6, FM-G18, FM-G17"""
     goal = Objective("O1", at(5, 20), 300, 3)
-    state = battle([OWN], [FAR], "M1 M2 R1 R2", objectives=(goal,), cap=5)
+    state = battle([OWN], [FAR], "M1 M2 R1 R2 R3", objectives=(goal,), cap=5)
 
     ending = over(do(state, "end actions", "end discards").state)
 
@@ -137,7 +137,7 @@ def test_what_acted_may_act_again_in_the_next_turn_of_its_side() -> None:
     state = do(battle([OWN], [FAR], "M1 M2 R1 R2", their_hand="M1 M2 F3 F4 R1"), "ground A with M1").state
     assert "FM-3.2" == refused(state, "move A with M2 for actions").clause
 
-    after = do(state, "end actions", "end discards", "end actions", "end discards", cards="F1").state
+    after = do(state, "end actions", "end discards", "end actions", "end discards", cards="F1 F2 F3").state
 
     assert "german" == asked(after)
     assert legal(after, "move A with M2 for actions")
@@ -201,7 +201,7 @@ def test_a_turn_without_actions_allows_the_nations_discards_and_no_more(nation: 
             state = do(state, f"discard {card}").state
     last = cards[FREE[nation] - 1]
     left = 5 - FREE[nation]
-    size = {"american": 5, "french": 5, "german": 4, "british": 4, "hungarian": 4}.get(nation, 3)
+    size = {"american": 6, "french": 6, "german": 5, "british": 5, "hungarian": 5}.get(nation, 4)
     step = GAME.apply(state, asked(state), GAME.parse(f"discard {last}"), FirstCard())
     if nation in {"japanese", "hungarian"}:  # who are asked on for their cower cards
         assert "FM-3.6" == refused(step.state, f"discard {cards[FREE[nation]]}").clause
@@ -256,7 +256,7 @@ def test_heroes_do_not_count_as_actions() -> None:
 def test_reactive_fire_in_the_enemy_turn_does_not_count() -> None:
     """FM-R7, FM-R14"""
     state = battle(
-        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M1 R1 R2 M2 COW", their_hand="F1 M1 M2 F3 F4 R1 R2"
+        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M1 R1 R2 M2 COW R3", their_hand="F1 M1 M2 F3 F4 R1 R2"
     )
     step = do(state, "move A with M1 for actions", "step 5/25", "react at 0 with B by F1", dice=[1, 8] * 4)
     theirs = passed(step.state)
@@ -278,7 +278,7 @@ def test_reactive_fire_in_the_enemy_turn_does_not_count() -> None:
 def test_reactive_fire_leaves_the_group_free_to_act_in_its_own_turn() -> None:
     """FM-R14, FM-3.2"""
     state = battle(
-        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M3 COW COW COW COW", their_hand="F1 F2 M1 M2 F3 F4"
+        [OWN], [men("B", "SL RIF RIF", 12, 20)], "M3 COW COW COW COW COW", their_hand="F1 F2 M1 M2 F3 F4"
     )
     moving = do(state, "move A with M3 for actions", "step 5/25").state
 
@@ -322,7 +322,7 @@ def test_the_japanese_discard_after_movement_cards_but_not_after_others() -> Non
 def berserk_turn() -> State:
     """End a German turn that leaves a berserk Russian group within sight of the enemy."""
     own, enemy = men("A", "SL RIF", 5, 20), [men("B", "SL RIF RIF", 26, 22), men("C", "SL RIF", 40, 5)]
-    state = battle([own], enemy, "M1 M2 R1 R2", their_hand="M1 M2 F1", nations=("german", "russian"))
+    state = battle([own], enemy, "M1 M2 R1 R2 R3", their_hand="M1 M2 F1", nations=("german", "russian"))
     return do(with_group(state, "B", berserk=True), "end actions", "end discards").state
 
 

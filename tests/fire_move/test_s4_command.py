@@ -2,7 +2,7 @@
 
 import pytest
 
-from fire_move.given import battle, in_discards, men, pinned
+from fire_move.given import battle, in_discards, lost, men, pinned, possible
 from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.events import CardsDrawn, HeroPlayed
@@ -41,21 +41,25 @@ SIZES: dict[Nation, int] = {
 
 
 @pytest.mark.parametrize("nation", SIZES)
-def test_the_reduction_is_one_for_every_nation(nation: Nation) -> None:
+def test_the_hand_of_every_nation_with_its_pl_there_or_lost_and_without_one(nation: Nation) -> None:
     """FM-4.1, FM-4.2, FM-R8, FM-G3"""
     other: Nation = "german" if nation != "german" else "russian"
     deck = {nation: {"M1": 20, "F1": 20, "TIME": 1}}
 
-    for roles, size in (("PL RIF", SIZES[nation]), ("SL RIF", SIZES[nation] - 1)):
+    for roles, size in (("PL RIF", SIZES[nation]), ("SL RIF", SIZES[nation])):
         state = battle([men("A", roles, 5, 20)], [FAR], "", nations=(nation, other), decks=deck)
         step = do(state, "end actions", cards=" ".join(["M1"] * size))
         assert (size, ("FM-3.7",)) == (only(step, CardsDrawn).count, only(step, CardsDrawn).clauses)
+    own = [men("A", "SL RIF", 5, 20), men("P", "PL", 5, 30)]
+    state = lost(battle(own, [FAR], "", nations=(nation, other), decks=deck), 3)
+    step = do(state, "end actions", cards=" ".join(["M1"] * (SIZES[nation] - 1)))
+    assert SIZES[nation] - 1 == only(step, CardsDrawn).count
 
 
 def shot_at(texts: str, dice: list[int]) -> State:
     """Let a sniper hit the PL of the Americans, and give their turn."""
     state = battle(
-        [men("A", "SL RIF", 5, 20)], [men("B", "PL SL RIF", 55, 5)], "SNP COW COW R1 R2", their_hand=texts
+        [men("A", "SL RIF", 5, 20)], [men("B", "PL SL RIF", 55, 5)], "SNP COW COW R1 R2 R3", their_hand=texts
     )
     step = do(in_discards(state), "sniper at B with SNP", dice=[1, *dice])
     return passed(step.state)
@@ -84,7 +88,7 @@ def test_a_pl_who_routs_is_gone_for_good_and_costs_a_card() -> None:
 
     (lost,) = told(step, FigureLost)
     assert (5, "routed") == (lost.figure, lost.how)
-    theirs = do(passed(step.state), "end actions", cards="R1 R2 R3 M1").state
+    theirs = do(passed(step.state), "end actions", cards="R1 R2 R3 M1 M1").state
     after = do(theirs, "end actions", "end discards", cards="F3 F4").state
     assert 5 == len(hand(after, "american"))
     assert not [one for one in choices(theirs) if one.startswith("rally")]
@@ -116,14 +120,32 @@ def test_surplus_cards_are_kept() -> None:
     assert 4 == len(refill(pinned(battle([LED], [FAR], "M1 M2 F3 R1"), 1), ""))
 
 
-def test_a_force_without_a_pl_has_the_smaller_hand() -> None:
-    """FM-R8, FM-4.2"""
-    assert 4 == len(refill(battle([men("A", "SL RIF", 5, 20)], [FAR], "M1 M2"), "R1 R2"))
+def test_a_force_that_never_had_a_pl_has_the_whole_hand() -> None:
+    """FM-R8, FM-4.1, FM-4.2, FM-4.3: it shrinks while the PL is pinned, and once he is killed or routed."""
+    never = battle([men("A", "SL RIF", 5, 20)], [FAR], "M1 M2")
+
+    assert 5 == len(refill(never, "R1 R2 R3"))
+    assert 5 == len(refill(pinned(never, 1, 2), "R1 R2 R3"))
+    assert 4 == len(refill(led("SL RIF", "M1 M2"), "R1 R2"))
+
+
+def test_who_never_had_a_pl_promotes_nobody() -> None:
+    """FM-32.6, FM-R46: an SL is promoted if the PL is lost."""
+    never = battle([men("A", "SL RIF", 5, 20)], [FAR], "HERO M1 M2")
+
+    assert "FM-32.6" == refused(never, "hero HERO promotes 1").clause
+    assert "hero HERO promotes 1" not in choices(never)
+
+
+def led(roles: str, cards: str) -> State:
+    """Give a group whose PL, in a group by himself, has been lost."""
+    own = [men("A", roles, 5, 20), men("P", "PL", 5, 30)]
+    return possible(lost(battle(own, [FAR], cards), len(roles.split()) + 1))
 
 
 def test_a_promoted_sl_ends_the_reduction() -> None:
     """FM-4.6, FM-R46"""
-    state = battle([men("A", "SL RIF", 5, 20)], [FAR], "HERO M1 M2")
+    state = led("SL RIF", "HERO M1 M2")
 
     step = do(state, "hero HERO promotes 1")
 
@@ -133,7 +155,7 @@ def test_a_promoted_sl_ends_the_reduction() -> None:
 
 def test_a_pinned_sl_who_is_promoted_stays_pinned_and_the_hand_reduced_until_he_rallies() -> None:
     """FM-4.6, FM-4.1, FM-4.4, FM-R46"""
-    state = pinned(battle([men("A", "SL RIF", 5, 20)], [FAR], "HERO R1 M2"), 1)
+    state = pinned(led("SL RIF", "HERO R1 M2"), 1)
 
     promoted = do(state, "hero HERO promotes 1").state
 
@@ -145,7 +167,8 @@ def test_a_pinned_sl_who_is_promoted_stays_pinned_and_the_hand_reduced_until_he_
 
 def test_any_sl_but_nobody_else_is_promoted_and_only_while_no_pl_is_left() -> None:
     """FM-R46, FM-4.6"""
-    two = battle([men("A", "SL RIF", 5, 20), men("C", "SL LMG", 15, 20)], [FAR], "HERO HERO")
+    own = [men("A", "SL RIF", 5, 20), men("C", "SL LMG", 15, 20), men("P", "PL", 5, 30)]
+    two = lost(battle(own, [FAR], "HERO HERO"), 5)
 
     assert refused(two, "hero HERO promotes 2").clause.startswith("FM-")
     assert {"hero HERO promotes 1", "hero HERO promotes 3"} <= set(choices(two))
@@ -157,7 +180,8 @@ def test_any_sl_but_nobody_else_is_promoted_and_only_while_no_pl_is_left() -> No
 def test_a_promoted_sl_adds_1_and_may_be_the_ninth_of_his_group() -> None:
     """FM-R46, FM-2.7"""
     nine = men("A", "SL RIF RIF RIF RIF RIF RIF RIF", 5, 20, dy=0.6)
-    state = battle([nine, men("C", "RIF RIF RIF", 5.75, 20)], [FAR], "HERO R1 R2")
+    own = [nine, men("C", "RIF RIF RIF", 5.75, 20), men("P", "PL", 5, 30)]
+    state = lost(battle(own, [FAR], "HERO R1 R2"), 12)
     promoted = do(state, "hero HERO promotes 1").state
 
     assert "FM-2.3" == refused(state, f"reorganize {NINE}/10+11 with R1").clause
@@ -170,7 +194,7 @@ def test_a_promoted_sl_adds_1_and_may_be_the_ninth_of_his_group() -> None:
 
 def test_a_promoted_sl_may_go_on_alone() -> None:
     """FM-R46, FM-R47"""
-    state = do(battle([men("A", "SL RIF RIF", 5, 20)], [FAR], "HERO M1"), "hero HERO promotes 1").state
+    state = do(led("SL RIF RIF", "HERO M1"), "hero HERO promotes 1").state
 
     after = do(state, "move A with M1 for actions only 1", "step 5/15").state
 

@@ -105,7 +105,7 @@ def test_a_card_does_not_conceal_after_the_move() -> None:
     own, enemy = men("A", "RIF RIF", 5, 20), men("B", RIFLES, 12, 20)
     state = given([own], [enemy], "M1a", their_hand="F3")
     moved = do(state, "move A with M1a for cv", "step 8/20", "pass").state
-    done = do(moved, "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+    done = do(moved, "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
 
     fired = do(done, "fire B at A with F3", fell=dice("1 1 1 1"))
 

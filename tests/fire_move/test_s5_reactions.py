@@ -96,14 +96,14 @@ def test_each_group_reacts_once_in_a_player_turn() -> None:
     again = do(shot, "pass", "step 5/10").state
     assert "FM-R14" == refused(again, "react at 1 with B by F2").clause
     assert legal(again, "react at 1 with C by F2")
-    over = do(again, "pass", "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+    over = do(again, "pass", "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
     assert ("american", False) == (asked(over), group(over, "B").reacted)
 
 
 def test_a_group_that_reacted_is_free_to_act_in_its_own_turn() -> None:
     """FM-R14"""
     shot = do(moving("F2 F3"), "react at 2 with B by F3", "go on", fell=dice(MISSED)).state
-    over = do(shot, "pass", "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+    over = do(shot, "pass", "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
 
     assert legal(over, "fire B at A with F2")
 

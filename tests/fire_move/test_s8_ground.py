@@ -3,7 +3,7 @@
 import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
-from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
+from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, refused, told
 from wargames.fire_move.values.components import BorderType, TerrainType
 from wargames.fire_move.values.events import CardsPlayed, MarkerPut
 from wargames.fire_move.values.fire_events import FigureChecked
@@ -108,7 +108,7 @@ def test_a_second_card_puts_movers_to_ground() -> None:
     state = given([own], [enemy], "M2 M1", their_hand="F3", on=table(far="crops"))
 
     step = do(state, "move A with M2 for actions", "step 22/20", "pass", "drop with M1")
-    then = do(step.state, "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+    then = do(step.state, "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
     shot = do(then, "fire B at A with F3", fell=dice("1 8 1 8"))
 
     assert ("FM-8.3",) == told(step, CardsPlayed)[-1].clauses
@@ -147,6 +147,40 @@ def test_the_ground_may_follow_move_and_fire() -> None:
     after = do(state, *text, fell=dice("1 8 1 8")).state
 
     assert group(after, "A").ground
+
+
+def test_who_lies_on_the_ground_already_spends_no_second_card_on_it() -> None:
+    """FM-8.1, FM-8.3, FM-R63: halted before they left their place they lie as they lay; nobody is asked."""
+    own, enemy = men("A", RIFLES, 5, 20), men("B", RIFLES, 12, 20)
+    state = with_group(given([own], [enemy], "M2 M1", their_hand="F1 F1"), "A", ground=True)
+    text = ("move A with M2 for actions", "step 5/10", "react at 0 with B by F1", "halt", "pass")
+    fell = dice("1 8 " * 4)
+
+    halted = do(state, *text, fell=fell).state
+    given_up = do(halted, "end move").state
+    moved = do(halted, "step 5/10", "pass").state
+
+    assert group(halted, "A").ground
+    assert "FM-8.1" == refused(halted, "drop with M1").clause
+    assert "drop with M1" not in choices(halted)
+    assert ("M1",) == hand(given_up, "german")
+    assert not group(moved, "A").ground
+    assert legal(moved, "drop with M1")
+
+
+def test_who_lies_on_the_ground_is_asked_nothing_after_the_last_move_action() -> None:
+    """FM-8.1, FM-R58: the marker lies open, so that it tells no hand."""
+    own, enemy = men("A", RIFLES, 5, 20), men("B", RIFLES, 12, 20)
+    state = given([own], [enemy], "M1 M1a", their_hand="F1 F1")
+    text = ("move A with M1 for actions", "step 5/10", "react at 0 with B by F1", "halt", "pass")
+
+    upright, lying = (
+        do(with_group(state, "A", ground=down), *text, fell=dice("1 8 " * 4)).state for down in (False, True)
+    )
+
+    assert legal(upright, "drop with M1a")
+    assert "end move" not in choices(lying)
+    assert legal(lying, "end actions")
 
 
 # how long it lasts
@@ -195,7 +229,7 @@ def test_the_marker_stays_through_the_turns() -> None:
     """FM-R18: until the group moves, fires or attacks in close combat; firing at it does not take it off."""
     state = given([men("A", RIFLES, 5, 20)], [men("B", RIFLES, 12, 20)], "M1 ", their_hand="F3")
     lying = do(state, "ground A with M1").state
-    their = do(lying, "end actions", fell=dice(deck="F2 F2 F2 F3")).state
+    their = do(lying, "end actions", fell=dice(deck="F2 F2 F2 F3 F3")).state
 
     after = do(their, "fire B at A with F3", fell=dice("1 8 " * 4)).state
 

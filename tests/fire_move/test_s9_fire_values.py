@@ -224,7 +224,7 @@ def test_a_card_played_for_its_move_actions_or_long_done_conceals_nobody() -> No
     plain = battle([men("A", "RIF RIF", 5, 20)], [men("B", RIFLES, 12, 20)], "M2b", their_hand="F4")
     open_move = do(plain, "move A with M2b for actions", "step 7/20").state
     under_cv = ("move A with M2b for cv", "step 7/20", "pass", "end actions")
-    moved = do(plain, *under_cv, fell=dice(deck="COW COW F1 F1")).state
+    moved = do(plain, *under_cv, fell=dice(deck="COW COW F1 F1 F2")).state
 
     assert [] == taken(do(open_move, "react at 1 with B by F4", fell=dice(NOTHING)))
     assert at(7, 20) == figure(moved, 1).at

@@ -114,21 +114,21 @@ class Drawn:
             100 < at < length - 100 and kind.blocks for at, type_ in crossed for kind in [border_kind(type_)]
         )
         for id_, part in inside.items():
-            kind = self.feature(id_).kind
+            kind = TERRAIN[self.feature(id_).terrain]
             ends = sum(id_ in home for home in homes)
             if abs(part - kind.see_in) < TOLERANCE and kind.blocks:
                 return None
             blocked |= kind.blocks and (ends == 0 or (ends == 1 and part > kind.see_in))
         for home in homes[0] & homes[1] - {None}:
-            within = self.feature(str(home)).kind.see_within
+            within = TERRAIN[self.feature(str(home)).terrain].see_within
             blocked |= within is not None and length > within
         through = [
-            self.feature(id_).kind.through
+            TERRAIN[self.feature(id_).terrain].through
             for id_ in inside
-            if id_ not in {firer, target} and self.feature(id_).kind.through
+            if id_ not in {firer, target} and TERRAIN[self.feature(id_).terrain].through
         ]
         over = [border_kind(type_).cv for at, type_ in crossed if at > 100 and border_kind(type_).cv]
-        return not blocked, self.feature(target).kind.cv, sorted(through), sorted(over)
+        return not blocked, TERRAIN[self.feature(target).terrain].cv, sorted(through), sorted(over)
 
 
 def border_kind(type_: str) -> BorderKind:
@@ -245,19 +245,19 @@ def exact_verdict(field: Battlefield, a: Point, b: Point) -> tuple[bool, int, li
     homes = [{one.id, one.inside} for one in (firer, target)]
     blocked = False
     for id_, part in inside.items():
-        kind, ends = features[id_].kind, sum(id_ in home for home in homes)
+        kind, ends = field.kind[id_], sum(id_ in home for home in homes)
         deep = part**2 * squared > kind.see_in**2
         blocked |= kind.blocks and (ends == 0 or (ends == 1 and deep))
     for home in homes[0] & homes[1] - {None}:
-        within = features[str(home)].kind.see_within
+        within = field.kind[str(home)].see_within
         blocked |= within is not None and squared > within**2
     over = []
     for start, end, kinds in meetings(field, a, b):
         if start**2 * squared > 100**2:
             over.append(max(kind.cv for kind in kinds))
             blocked |= any(kind.blocks for kind in kinds) and (1 - end) ** 2 * squared > 100**2
-    through = [features[id_].kind.through for id_ in inside if id_ not in {firer.id, target.id}]
-    return not blocked, target.kind.cv, sorted(filter(None, through)), sorted(filter(None, over))
+    through = [field.kind[id_].through for id_ in inside if id_ not in {firer.id, target.id}]
+    return not blocked, field.kind[target.id].cv, sorted(filter(None, through)), sorted(filter(None, over))
 
 
 @settings(max_examples=examples(500), deadline=None)

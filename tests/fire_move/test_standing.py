@@ -110,10 +110,14 @@ def test_the_clock_counts_player_turns_and_the_end_stands_as_it_scores() -> None
 
 
 def test_the_chances_held_in_games_that_were_not_fitted_to() -> None:
-    """What was given a chance won about as often, and the chances say more than who wins on the whole."""
+    """What was given a chance won about as often, and the chances say more than who wins on the whole.
+
+    They may be games of an earlier edition, if today's rules play its records.
+    """
     held, origin = FITTED["calibration"], FITTED["origin"]
 
-    assert (["captain"], GAME.edition) == (origin["bots"], origin["edition"])
+    assert ["captain"] == origin["bots"]
+    assert origin["edition"] in {GAME.edition, *GAME.migrations}
     assert held["games"] >= 100
     assert held["error"] < 0.08
     assert held["brier"] < 0.75 * held["base"]

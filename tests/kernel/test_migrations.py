@@ -24,7 +24,7 @@ def lines_of(record: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in record.splitlines()]
 
 
-@pytest.mark.parametrize("name", ["sniper_1", "bob_1", "bob_2", "sam_fire_2"])
+@pytest.mark.parametrize("name", ["sniper_1", "bob_1", "bob_2", "sam_fire_2", "fire_move_2"])
 def test_a_record_of_an_earlier_edition_is_played_to_the_game_that_it_was(name: str) -> None:
     record = read_record(EDITIONS / f"{name}.jsonl")
     assert name.rpartition("_")[2] == record.header.edition
@@ -54,6 +54,12 @@ def test_a_record_that_the_rules_of_today_would_play_otherwise_is_refused_where_
     """BOB-7.3, BOB-R44, SAF-R91"""
     with pytest.raises(wargames.BadRecord, match=where):
         list(replay(EDITIONS / f"{name}.jsonl"))
+
+
+def test_a_game_that_kept_its_old_smoke_is_refused_where_it_would_be_kept_today() -> None:
+    """FM-R31: men pinned before the first step stayed in the open, and stay in the older smoke now."""
+    with pytest.raises(wargames.BadRecord, match=r"line 52, of edition 2 played by 3: .*minefield at 0"):
+        list(replay(EDITIONS / "fire_move_2_smoke.jsonl"))
 
 
 @pytest.mark.parametrize("game", ["sam_fire", "fire_move"])

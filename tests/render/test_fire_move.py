@@ -43,9 +43,9 @@ def test_every_feature_is_drawn_once_with_its_corners_to_scale(scenario: str) ->
     root, table = drawn(view), view.scenario.table
 
     for feature in table.features:
-        polygon = under(root, f"{feature.id}: {feature.kind.title}").find(f"{SVG}polygon")
+        polygon = under(root, f"{feature.id}: {table.terrain(feature).title}").find(f"{SVG}polygon")
         assert polygon is not None
-        assert LAND[feature.terrain] == polygon.get("fill")
+        assert LAND[table.terrain(feature).look] == polygon.get("fill")
         wanted = [
             (FRAME + point.x * 0.48, FRAME + (table.size[1] - point.y) * 0.48) for point in feature.polygon
         ]
@@ -80,9 +80,9 @@ def test_every_border_of_the_table_is_drawn_and_explained(scenario: str) -> None
     lines = {one.get("stroke") for one in root.iter(f"{SVG}line")}
 
     for border in view.scenario.table.borders:
-        assert EDGE[border.type][0] in strokes
-        assert EDGE[border.type][0] in lines
-        assert border.kind.title in titles(root)
+        assert EDGE[view.scenario.table.border_kind(border.type).look][0] in strokes
+        assert EDGE[view.scenario.table.border_kind(border.type).look][0] in lines
+        assert view.scenario.table.border_kind(border.type).title in titles(root)
 
 
 def test_trees_stand_inside_their_own_feature() -> None:
@@ -95,7 +95,7 @@ def test_trees_stand_inside_their_own_feature() -> None:
 
     assert len(wooded) > 2
     for feature in wooded:
-        shown = under(root, f"{feature.id}: {feature.kind.title}").iter(f"{SVG}path")
+        shown = under(root, f"{feature.id}: {table.terrain(feature).title}").iter(f"{SVG}path")
         crowns = "".join(path.get("d") or "" for path in shown if JUNGLE[0] == path.get("stroke"))
         trees = re.findall(r"M(-?\d+),(-?\d+)h", crowns)
         assert len(trees) > 20
@@ -287,7 +287,8 @@ def test_each_terrain_has_a_sign_of_its_own_and_is_explained(scenario: str) -> N
     assert [] == [
         one.id
         for one in state.scenario.table.features
-        if f"{SIGNS[one.terrain]} {one.kind.title}" not in text
+        for kind in [state.scenario.table.terrain(one)]
+        if f"{SIGNS[kind.look]} {kind.title}" not in text
     ]
 
 

@@ -4,7 +4,7 @@ from wargames.editing.changes import change
 from wargames.editing.documents import Document
 from wargames.editing.drafts import Draft, Fault, draft
 from wargames.editing.forms import Node, form
-from wargames.editing.layers import Laid, canvas_for
+from wargames.editing.layers import Laid, canvas_for, canvas_in
 from wargames.editing.painting import bare, paint, painted
 from wargames.editing.skeletons import begun, blank
 from wargames.editing.texts import added, changed, read, without
@@ -21,6 +21,7 @@ __all__ = [
     "begun",
     "blank",
     "canvas_for",
+    "canvas_in",
     "change",
     "changed",
     "draft",

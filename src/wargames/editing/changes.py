@@ -7,11 +7,11 @@ from wargames.editing import laying, outlines
 from wargames.editing.documents import Document
 from wargames.editing.fields import match
 from wargames.editing.forms import hint_at
-from wargames.editing.layers import AnyGame, canvas_for
+from wargames.editing.layers import AnyGame, canvas_for, canvas_in
 from wargames.editing.painting import canvas_of, paint_all
 from wargames.editing.skeletons import skeleton
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
-from wargames.kernel.game.canvas import Layer
+from wargames.kernel.game.canvas import Canvas, Layer
 
 MOST_CHANGES = 500
 """So many changes are made at once."""
@@ -45,8 +45,8 @@ def _does(one: Any) -> Does:
     return DOES[name]
 
 
-def _layer(game: AnyGame, one: Change) -> Layer:
-    layers, at = canvas_for(game).layers, one.get("layer")
+def _layer(canvas: Canvas, one: Change) -> Layer:
+    layers, at = canvas.layers, one.get("layer")
     if type(at) is not int or not 0 <= at < len(layers):
         raise UnknownName("layer", at, map(str, range(len(layers))))
     return layers[at]
@@ -67,23 +67,28 @@ def _list(one: Change, name: str) -> list[Any]:
 
 
 def _paint(game: AnyGame, document: Document, one: Change) -> None:
-    paint_all(canvas_of(game), document, map(str, _list(one, "places")), _text(one, "terrain"))
+    canvas_of(game)  # it has a map
+    canvas = canvas_in(game, document.data())
+    paint_all(canvas, document, map(str, _list(one, "places")), _text(one, "terrain"))
 
 
 def _lay(game: AnyGame, document: Document, one: Change) -> None:
-    laying.lay(canvas_for(game), document, _layer(game, one), _text(one, "kind"), _list(one, "places"))
+    canvas = canvas_in(game, document.data())
+    laying.lay(canvas, document, _layer(canvas, one), _text(one, "kind"), _list(one, "places"))
 
 
 def _clear(game: AnyGame, document: Document, one: Change) -> None:
-    laying.clear(canvas_for(game), document, _layer(game, one), _list(one, "places"))
+    canvas = canvas_for(game)
+    laying.clear(canvas, document, _layer(canvas, one), _list(one, "places"))
 
 
 def _move(game: AnyGame, document: Document, one: Change) -> None:
-    laying.move(canvas_for(game), document, _layer(game, one), _text(one, "field"), _list(one, "places"))
+    canvas = canvas_for(game)
+    laying.move(canvas, document, _layer(canvas, one), _text(one, "field"), _list(one, "places"))
 
 
 def _turn(game: AnyGame, document: Document, one: Change) -> None:
-    laying.turn(document, _layer(game, one), _text(one, "field"))
+    laying.turn(document, _layer(canvas_for(game), one), _text(one, "field"))
 
 
 def _corner(game: AnyGame, document: Document, one: Change) -> None:
@@ -91,7 +96,7 @@ def _corner(game: AnyGame, document: Document, one: Change) -> None:
 
 
 def _cut(game: AnyGame, document: Document, one: Change) -> None:
-    layer = _layer(game, one)
+    layer = _layer(canvas_for(game), one)
     way = [laying.spot(each) for each in _list(one, "places")]
     outlines.cut(canvas_for(game), document, layer, _text(one, "name"), way)
 

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.editing.documents import Document
 from wargames.editing.forms import Node, form
-from wargames.editing.layers import AnyGame, Laid, canvas_for, laid
+from wargames.editing.layers import AnyGame, Laid, canvas_in, laid
 from wargames.kernel.base.errors import BadScenario, ScenarioViolation
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.scenario_file import read_toml
@@ -47,7 +47,7 @@ def draft(game: AnyGame, text: str) -> Draft:
     except BadScenario as error:
         found = violations or error.violations
         return Draft(text, {}, None, (), tuple(Fault(one, (), ()) for one in found))
-    canvas = canvas_for(game)
+    canvas = canvas_in(game, data)
     lying = laid(canvas, data)
     faults = located(canvas, data, lying, violations)
     return Draft(text, data, form(game, data), lying, faults)

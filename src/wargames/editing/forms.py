@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import attrs
 
 from wargames.editing.fields import match, steps
-from wargames.editing.layers import PLACES, AnyGame, canvas_for
+from wargames.editing.layers import PLACES, AnyGame, canvas_for, canvas_in
+from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.naming import Names
 
 Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "rows", "toml", "table", "list"]
@@ -40,36 +41,36 @@ class Node:
 
 def form(game: AnyGame, data: Mapping[str, Any]) -> Node:
     """Make the form of what a file holds."""
-    return _node(game, game.scenario_type, data, "", removable=False)
+    return _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
 
 
-def _node(game: AnyGame, hint: Any, value: Any, field: str, *, removable: bool) -> Node:
+def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool) -> Node:
     hint, title = plain_hint(hint), _title(field)
     if isinstance(value, Mapping):
-        return _table(game, hint, value, field, removable=removable)
+        return _table(canvas, hint, value, field, removable=removable)
     if isinstance(value, list) and any(isinstance(one, Mapping) for one in value):
         of = tuple(
-            _node(game, item_hint(hint), one, f"{field}[{at}]", removable=True)
+            _node(canvas, item_hint(hint), one, f"{field}[{at}]", removable=True)
             for at, one in enumerate(value)
         )
         return Node(field, title, "list", of=of, more=((field, title, False),), removable=removable)
-    choices = choices_of(game, hint, field)
+    choices = choices_of(canvas, hint, field)
     if choices and not isinstance(value, list):
         return Node(field, title, "word", value, choices, removable=removable)
     kind, shown = leaf(hint, value)
-    return Node(field, title, kind, shown, choices_of(game, item_hint(hint), f"{field}[0]") if kind == "rows"
-                else (), removable=removable)  # fmt: skip
+    inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
+    return Node(field, title, kind, shown, inside, removable=removable)
 
 
-def _table(game: AnyGame, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
-    fields = _fields(game, hint)
+def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
+    fields = _fields(canvas, hint)
     by_name = not fields and item_hint(hint) is not None
     must = set(fields) - {name for name, one in fields.items() if one[1]}
     of = []
     for key, one in value.items():
         inner = item_hint(hint) if by_name else fields.get(key, (None, True))[0]
-        of.append(_node(game, inner, one, _joined(field, key), removable=by_name or key not in must))
-    hidden = {"id"} if field and _is_entry(field, game) else set()
+        of.append(_node(canvas, inner, one, _joined(field, key), removable=by_name or key not in must))
+    hidden = {"id"} if field and _is_entry(field, canvas) else set()
     more = tuple(
         (_joined(field, name), name.replace("_", " "), name in must)
         for name in fields
@@ -79,16 +80,16 @@ def _table(game: AnyGame, hint: Any, value: Mapping[str, Any], field: str, *, re
     return Node(field, _title(field), "table", of=tuple(of), more=more, removable=removable, says=says)
 
 
-def _is_entry(field: str, game: AnyGame) -> bool:
+def _is_entry(field: str, canvas: Canvas) -> bool:
     """Tell whether a table is one of those by name, whose key is its name."""
-    return any(field.startswith(f"{layer.field}.") for layer in canvas_for(game).layers if not layer.key)
+    return any(field.startswith(f"{layer.field}.") for layer in canvas.layers if not layer.key)
 
 
-def _fields(game: AnyGame, hint: Any) -> dict[str, tuple[Any, bool]]:
+def _fields(canvas: Canvas, hint: Any) -> dict[str, tuple[Any, bool]]:
     """Give the fields of a class as files call them: what each holds, and whether it may be left out."""
     if not attrs.has(hint):
         return {}
-    hints, spelled = get_type_hints(hint, include_extras=True), canvas_for(game).spelled
+    hints, spelled = get_type_hints(hint, include_extras=True), canvas.spelled
     return {
         spelled.get(one.name, one.name): (hints[one.name], one.default is not attrs.NOTHING)
         for one in attrs.fields(hint)
@@ -101,7 +102,7 @@ def hint_at(game: AnyGame, field: str) -> Any:
     hint: Any = game.scenario_type
     for step in steps(field):
         hint = plain_hint(hint)
-        fields = _fields(game, hint)
+        fields = _fields(canvas_for(game), hint)
         hint = fields.get(str(step), (None,))[0] if fields else item_hint(hint)
     return plain_hint(hint)
 
@@ -121,9 +122,9 @@ def item_hint(hint: Any) -> Any:
     return inside[0] if get_origin(hint) is tuple and inside else None
 
 
-def choices_of(game: AnyGame, hint: Any, field: str) -> tuple[tuple[Any, str], ...]:
+def choices_of(canvas: Canvas, hint: Any, field: str) -> tuple[tuple[Any, str], ...]:
     """List what a field may hold, and what that is called: words of a type, or components of the game."""
-    found = match(canvas_for(game).choices, field)
+    found = match(canvas.choices, field)
     if found:
         return tuple((int(value) if hint is int else value, called) for value, called in found.items())
     if get_origin(hint) is Literal:

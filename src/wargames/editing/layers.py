@@ -38,6 +38,12 @@ def canvas_for(game: AnyGame) -> Canvas:
     return Canvas({}, _no_places, _no_cell, layers=tuple(named_layers(game.scenario_type)))
 
 
+def canvas_in(game: AnyGame, data: Mapping[str, Any]) -> Canvas:
+    """Give the canvas of a game with what a file adds to it, as far as that can be read."""
+    canvas = canvas_for(game)
+    return canvas if canvas.own is None else canvas.own(canvas, data)
+
+
 def _no_places(_data: Mapping[str, Any]) -> tuple[str, ...]:
     return ()
 

@@ -235,17 +235,19 @@ GROUND = (
 
 def _ground(view: FireMoveView) -> Iterator[Found]:
     table = view.scenario.table
-    features: tuple[Feature | Border, ...] = table.features
-    return ((one.id, one, None) for one in (*features, *table.borders))
+    for one in table.features:
+        yield one.id, one, table.terrain(one).look
+    for line in table.borders:
+        yield line.id, line, table.border_kind(line.type).look
 
 
-def _box(one: Feature | Border, _company: None) -> Row:
-    """Give the box around a feature or a border of the table."""
+def _box(one: Feature | Border, look: str) -> Row:
+    """Give the box around a feature or a border; an own type of the scenario counts as what it looks like."""
     points = one.polygon if isinstance(one, Feature) else one.line
     xs, ys = [point.x / INCH for point in points], [point.y / INCH for point in points]
     return (
-        *_TERRAIN[one.terrain if isinstance(one, Feature) else None],
-        *_BORDER[one.type if isinstance(one, Border) else None],
+        *_TERRAIN[look if isinstance(one, Feature) else None],
+        *_BORDER[look if isinstance(one, Border) else None],
         min(xs),
         min(ys),
         max(xs),

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from wargames.fire_move.checks.canvas import CANVAS
 from wargames.fire_move.checks.integrity import violations
+from wargames.fire_move.checks.migrations import MIGRATIONS
 from wargames.fire_move.checks.reach import reach_violations
 from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.play.battle import LAYOUTS, Battle
@@ -35,7 +36,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
 
     id: ClassVar[str] = "fire_move"
     title: ClassVar[str] = "Fire & Move, Jeep Edition"
-    edition: ClassVar[str] = "2"
+    edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "2"
 
     state_type = State
@@ -65,6 +66,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
+    migrations = MIGRATIONS
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 
     def lay_out(self, scenario: FireMoveScenario, options: Options, dice: Dice) -> Battle:

@@ -1,5 +1,6 @@
 """Drafts of scenarios as a page is sent them: form, faults, what lies where, and the picture."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -11,6 +12,7 @@ from wargames.kernel.base.errors import WargameError
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
+from wargames.kernel.game.canvas import Canvas
 from wargames.render.drawn import Drawn
 from wargames.web.boards import Land, spoken
 
@@ -26,8 +28,7 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "scenarios": [{"id": one.id, "title": one.title} for one in game.scenarios.values()],
-        "terrains": list(canvas.signs),
-        "layers": [_layer(layer) for layer in canvas.layers],
+        **_offered(canvas),
         "hexes": canvas.layout is not None,
         "blank": None if blank is None else {"least": blank.least, "most": blank.most, "usual": blank.usual},
         "bots": list(dict.fromkeys([bots.own(game.id), *bots.names(game.id)])),
@@ -36,6 +37,10 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
             for name, values, default, text, _ in describe_options(game.options_type)
         ],
     }
+
+
+def _offered(canvas: Canvas) -> dict[str, Any]:
+    return {"terrains": list(canvas.signs), "layers": [_layer(layer) for layer in canvas.layers]}
 
 
 def _layer(layer: Any) -> dict[str, Any]:
@@ -56,7 +61,14 @@ def draft_data(game: AnyGame, text: str, land: str) -> dict[str, Any]:
         "laid": [attrs.asdict(one) for one in found.laid],
         "faults": [fault_data(game, one) for one in found.faults],
         "board": board_data(game, found, land),
+        "offers": own_offers(game, found.data),
     }
+
+
+def own_offers(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Write what a file offers for itself; None where it adds nothing to what the game does."""
+    canvas = editing.canvas_in(game, data)
+    return None if canvas is editing.canvas_for(game) else _offered(canvas)
 
 
 def node_data(node: Node) -> dict[str, Any]:

@@ -233,7 +233,7 @@ class Ground:
     def cover(self, spot: Point) -> int:
         """Give the CV of the terrain at a spot."""
         feature = self.field.feature_at(spot)
-        return 0 if feature is None else self.field.feature[feature].kind.cv
+        return 0 if feature is None else self.field.kind[feature].cv
 
     def at_hand(self, start: Point) -> Iterator[Point]:
         """List the spots that one move action reaches, and the points beside the borders there."""

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from wargames.fire_move.values.cards import DECKS
-from wargames.fire_move.values.components import BORDERS, TERRAIN, WEAPONS, WeaponType
+from wargames.fire_move.values.components import BORDERS, TERRAIN, WEAPONS, BorderKind, WeaponType
 from wargames.kernel.game.canvas import Blank, Canvas, Cell, Layer
 
 FACINGS = ([0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1])
@@ -42,11 +44,14 @@ PLATOON = {title: {"figures": figures} for title, figures in GROUPS.items()} | {
 }
 SIDES = ("attacker", "defender")
 FEATURES = {one.title: {"terrain": name} for name, one in TERRAIN.items()}
-LINES = {
-    f"{one.title} {one.level or ''}".strip(): {"type": name}
-    for name, one in BORDERS.items()
-    if name != "join"
-}
+
+
+def called(kind: BorderKind) -> str:
+    """Call a kind of border by its title, wire with its level."""
+    return f"{kind.title} {kind.level or ''}".strip()
+
+
+LINES = {called(one): {"type": name} for name, one in BORDERS.items() if name != "join"}
 WORTH = {f"{vp} VP within 3 inches": {"radius": 3, "vp": vp} for vp in (2, 3, 4)}
 LAYERS = (
     Layer("feature", "table.features", "shapes", FEATURES, at="polygon", name="N", inside="inside"),
@@ -106,12 +111,54 @@ zones = [[[0, {north}], [{wide}, {north}], [{wide}, {deep}], [0, {deep}]]]
 D1 = {{ figures = ["SL", "LMG", "SMG", "RIF", "RIF", "RIF", "RIF", "RIF"], anchor = [{middle}, {high}] }}
 """
 
+TERRAIN_FIELD, BORDER_FIELD = "table.features.*.terrain", "table.borders.*.type"
+
+
+def with_own(canvas: Canvas, data: Mapping[str, Any]) -> Canvas:
+    """Add the types that a file defines for its table to what is painted, laid and chosen (FM-R70)."""
+    lands, edges = titles(data, "terrain_types"), titles(data, "border_types")
+    if not lands and not edges:
+        return canvas
+    own = {
+        "feature": {apart(title, name, FEATURES): {"terrain": name} for name, title in lands.items()},
+        "border": {apart(title, name, LINES): {"type": name} for name, title in edges.items()},
+    }
+    layers = (attrs.evolve(one, kinds={**one.kinds, **own.get(one.title, {})}) for one in canvas.layers)
+    return attrs.evolve(
+        canvas,
+        signs={**canvas.signs, **{name: name for name in lands}},
+        layers=tuple(layers),
+        choices={
+            **canvas.choices,
+            TERRAIN_FIELD: {**canvas.choices[TERRAIN_FIELD], **lands},
+            BORDER_FIELD: {**canvas.choices[BORDER_FIELD], **edges},
+        },
+    )
+
+
+def apart(title: str, name: str, taken: Mapping[str, Any]) -> str:
+    """Call a type by its title, and by its name too where a printed type has that title."""
+    return f"{title} ({name})" if title in taken else title
+
+
+def titles(data: Mapping[str, Any], field: str) -> dict[str, str]:
+    """List the types that a file defines, each with its title, as far as they can be read."""
+    table = data.get("table")
+    types = table.get(field) if isinstance(table, Mapping) else None
+    found = types.items() if isinstance(types, Mapping) else ()
+    return {str(name): str(one.get("title", name)) for name, one in found if isinstance(one, Mapping)}
+
+
 CANVAS = Canvas(
     {name: name for name in TERRAIN},
     places,
     cell,
     layers=LAYERS,
-    choices={f"{side}.groups.*.weapon": SERVED for side in SIDES},
+    choices={
+        **{f"{side}.groups.*.weapon": SERVED for side in SIDES},
+        TERRAIN_FIELD: {name: one.title for name, one in TERRAIN.items()},
+        BORDER_FIELD: {name: called(one) for name, one in BORDERS.items()},
+    },
     drafts={
         **{f"{side}.deck": dict(DECKS["american" if side == "attacker" else "german"]) for side in SIDES},
         **{f"{side}.groups.*.facing": [0, 1] for side in SIDES},
@@ -119,10 +166,13 @@ CANVAS = Canvas(
             f"{side}.groups.*.reserve": {"turn": 2, "feature": "F1", "start": [1, 1], "end": [1, 5]}
             for side in SIDES
         },
+        "table.terrain_types": {"reeds": {"title": "reeds", "cv": 2, "through": 1, "like": "elephant_grass"}},
+        "table.border_types": {"fence": {"title": "fence", "cv": 1, "like": "hedge"}},
         "weapons": {"own_gun": {"title": "a gun of mine", "kind": "ordnance", "wf": -7, "rep": 1,
                                 "to_hit": [4, 4, 3, 2], "fv": 4, "blast": 1.5, "min_range": 0, "crew": 3,
                                 "crew_min": 2, "arc": 60}},
     },
     spelled={"own_deck": "deck", "own_weapons": "weapons"},
     blank=Blank(blank, 12, 96, (36, 36)),
+    own=with_own,
 )  # fmt: skip

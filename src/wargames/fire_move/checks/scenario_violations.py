@@ -1,11 +1,12 @@
 """What the rules do not allow in a scenario: errors that name file, line, field and clause (FM-G18)."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from wargames.fire_move.checks.names import named
 from wargames.fire_move.checks.set_up_file import SetUpFile
+from wargames.fire_move.checks.table_types import type_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import Points, default_formation
 from wargames.fire_move.ground.passage import passage
@@ -35,7 +36,6 @@ MOST_CORNERS = 1000
 MOST_FIGURES = 60
 """Of a side; a platoon has 20 to 50 (FM-G26)."""
 MOST_OF_ANY = 999
-_NAME = re.compile(r"[A-Za-z0-9_]{1,24}", re.ASCII)
 
 
 def read_scenario(
@@ -67,7 +67,7 @@ def violations(scenario: FireMoveScenario) -> Iterator[Violation]:
 
 def table_violations(table: Table) -> Iterator[Violation]:
     """List what hinders a table from being one; finer ones are looked for when the coarse ones are gone."""
-    for find in (_size_violations, _name_violations, polygon_violations):
+    for find in (_size_violations, _name_violations, type_violations, polygon_violations):
         if found := list(find(table)):
             yield from found
             return
@@ -88,15 +88,6 @@ def _size_violations(table: Table) -> Iterator[Violation]:
 def _name_violations(table: Table) -> Iterator[Violation]:
     yield from named("table.features", [feature.id for feature in table.features])
     yield from named("table.borders", [border.id for border in table.borders])
-
-
-def named(field: str, names: list[str]) -> Iterator[Violation]:
-    """List the names that cannot be written in an action, and those given twice."""
-    for place, name in enumerate(names):
-        if not _NAME.fullmatch(name):
-            yield field, f"{name[:30]!r} is no name: letters, digits and _, 24 at most", "FM-G18"
-        if name in names[:place]:
-            yield f"{field}.{name}", "it is named twice", "FM-G18"
 
 
 # ------------------------------------------------------------------------------- what needs no battlefield

@@ -124,12 +124,16 @@ MEASURED: dict[str, Reader] = {
     "radius": _length,
     "blast": _length,
     "min_range": _length,
+    "see_in": _length,
+    "see_within": _length,
 }
 """How the fields are read that hold lengths, points or directions."""
 
 NAMED = (
     ("table", "features"),
     ("table", "borders"),
+    ("table", "terrain_types"),
+    ("table", "border_types"),
     ("attacker", "groups"),
     ("defender", "groups"),
     ("objectives",),

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.ground.sides import Sides
 from wargames.fire_move.ground.subdivision import Piece, Subdivision
-from wargames.fire_move.values.components import CLEARANCE, BorderType
+from wargames.fire_move.values.components import CLEARANCE, BorderTypeId, Terrain
 from wargames.fire_move.values.table import Feature, FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import Point, segment_within
@@ -31,7 +31,7 @@ class Side:
     """
 
     border: int | None
-    type: BorderType
+    type: BorderTypeId
     beyond: FeatureId
 
 
@@ -94,11 +94,11 @@ class Battlefield(CachedAnswers):
     Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
     where three features or more meet (FM-R9). ``sides`` tells of all pieces at once.
 
-    By the numbers of features: ``cover`` is the CV of each, ``screens`` what fire through it loses
-    (FM-9.7), ``screening`` which those are, ``blocking`` those that cannot be seen across, and
-    ``holding`` those that hold a figure in it: an island's host is one for blocking (FM-R23). By the
-    numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), in ``cover_alone`` over that alone,
-    ``high`` those that block (FM-R23).
+    By the numbers of features: ``kinds`` is what the terrain of each does, ``cover`` its CV, ``screens`` what
+    fire through it loses (FM-9.7), ``screening`` which those are, ``blocking`` those that cannot be seen
+    across, and ``holding`` those that hold a figure in it: an island's host is one for blocking (FM-R23). By
+    the numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), in ``cover_alone`` over that
+    alone, ``high`` those that block (FM-R23). ``kind`` is what the terrain of a feature does, by its id.
     """
 
     def __init__(self, table: Table) -> None:
@@ -123,14 +123,12 @@ class Battlefield(CachedAnswers):
             for n, corner in enumerate(self.corners)
             if self._features_around(n) >= 3  # noqa: PLR2004  (FM-R9)
         )
-        self.cover = tuple(feature.kind.cv for feature in table.features)
+        self.kinds = tuple(map(table.terrain, table.features))
+        self.kind: dict[FeatureId, Terrain] = dict(zip(self.feature, self.kinds, strict=True))
+        self.cover = tuple(kind.cv for kind in self.kinds)
         self.holding = tuple(map(self._holders, table.features))
-        self.blocking = frozenset(
-            place for place, feature in enumerate(table.features) if feature.kind.blocks
-        )
-        self.screens = {
-            place: _screen(feature) for place, feature in enumerate(table.features) if feature.kind.through
-        }
+        self.blocking = frozenset(place for place, kind in enumerate(self.kinds) if kind.blocks)
+        self.screens = self._screens()
         self.screening: frozenset[int | None] = frozenset(self.screens)
         self.high = frozenset(number for number, piece in enumerate(self.pieces) if piece.kind.blocks)
         self.covers = {
@@ -141,6 +139,15 @@ class Battlefield(CachedAnswers):
         self.cover_alone = {number: (loss,) for number, loss in self.covers.items()}
         self._order = sorted(range(len(table.features)), key=lambda n: table.features[n].inside is None)
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
+
+    def _screens(self) -> dict[Place, Modifier]:
+        """Give what fire through each feature loses that conceals what lies beyond it (FM-9.7)."""
+        features = zip(self.table.features, self.kinds, strict=True)
+        return {
+            place: Modifier(-kind.through, f"through the {kind.title} {feature.id}", "FM-9.7")
+            for place, (feature, kind) in enumerate(features)
+            if kind.through
+        }
 
     def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
         a, b = piece.a, piece.b
@@ -242,11 +249,6 @@ class Battlefield(CachedAnswers):
 
 def _code(place: Place | None) -> int:
     return 0 if place is None else place + 1
-
-
-def _screen(feature: Feature) -> Modifier:
-    said = f"through the {feature.kind.title} {feature.id}"
-    return Modifier(-feature.kind.through, said, "FM-9.7")
 
 
 def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:

@@ -30,7 +30,7 @@ def graph(field: Battlefield, *, gun: bool = False) -> "DiGraph[FeatureId]":
         for origin, to in ((piece.left, piece.right), (piece.right, piece.left)):
             if origin is None or to is None or not _crossable(field, piece):
                 continue
-            if not gun or (piece.kind.guns and field.feature[to].kind.guns):
+            if not gun or (piece.kind.guns and field.kind[to].guns):
                 kind = piece.kind
                 drawn.add_edge(origin, to, cost=1, border=piece.type, check=kind.check, level=kind.level)
     return drawn

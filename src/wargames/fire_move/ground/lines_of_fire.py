@@ -8,7 +8,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
 from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
-from wargames.fire_move.values.components import ADJACENT, TerrainType, band_at
+from wargames.fire_move.values.components import ADJACENT, TerrainId, band_at
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
@@ -16,13 +16,14 @@ from wargames.kernel.geometry.plane import Point, in_inches, squared
 
 How = Literal["across", "into", "within", "over"]
 
-_BLOCKING: dict[TerrainType, str] = {
+DEFINED = "FM-13.6"
+"""The clause of what blocks because a table or a scenario defines it to."""
+_BLOCKING: dict[TerrainId, str] = {
     "woods": "FM-13.2",
     "wood_building": "FM-13.3",
     "stone_building": "FM-13.3",
     "bunker": "FM-13.3",
     "hill": "FM-13.5",
-    "jungle": "FM-13.6",
 }
 _KEPT = 100_000
 """How many lines of a battlefield are kept."""
@@ -229,11 +230,12 @@ class _Sight:
         """Block across a feature that holds neither end, and too far into one that holds one end."""
         feature, holding = self.field.table.features[place], self.field.holding
         ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
-        what, clause = f"the {feature.kind.title} {feature.id}", _BLOCKING[feature.terrain]
+        kind = self.field.kinds[place]
+        what, clause = f"the {kind.title} {feature.id}", _BLOCKING.get(kind.id, DEFINED)
         if ends == 0:
             yield Obstacle("across", what, clause)
-        elif ends == 1 and self.deeper(place, feature.kind.see_in):
-            yield Obstacle("into", f"more than {in_inches(feature.kind.see_in)} inches of {what}", clause)
+        elif ends == 1 and self.deeper(place, kind.see_in):
+            yield Obstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
 
     def deeper(self, place: Place, reach: int) -> bool:
         """Tell whether more than ``reach`` of the line lies in a feature."""
@@ -245,11 +247,12 @@ class _Sight:
 
     def hidden_within(self, place: Place) -> Iterator[Obstacle]:
         """Block between two figures in the same woods or jungle that are too far apart."""
-        feature = self.field.table.features[place]
-        reach = feature.kind.see_within
+        kind = self.field.kinds[place]
+        reach = kind.see_within
         if reach is not None and self.squared > reach * reach:
-            what = f"the {feature.kind.title} {feature.id}, over more than {in_inches(reach)} inches"
-            yield Obstacle("within", what, _BLOCKING[feature.terrain])
+            id_ = self.field.table.features[place].id
+            what = f"the {kind.title} {id_}, over more than {in_inches(reach)} inches"
+            yield Obstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
 
     def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
         """Block over a border that is high, met more than an inch from either end."""
@@ -258,7 +261,7 @@ class _Sight:
             for number in contact.pieces:
                 if number in self.field.high:
                     kind = self.field.pieces[number].kind
-                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else "FM-13.6"
+                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else DEFINED
                     yield Obstacle("over", f"the {kind.title}", clause)
 
 

@@ -99,7 +99,7 @@ class Hindrances:
 
     def _gathered(self, ends: tuple[Place, Place]) -> SightHindrance:
         field = self._field
-        kinds = [feature.kind for feature in field.table.features]
+        kinds = field.kinds
         held = [sum(place in field.holding[end] for end in ends) for place in range(len(kinds))]
         thick = [kind.see_within for kind, both in zip(kinds, held, strict=True) if both == len(ends)]
         across = sum(_bit(place) for place in field.blocking if not held[place])

@@ -12,7 +12,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.passage import Contact, Passage, passage
-from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE_STEP, BorderType
+from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE_STEP, BorderTypeId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point, part_within, stepped
@@ -29,7 +29,7 @@ class Crossing:
     """
 
     border: int | None
-    type: BorderType
+    type: BorderTypeId
     beyond: FeatureId
     at: Fraction
 

@@ -37,8 +37,7 @@ class SightArrays:
     """The pieces of edge of a table, and the features, that conceal or block; made once for a table."""
 
     def __init__(self, field: Battlefield) -> None:
-        kinds = [feature.kind for feature in field.table.features]
-        matter = [n for n, kind in enumerate(kinds) if kind.blocks or kind.through]
+        matter = [n for n, kind in enumerate(field.kinds) if kind.blocks or kind.through]
         rows = [
             row
             for row in field.rows
@@ -67,7 +66,7 @@ class SightArrays:
 
         ``across`` blocks; more than ``into`` of a line does; ends further ``apart`` see nobody.
         """
-        kinds = [field.table.features[n].kind for n in matter]
+        kinds = [field.kinds[n] for n in matter]
         shape = len(field.holding), len(matter)
         holds = _reals((n in holding for holding in field.holding for n in matter), shape)
         held = holds[:, None] + holds

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import attrs
 
-from wargames.fire_move.values.components import BORDERS, BorderKind, BorderType
+from wargames.fire_move.values.components import BorderKind, BorderTypeId
 from wargames.fire_move.values.table import Border, BorderId, Feature, FeatureId, Table
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.game.scenario_file import Violation
@@ -31,20 +31,17 @@ from wargames.kernel.geometry.polylines import Edge
 class Piece:
     """A piece of edge from ``a`` to ``b``, a the lesser point, and the features on its left and right.
 
-    None: off the table. ``border`` is the number of its border in the table, None for a plain join (FM-1.5).
+    None: off the table. ``border`` is the number of its border in the table, None for a plain join (FM-1.5);
+    ``kind`` says what one of its type does.
     """
 
     a: Point
     b: Point
     left: FeatureId | None
     right: FeatureId | None
-    type: BorderType
+    type: BorderTypeId
     border: int | None
-
-    @property
-    def kind(self) -> BorderKind:
-        """What a border of its type does."""
-        return BORDERS[self.type]
+    kind: BorderKind
 
     @property
     def table_edge(self) -> bool:
@@ -154,9 +151,8 @@ class Subdivision:
         left = next(iter((*hands.left_islands, *hands.left)), host)
         right = next(iter((*hands.right_islands, *hands.right)), host)
         number = self.carried.get(edge)
-        return Piece(
-            *edge, left, right, "join" if number is None else self.table.borders[number].type, number
-        )
+        type_ = "join" if number is None else self.table.borders[number].type
+        return Piece(*edge, left, right, type_, number, self.table.border_kind(type_))
 
     # ---------------------------------------------------------------------------------------- what hinders it
 

@@ -111,14 +111,19 @@ def smoke_cards(battle: Battle, side: Nation) -> tuple[PlainCard, ...]:
 
 
 def hand_limit(battle: Battle, side: Nation) -> int:
-    """Give the size to which a hand is refilled: 1 less without an able PL (FM-4.1, FM-4.2, FM-4.3, FM-R8).
+    """Give the size to which a hand is refilled: 1 less while the PL is out (FM-4.1, FM-4.2, FM-4.3, FM-R8).
 
-    It is whole when he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6).
+    It is whole when he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6), and
+    where there never was one.
     """
-    led = any(
-        is_leader(figure) and not figure.pinned for figure in battle.figures.values() if figure.side == side
-    )
-    return NATIONALITIES[side].hand - (not led)
+    leaders = [figure for figure in battle.figures.values() if figure.side == side and is_leader(figure)]
+    reduced = all(figure.pinned for figure in leaders) if leaders else has_lost_leader(battle, side)
+    return NATIONALITIES[side].hand - reduced
+
+
+def has_lost_leader(battle: Battle, side: Nation) -> bool:
+    """Tell whether a PL of a side was killed or routed (FM-4.2, FM-4.3)."""
+    return any(lost.leader for lost in battle.lost if lost.side == side)
 
 
 def deal(battle: Battle, side: Nation) -> None:

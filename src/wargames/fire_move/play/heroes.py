@@ -7,7 +7,7 @@ from typing import TypeVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.hands import HERO
+from wargames.fire_move.play.hands import HERO, has_lost_leader
 from wargames.fire_move.play.playing import Reason, missing, not_a
 from wargames.fire_move.play.stack import finished, side_violations
 from wargames.fire_move.values import actions as act
@@ -57,9 +57,9 @@ def may_be_rallied(figure: Figure) -> bool:
 
 
 def may_be_promoted(battle: Battle, side: Nation) -> list[Figure]:
-    """List the SLs of a force that has no PL left (FM-32.6, FM-R46)."""
+    """List the SLs of a force that has lost its PL and has no other (FM-32.6, FM-R46)."""
     own = [figure for figure in battle.figures.values() if figure.side == side]
-    if any(map(is_leader, own)):
+    if any(map(is_leader, own)) or not has_lost_leader(battle, side):
         return []
     return [figure for figure in own if figure.role == "SL" and figure.at is not None]
 
@@ -82,7 +82,7 @@ def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
             return Refusal("FM-32.2", f"figure {figure.number} is neither pinned nor wounded")
         return None
     if figure.number not in {one.number for one in may_be_promoted(battle, side)}:
-        return Refusal("FM-32.6", f"figure {figure.number} is no SL of a side without a PL")
+        return Refusal("FM-32.6", f"figure {figure.number} is no SL of a side that has lost its PL")
     return None
 
 

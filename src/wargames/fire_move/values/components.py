@@ -4,7 +4,7 @@ Lengths are whole hundredths of an inch (FM-R1).
 """
 
 from fractions import Fraction
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 import attrs
 
@@ -289,6 +289,7 @@ ISSUED: dict[Nation, dict[Role, WeaponTypeId]] = {  # FM-G5: what the roles of a
 
 # ------------------------------------------------------------------------------------------------- terrain
 
+TerrainId = str
 TerrainType = Literal[
     "open", "paddy", "crops", "vineyard", "elephant_grass", "brush", "orchard", "marsh", "woods", "jungle",
     "hill", "rubble", "trench", "wood_building", "stone_building", "bunker",
@@ -297,17 +298,18 @@ TerrainType = Literal[
 
 @attrs.frozen
 class Terrain:
-    """A type of terrain (FM-1.2, FM-G6).
+    """A type of terrain, printed or a scenario's own (FM-1.2, FM-13.6, FM-G6, FM-R70).
 
     ``cv`` conceals who stands in it; ``through`` is taken once from fire that crosses it. A feature that
     ``blocks`` cannot be seen across; ``see_in`` is how much of a line may lie in it when one end does, and
     ``see_within`` how far apart two figures in it see each other, None for any distance (FM-R23).
     ``burst``: artillery ignores its cv (FM-23.4). ``mines``: a minefield card may be played there (FM-G10).
-    ``guns``: AT and infantry guns may enter (FM-G24).
+    ``guns``: AT and infantry guns may enter (FM-G24). ``like``: the printed type that it is drawn as.
     """
 
+    id: TerrainId
     title: str
-    cv: int
+    cv: int = 0
     through: int = 0
     blocks: bool = False
     see_in: int = 0
@@ -315,34 +317,43 @@ class Terrain:
     burst: bool = False
     mines: bool = True
     guns: bool = True
+    like: TerrainType = "open"
+
+    @property
+    def look(self) -> TerrainType:
+        """The printed type that it is drawn as: a printed one as itself."""
+        return cast("TerrainType", self.id) if self.id in TERRAIN else self.like
 
 
 # fmt: off
-TERRAIN: dict[TerrainType, Terrain] = {
-    #                          title          cv  through
-    "open":           Terrain("open ground",    0, 0),
-    "paddy":          Terrain("paddy",          0, 0),
-    "crops":          Terrain("crops",          1, 1),
-    "vineyard":       Terrain("vineyard",       1, 1),
-    "elephant_grass": Terrain("elephant grass", 1, 1),
-    "brush":          Terrain("brush",          1, 1),
-    "orchard":        Terrain("orchard",        1, 1, burst=True),
-    "marsh":          Terrain("marsh",          1, 0),
-    "woods":          Terrain("woods",          2, 0, blocks=True, see_in=400, see_within=800, burst=True,
-                              guns=False),
-    "jungle":         Terrain("jungle",         3, 0, blocks=True, see_in=300, see_within=800, burst=True),
-    "hill":           Terrain("hill",           1, 0, blocks=True, see_in=100_000, mines=False),
-    "rubble":         Terrain("rubble",         3, 1),
-    "trench":         Terrain("trench",         3, 0, mines=False),
-    "wood_building":  Terrain("wooden building", 3, 0, blocks=True, see_in=200, mines=False, guns=False),
-    "stone_building": Terrain("stone building", 4, 0, blocks=True, see_in=200, mines=False, guns=False),
-    "bunker":         Terrain("bunker",         5, 0, blocks=True, see_in=200, mines=False),
-}
+_LAND = (
+    #       id                title           cv  through
+    Terrain("open",           "open ground",    0, 0),
+    Terrain("paddy",          "paddy",          0, 0),
+    Terrain("crops",          "crops",          1, 1),
+    Terrain("vineyard",       "vineyard",       1, 1),
+    Terrain("elephant_grass", "elephant grass", 1, 1),
+    Terrain("brush",          "brush",          1, 1),
+    Terrain("orchard",        "orchard",        1, 1, burst=True),
+    Terrain("marsh",          "marsh",          1, 0),
+    Terrain("woods",          "woods",          2, 0, blocks=True, see_in=400, see_within=800, burst=True,
+            guns=False),
+    Terrain("jungle",         "jungle",         3, 0, blocks=True, see_in=300, see_within=800, burst=True),
+    Terrain("hill",           "hill",           1, 0, blocks=True, see_in=100_000, mines=False),
+    Terrain("rubble",         "rubble",         3, 1),
+    Terrain("trench",         "trench",         3, 0, mines=False),
+    Terrain("wood_building",  "wooden building", 3, 0, blocks=True, see_in=200, mines=False, guns=False),
+    Terrain("stone_building", "stone building", 4, 0, blocks=True, see_in=200, mines=False, guns=False),
+    Terrain("bunker",         "bunker",         5, 0, blocks=True, see_in=200, mines=False),
+)
 # fmt: on
+
+TERRAIN: dict[TerrainId, Terrain] = {one.id: one for one in _LAND}  # FM-G6
 
 
 # ------------------------------------------------------------------------------------------------- borders
 
+BorderTypeId = str
 BorderType = Literal[
     "join", "path", "road", "ditch", "bank", "hedge", "trees", "low_wall", "high_wall", "bocage",
     "building_wall", "parapet", "bridge", "creek", "stream", "river", "wire3", "wire4", "wire5",
@@ -352,44 +363,54 @@ CrossingCheck = Literal["none", "ford", "wire"]
 
 @attrs.frozen
 class BorderKind:
-    """A kind of border (FM-1.4, FM-1.5, FM-G7).
+    """A kind of border, printed or a scenario's own (FM-1.4, FM-1.5, FM-G7, FM-R70).
 
     ``cv`` is taken from fire over it, unless it is crossed within an inch of the firing Key Figure (FM-R22).
     A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is what crossing it
-    takes, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24).
+    takes, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24). ``like``: the
+    printed type that it is drawn as.
     """
 
+    id: BorderTypeId
     title: str
     cv: int = 0
     blocks: bool = False
     check: CrossingCheck = "none"
     level: int = 0
     guns: bool = True
+    like: BorderType = "path"
+
+    @property
+    def look(self) -> BorderType:
+        """The printed type that it is drawn as: a printed one as itself."""
+        return cast("BorderType", self.id) if self.id in BORDERS else self.like
 
 
 # fmt: off
-BORDERS: dict[BorderType, BorderKind] = {
-    "join":          BorderKind("join"),
-    "path":          BorderKind("path"),
-    "road":          BorderKind("road"),
-    "ditch":         BorderKind("ditch",        1, guns=False),
-    "bank":          BorderKind("bank",         1, guns=False),
-    "hedge":         BorderKind("hedge",        1, guns=False),
-    "trees":         BorderKind("row of trees", 1),
-    "low_wall":      BorderKind("low wall",     2, guns=False),
-    "high_wall":     BorderKind("high wall",    2, blocks=True, guns=False),
-    "bocage":        BorderKind("bocage",       2, blocks=True, guns=False),
-    "building_wall": BorderKind("wall of a building", 0, guns=False),
-    "parapet":       BorderKind("parapet"),
-    "bridge":        BorderKind("bridge"),
-    "creek":         BorderKind("creek"),
-    "stream":        BorderKind("stream", check="ford", guns=False),
-    "river":         BorderKind("river",  check="ford", guns=False),
-    "wire3":         BorderKind("wire",   check="wire", level=3, guns=False),
-    "wire4":         BorderKind("wire",   check="wire", level=4, guns=False),
-    "wire5":         BorderKind("wire",   check="wire", level=5, guns=False),
-}
+_EDGES = (
+    BorderKind("join",          "join"),
+    BorderKind("path",          "path"),
+    BorderKind("road",          "road"),
+    BorderKind("ditch",         "ditch",        1, guns=False),
+    BorderKind("bank",          "bank",         1, guns=False),
+    BorderKind("hedge",         "hedge",        1, guns=False),
+    BorderKind("trees",         "row of trees", 1),
+    BorderKind("low_wall",      "low wall",     2, guns=False),
+    BorderKind("high_wall",     "high wall",    2, blocks=True, guns=False),
+    BorderKind("bocage",        "bocage",       2, blocks=True, guns=False),
+    BorderKind("building_wall", "wall of a building", 0, guns=False),
+    BorderKind("parapet",       "parapet"),
+    BorderKind("bridge",        "bridge"),
+    BorderKind("creek",         "creek"),
+    BorderKind("stream",        "stream", check="ford", guns=False),
+    BorderKind("river",         "river",  check="ford", guns=False),
+    BorderKind("wire3",         "wire",   check="wire", level=3, guns=False),
+    BorderKind("wire4",         "wire",   check="wire", level=4, guns=False),
+    BorderKind("wire5",         "wire",   check="wire", level=5, guns=False),
+)
 # fmt: on
+
+BORDERS: dict[BorderTypeId, BorderKind] = {one.id: one for one in _EDGES}  # FM-G7
 
 
 # ---------------------------------------------------------------------------------------------- formations

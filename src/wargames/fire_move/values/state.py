@@ -133,8 +133,9 @@ class Moving:
     """A group performs the move actions of a card: ``left`` of them still (FM-5.4, FM-5.5).
 
     ``cv`` is what the card subtracts in mode cv. ``moved``: a move action is behind it. ``smoke`` is the
-    CV of what was laid together with the card, ``mixed``: another card was played with it. ``card`` is None
-    for the free move of a berserk group (FM-G12).
+    CV of what was laid together with the card, ``mixed``: another card was played with it. ``old_smoke``,
+    laid in player turn ``old_turn``, lies beside it until the group leaves its place (FM-R31). ``card`` is
+    None for the free move of a berserk group (FM-G12).
     """
 
     group: GroupId
@@ -148,6 +149,8 @@ class Moving:
     banzai: bool = False
     moved: bool = False
     berserk: bool = False
+    old_smoke: int = 0
+    old_turn: int = 0
 
 
 Purpose = Literal["move", "charge", "out", "back", "try"]

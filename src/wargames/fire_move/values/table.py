@@ -8,9 +8,9 @@ from wargames.fire_move.values.components import (
     BORDERS,
     TERRAIN,
     BorderKind,
-    BorderType,
+    BorderTypeId,
     Terrain,
-    TerrainType,
+    TerrainId,
 )
 from wargames.kernel.geometry.plane import Point
 
@@ -26,14 +26,9 @@ class Feature:
     """
 
     id: FeatureId
-    terrain: TerrainType
+    terrain: TerrainId
     polygon: tuple[Point, ...]
     inside: FeatureId | None = None
-
-    @property
-    def kind(self) -> Terrain:
-        """What its terrain does."""
-        return TERRAIN[self.terrain]
 
 
 @attrs.frozen
@@ -41,33 +36,31 @@ class Border:
     """A line along edges of features; edges without one are of the type join (FM-1.4, FM-1.5, FM-R2)."""
 
     id: BorderId
-    type: BorderType
+    type: BorderTypeId
     line: tuple[Point, ...]
-
-    @property
-    def kind(self) -> BorderKind:
-        """What a border of its type does."""
-        return BORDERS[self.type]
 
 
 @attrs.frozen(eq=False)
 class Table:
     """A table from its south-west corner (0, 0), ``size`` hundredths of an inch wide and deep (FM-1.1).
 
-    Tables are the keys of what is remembered about them: they are compared by their ``key`` numbers and
-    texts, and their ``hash`` is known.
+    ``terrain_types`` and ``border_types`` are its own beside the printed ones (FM-R70). Tables are the keys
+    of what is remembered about them: they are compared by their ``key`` numbers and texts, and their ``hash``
+    is known.
     """
 
     size: tuple[int, int]
     features: tuple[Feature, ...]
     borders: tuple[Border, ...] = ()
+    terrain_types: tuple[Terrain, ...] = ()
+    border_types: tuple[BorderKind, ...] = ()
     key: tuple[Any, ...] = attrs.field(init=False, repr=False)
     hash: int = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         features = tuple((one.id, one.terrain, _numbers(one.polygon), one.inside) for one in self.features)
         borders = tuple((one.id, one.type, _numbers(one.line)) for one in self.borders)
-        object.__setattr__(self, "key", (self.size, features, borders))
+        object.__setattr__(self, "key", (self.size, features, borders, self.terrain_types, self.border_types))
         object.__setattr__(self, "hash", hash(self.key))
 
     def __eq__(self, other: object) -> bool:
@@ -76,8 +69,26 @@ class Table:
     def __hash__(self) -> int:
         return self.hash
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (self.size, self.features, self.borders)  # the hash of a text differs between processes
+    def __reduce__(self) -> tuple[Any, ...]:  # the hash of a text differs between processes
+        return Table, (self.size, self.features, self.borders, self.terrain_types, self.border_types)
+
+    @property
+    def terrains(self) -> dict[TerrainId, Terrain]:
+        """The types of terrain that its features may have (FM-G6, FM-R70)."""
+        return TERRAIN | {one.id: one for one in self.terrain_types}
+
+    @property
+    def kinds_of_border(self) -> dict[BorderTypeId, BorderKind]:
+        """The types that its borders may have (FM-G7, FM-R70)."""
+        return BORDERS | {one.id: one for one in self.border_types}
+
+    def terrain(self, feature: Feature) -> Terrain:
+        """Say what the terrain of a feature does."""
+        return self.terrains[feature.terrain] if self.terrain_types else TERRAIN[feature.terrain]
+
+    def border_kind(self, type_: BorderTypeId) -> BorderKind:
+        """Say what a border of a type does."""
+        return self.kinds_of_border[type_] if self.border_types else BORDERS[type_]
 
 
 def _numbers(points: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:

@@ -88,7 +88,8 @@ class Canvas:
     file writes it, and raises :class:`BadGeometry`. ``choices`` say by the
     pattern of a field (``us.forces.*.unit``) what it may hold, and what that is called; ``drafts`` what a
     field that may be left out holds when it is put in, ``spelled`` what a field of the scenario's class is
-    called in files, where that is another name.
+    called in files, where that is another name. ``own`` adds what the data of a file defines for itself, for
+    games whose scenarios may.
     """
 
     signs: Mapping[str, str]
@@ -101,3 +102,4 @@ class Canvas:
     drafts: Mapping[str, Any] = attrs.field(factory=dict)
     spelled: Mapping[str, str] = attrs.field(factory=dict)
     blank: Blank | None = None
+    own: Callable[["Canvas", Mapping[str, Any]], "Canvas"] | None = None

@@ -1,12 +1,21 @@
 """A scenario that is being written: the table, zones, objectives, and groups in their default formations."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from wargames.fire_move.checks.scenario_violations import off_ground, table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
-from wargames.fire_move.values.components import BORDERS, INCH, NATIONS, TERRAIN, Nation, Role
+from wargames.fire_move.values.components import (
+    BORDERS,
+    INCH,
+    NATIONS,
+    TERRAIN,
+    BorderKind,
+    Nation,
+    Role,
+    Terrain,
+)
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point
@@ -60,21 +69,38 @@ def way(given: Any) -> tuple[Point, ...]:
     return tuple(corner for corner in corners if corner is not None)
 
 
+T = TypeVar("T", Terrain, BorderKind)
+
+
+def own_types(data: Mapping[str, Any], field: str, kind: type[T], printed: Mapping[str, T]) -> tuple[T, ...]:
+    """Read the types that a table has of its own as far as they are drawn: their titles, and like what."""
+    found = []
+    for name, one in entries(data, field):
+        id_, like = name.rpartition(".")[2], one.get("like")
+        title = one.get("title")
+        known: dict[str, Any] = {"like": like} if isinstance(like, str) and like in printed else {}
+        found.append(kind(id_, title if isinstance(title, str) else id_, **known))
+    return tuple(found)
+
+
 def table_of(data: Mapping[str, Any]) -> Table:
     """Read a table as far as it makes sense."""
     corner = point(data["size"]) or Point(36 * INCH, 36 * INCH)
+    lands = own_types(data, "terrain_types", Terrain, TERRAIN)
+    edges = own_types(data, "border_types", BorderKind, BORDERS)
+    known = {*TERRAIN, *(one.id for one in lands)}, {*BORDERS, *(one.id for one in edges)}
     features = tuple(
         Feature(name.rpartition(".")[2], one["terrain"], corners, inside if isinstance(inside, str) else None)
         for name, one in entries(data, "features")
-        if one.get("terrain") in TERRAIN and len(corners := way(one.get("polygon"))) > PAIR
+        if one.get("terrain") in known[0] and len(corners := way(one.get("polygon"))) > PAIR
         for inside in [one.get("inside")]
     )
     borders = tuple(
         Border(name.rpartition(".")[2], one["type"], corners)
         for name, one in entries(data, "borders")
-        if one.get("type") in BORDERS and len(corners := way(one.get("line"))) >= PAIR
+        if one.get("type") in known[1] and len(corners := way(one.get("line"))) >= PAIR
     )
-    return Table((max(corner.x, INCH), max(corner.y, INCH)), features, borders)
+    return Table((max(corner.x, INCH), max(corner.y, INCH)), features, borders, lands, edges)
 
 
 # drawing
@@ -85,9 +111,10 @@ def rough(table: Table) -> Markup:
     inner = sorted(table.features, key=lambda one: one.inside is not None)
     lines = (
         border(kind, [(spot(table, a), spot(table, b)) for a, b in zip(one.line, one.line[1:], strict=False)])
-        for kind in (*LOW, *HIGH)
+        for look in (*LOW, *HIGH)
         for one in table.borders
-        if one.type == kind
+        for kind in [table.border_kind(one.type)]
+        if kind.look == look
     )
     return group(*landscape.edge(table), *(landscape.area(table, one) for one in inner), *lines,
                  *landscape.ruler(table))  # fmt: skip
@@ -97,12 +124,12 @@ def shapes(table: Table) -> Iterator[Markup]:
     """Lay shapes to point at over features and borders."""
     for feature in sorted(table.features, key=lambda one: one.inside is not None):
         corners = points(*(spot(table, one) for one in feature.polygon))
-        title = tag("title", f"{feature.id}: {feature.kind.title}")
+        title = tag("title", f"{feature.id}: {table.terrain(feature).title}")
         yield tag("polygon", title, points=corners, fill="transparent",
                   data_names=named(field=f"table.features.{feature.id}"))  # fmt: skip
     for one in table.borders:
         ends = points(*(spot(table, each) for each in one.line))
-        title = tag("title", f"{one.id}: {one.kind.title}")
+        title = tag("title", f"{one.id}: {table.border_kind(one.type).title}")
         yield tag("polyline", title, points=ends, fill="none", stroke="transparent", stroke_width=16,
                   data_names=named(field=f"table.borders.{one.id}"))  # fmt: skip
 

@@ -1,25 +1,35 @@
 """Land and borders in words: what they take from fire, and where the borders run."""
 
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, TerrainType
-from wargames.fire_move.values.table import Border
+from wargames.fire_move.values.components import BorderKind, BorderTypeId, Terrain
+from wargames.fire_move.values.table import Border, Table
 from wargames.kernel.geometry.plane import Point, in_inches
 
 TESTED = {"ford": "ford test", "wire": "wire test"}
-SEEN_BY_THEIR_SIGNS: frozenset[BorderType] = frozenset({"building_wall", "join"})
+SEEN_BY_THEIR_SIGNS: frozenset[BorderTypeId] = frozenset({"building_wall", "join"})
 """Borders that the signs of the land on either side of them show."""
 
 
-def land(name: TerrainType) -> str:
+def lands(table: Table) -> list[Terrain]:
+    """List the kinds of land that a table has, the printed ones first (FM-G6, FM-R70)."""
+    there = {one.terrain for one in table.features}
+    return [kind for id_, kind in table.terrains.items() if id_ in there]
+
+
+def edges(table: Table) -> list[BorderKind]:
+    """List the kinds of border that a table has, the printed ones first (FM-G7, FM-R70)."""
+    there = {one.type for one in table.borders}
+    return [kind for id_, kind in table.kinds_of_border.items() if id_ in there]
+
+
+def land(kind: Terrain) -> str:
     """Name a kind of land with what it takes from fire at those in it and beyond it (FM-9.6, FM-9.7)."""
-    kind = TERRAIN[name]
     beyond = f", through -{kind.through}" if kind.through else ", blocks" * kind.blocks
     return f"{kind.title} -{kind.cv}{beyond}" if kind.cv else kind.title
 
 
-def edge(name: BorderType) -> str:
+def edge(kind: BorderKind) -> str:
     """Name a kind of border with what it takes from fire over it (FM-9.7, FM-G7)."""
-    kind = BORDERS[name]
     takes = f" -{kind.cv}" * bool(kind.cv) + ", blocks" * kind.blocks
     return f"{kind.title}{f' {kind.level}' * bool(kind.level)}{takes}"
 
@@ -27,16 +37,16 @@ def edge(name: BorderType) -> str:
 def borders(view: FireMoveView) -> tuple[str, ...]:
     """Say where the borders run that a map of signs does not show; blown wire is left out (FM-1.4, FM-G8)."""
     return tuple(
-        f"{runs(border)} {' > '.join(map(short, border.line))}"
+        f"{runs(view.scenario.table, border)} {' > '.join(map(short, border.line))}"
         for at, border in enumerate(view.scenario.table.borders)
         if border.type not in SEEN_BY_THEIR_SIGNS and at not in view.open.wire_cut
     )
 
 
-def runs(border: Border) -> str:
+def runs(table: Table, border: Border) -> str:
     """Name a border with what it takes from fire, and the test to cross it (FM-7.2, FM-20.1)."""
-    test = TESTED.get(border.kind.check, "")
-    return ", ".join(filter(None, (edge(border.type), test)))
+    kind = table.border_kind(border.type)
+    return ", ".join(filter(None, (edge(kind), TESTED.get(kind.check, ""))))
 
 
 def short(point: Point) -> str:

@@ -29,8 +29,8 @@ WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
 def landscape(field: Battlefield) -> Markup:
     """Draw the table without anybody on it, which stays as it is."""
     features = sorted(field.table.features, key=lambda one: one.inside is not None)
-    low = [one for one in features if one.terrain not in ROOFS]
-    built = [one for one in features if one.terrain in ROOFS]
+    low = [one for one in features if field.kind[one.id].look not in ROOFS]
+    built = [one for one in features if field.kind[one.id].look in ROOFS]
     return group(
         *edge(field.table),
         *(area(field.table, one) for one in low),
@@ -44,11 +44,12 @@ def landscape(field: Battlefield) -> Markup:
 
 def area(table: Table, feature: Feature) -> Markup:
     """Draw a feature and what grows or stands on it."""
-    corners = [spot(table, corner) for corner in feature.polygon]
-    ground = tag("polygon", points=points(*corners), fill=LAND[feature.terrain])
-    grown = (one for texture in TEXTURE.get(feature.terrain, ()) for one in texture(corners))
-    built = [roof(feature.terrain, corners)] if feature.terrain in ROOFS else []
-    title = tag("title", f"{feature.id}: {feature.kind.title}")
+    corners, kind = [spot(table, corner) for corner in feature.polygon], table.terrain(feature)
+    look = kind.look
+    ground = tag("polygon", points=points(*corners), fill=LAND[look])
+    grown = (one for texture in TEXTURE.get(look, ()) for one in texture(corners))
+    built = [roof(look, corners)] if look in ROOFS else []
+    title = tag("title", f"{feature.id}: {kind.title}")
     return group(title, ground, *grown, *built, data_names=named(feature=feature.id))
 
 
@@ -57,15 +58,15 @@ def area(table: Table, feature: Feature) -> Markup:
 
 def name(field: Battlefield, feature: Feature) -> Markup:
     """Write the name of a feature and its terrain near its north-western corner."""
-    said = called(feature)
+    said = called(field, feature)
     x, y = spot(field.table, label_point(field, feature, LETTER * len(said)))
     style = {"text_anchor": "start", "font_weight": "normal", "pointer_events": "none"}
     return haloed(said, (x, y), NAME_SIZE, "#5d5a4d", **style)
 
 
-def called(feature: Feature) -> str:
+def called(field: Battlefield, feature: Feature) -> str:
     """Name a feature with its terrain."""
-    return f"{feature.id} {feature.kind.title}"
+    return f"{feature.id} {field.kind[feature.id].title}"
 
 
 def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderType, Nation
+from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 from wargames.render import panels
 from wargames.render.drawn import named
 from wargames.render.fire_move import ground
@@ -89,11 +89,13 @@ def paragraph(facts: Iterable[Fact], y: float) -> Block:
 
 def legend(view: FireMoveView) -> Block:
     """Explain the colors of the terrain and the borders that the table has, and those of figures."""
-    land = [name for name in TERRAIN if any(one.terrain == name for one in view.scenario.table.features)]
-    edges = [name for name in BORDERS if any(one.type == name for one in view.scenario.table.borders)]
+    land, edges = ground.lands(view.scenario.table), ground.edges(view.scenario.table)
     entries = [
-        *((tag("rect", width=22, height=11, fill=LAND[one], stroke=LINE), ground.land(one)) for one in land),
-        *((_edge(one), ground.edge(one)) for one in edges),
+        *(
+            (tag("rect", width=22, height=11, fill=LAND[one.look], stroke=LINE), ground.land(one))
+            for one in land
+        ),
+        *((_edge(one.look), ground.edge(one)) for one in edges),
         (tag("circle", cx=11, cy=5.5, r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
     rows = -(-len(entries) // 2)
@@ -107,6 +109,11 @@ def legend(view: FireMoveView) -> Block:
     )
     note = words(LINES, (0, 30 + 16 * rows), 10, QUIET)
     return group(heading("Land and borders, what they take", 8), *drawn, note), 36.0 + 16 * rows
+
+
+def _land(name: TerrainType) -> Markup:
+    """Show the color of land."""
+    return tag("rect", width=22, height=11, fill=LAND[name], stroke=LINE)
 
 
 def _edge(name: BorderType) -> Markup:

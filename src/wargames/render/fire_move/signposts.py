@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
@@ -39,10 +40,11 @@ def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
 
 def house_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
     """Name the buildings beside their walls."""
+    field = battlefield_of(view.scenario.table)
     for one in view.scenario.table.features:
-        if one.terrain in ROOFS:
+        if field.kind[one.id].look in ROOFS:
             west, north, east, south = box([spot(view.scenario.table, corner) for corner in one.polygon])
-            plate = Plate(called(one), "#fffefa", INK, "#6b5b4a", 13)
+            plate = Plate(called(field, one), "#fffefa", INK, "#6b5b4a", 13)
             across, half = (west + east) / 2, plate.size[0] / 2 + 4
             spots = ((across, north - 13), (across, south + 13), (west - half, north), (east + half, north))
             at = placed.put(inside(view, spots, plate.size), plate.size)

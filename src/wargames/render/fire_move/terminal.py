@@ -4,9 +4,9 @@ from itertools import groupby
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.cards import CARDS
-from wargames.fire_move.values.components import TERRAIN, BorderType, Nation, TerrainType
+from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 from wargames.render.fire_move.faces import faces
-from wargames.render.fire_move.ground import borders, edge, land
+from wargames.render.fire_move.ground import borders, edge, edges, land, lands
 from wargames.render.fire_move.moment import (
     abandoned,
     absent,
@@ -71,14 +71,14 @@ ARC = "'"
 def key(view: FireMoveView) -> tuple[str, ...]:
     """Explain the signs that the table has."""
     attacker, defender = (people(nation) for nation in view.scenario.nations)
-    features = {one.terrain for one in view.scenario.table.features}
-    lines = {one.type for one in view.scenario.table.borders}
     signs: dict[str, list[str]] = {}
+    kinds = edges(view.scenario.table)
     for name, sign in BORDER_SIGNS.items():
-        if name in lines:
-            signs.setdefault(sign, []).append(edge(name))
+        for kind in kinds:
+            if kind.look == name:
+                signs.setdefault(sign, []).append(edge(kind))
     return (
-        *(f"{SIGNS[name]} {land(name)}" for name in TERRAIN if name in features),
+        *(f"{SIGNS[kind.look]} {land(kind)}" for kind in lands(view.scenario.table)),
         *(f"{sign} {', '.join(said)}" for sign, said in signs.items()),
         f"A {attacker}, a pinned  D {defender}, d pinned  * objective",
         f"{LEFT_BEHIND} weapon left behind  {ARC} edge of a weapon's arc  inches at the sides",

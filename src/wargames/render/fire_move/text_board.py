@@ -116,7 +116,7 @@ def _land(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     for row, features in enumerate(_features(view.scenario.table, plane), 1):
         column = LEFT
         for at, beside in groupby(features):
-            terrain = battlefield_of(view.scenario.table).feature[at].terrain if at else "open"
+            terrain: TerrainType = battlefield_of(view.scenario.table).kind[at].look if at else "open"
             text = (SIGNS[terrain] if at else " ") * len(list(beside))
             span = canvas.write(row, column, text, TINTS[terrain])
             column = span.stop
@@ -133,7 +133,7 @@ def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     pieces = battlefield_of(view.scenario.table).pieces
     for type_, sign in BORDER_SIGNS.items():
         for piece in pieces:
-            if piece.type == type_ and not piece.table_edge and piece.border not in view.open.wire_cut:
+            if piece.kind.look == type_ and not piece.table_edge and piece.border not in view.open.wire_cut:
                 for place in _along(plane, piece.a, piece.b):
                     canvas.write(*_inside(plane, view, place), sign, LINES.get(type_, "border"))
 

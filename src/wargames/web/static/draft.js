@@ -15,7 +15,7 @@ let typing = 0;
 let pending = 0;
 
 export const on = (listener) => (heard = listener);
-export const offered = () => game;
+export const offered = () => game && { ...game, ...shown?.offers }; // and what the file adds to it
 export const now = () => shown;
 export const text = () => past[at] ?? "";
 export const canUndo = () => at > 0;
@@ -40,7 +40,9 @@ const ask = (more) => net.post(`/games/${game.id}/draft`, { land: shown?.board &
 
 async function take(found, why) {
   if (found.board?.markup) board.keep(found.board.land, found.board.markup);
+  const before = JSON.stringify(shown?.offers ?? null);
   shown = found;
+  if (why !== "begun" && before !== JSON.stringify(found.offers ?? null)) await heard("offers");
   if (found.text !== past[at]) {
     past = [...past.slice(Math.max(0, at + 1 - MOST), at + 1), found.text];
     at = past.length - 1;
@@ -95,4 +97,4 @@ export function kept() {
 }
 
 export const entry = (field) => shown?.laid.find((one) => one.field === field);
-export const layerOf = (field) => game.layers[entry(field)?.layer] && { ...game.layers[entry(field).layer], number: entry(field).layer };
+export const layerOf = (field) => offered().layers[entry(field)?.layer] && { ...offered().layers[entry(field).layer], number: entry(field).layer };

@@ -32,6 +32,7 @@ const doing = (work) => async () => {
 draft.on(async (why, error) => {
   if (why === "refused") return say(error.message, true);
   say("");
+  if (why === "offers") return palette.show();
   const now = draft.now();
   if (why === "begun") {
     board.fit();

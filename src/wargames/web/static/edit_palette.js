@@ -57,7 +57,9 @@ export function show() {
   layers.forEach((one, number) => {
     if (!one.fixed) groups.push(group(one.title, tools(one, number), number < 2 && !terrains.length));
   });
+  const open = new Set([...document.querySelectorAll("#palette details[open] summary")].map((one) => one.textContent));
   find("palette").replaceChildren(...groups);
+  for (const one of document.querySelectorAll("#palette details")) one.open ||= open.has(one.firstChild.textContent);
   pick({ do: "select" });
 }
 

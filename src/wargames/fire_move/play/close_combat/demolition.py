@@ -10,10 +10,11 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
 from wargames.fire_move.play.fire.artillery import player_last
 from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
-from wargames.fire_move.play.groups.groups import divide, join
+from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.toward import along
+from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -28,7 +29,7 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.components import ADJACENT, BORDERS, WEAPONS
+from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.events import StepDeclared
 from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, Effect
 from wargames.fire_move.values.spelling import Route
@@ -108,7 +109,7 @@ def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
         number
         for number, border in enumerate(battle.scenario.table.borders)
         if number not in battle.wire_cut
-        and BORDERS[border.type].check == "wire"
+        and battle.scenario.table.border_kind(border.type).check == "wire"
         and any(segment_within(at, a, b, ADJACENT) for a, b in pairwise(border.line))
     )
 
@@ -163,9 +164,8 @@ def proceed(battle: Battle, frame: Demolition) -> None:
 
 def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
     """Let the carrier join his group again (FM-G8)."""
-    back = carrier is not None and not carrier.pinned and carrier.at == frame.route[0]
-    if back and carrier is not None and frame.home in battle.groups and carrier.group != frame.home:
-        join(battle, [carrier.number], frame.home)
+    if carrier is not None and not carrier.pinned and carrier.at == frame.route[0]:
+        rejoin(battle, frame)
 
 
 def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
@@ -191,7 +191,7 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     field = battle.field
     feature = field.feature_at(figure.at)
     assert feature is not None
-    return tuple(terrain_cover(field.feature[feature].kind.cv, battle.groups[figure.group]))
+    return tuple(terrain_cover(field.kind[feature].cv, battle.groups[figure.group]))
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
@@ -230,7 +230,7 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
     wire = [
         end
         for number, border in enumerate(battle.scenario.table.borders)
-        if BORDERS[border.type].check == "wire" and number not in battle.wire_cut
+        if battle.scenario.table.border_kind(border.type).check == "wire" and number not in battle.wire_cut
         for end in middles(border.line)
     ]
     assert figure.at is not None

@@ -107,7 +107,7 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     field = battle.field
     feature = field.feature_at(figure.at)
     assert feature is not None
-    terrain = field.feature[feature].kind
+    terrain = field.kind[feature]
     return () if terrain.burst else tuple(terrain_cover(terrain.cv, battle.groups[figure.group]))
 
 

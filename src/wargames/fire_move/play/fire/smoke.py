@@ -94,11 +94,16 @@ def lay(battle: Battle, group: GroupId, card: str) -> int:
 
 def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carried: int = 0) -> None:
     """Remove smoke as its group moves again, or as it goes on without it; ``carried`` stays (FM-16.4)."""
+    leave_in_smoke(battle, group, carried, battle.turn, clause)
+
+
+def leave_in_smoke(battle: Battle, group: GroupId, cv: int, turn: int, clause: str) -> None:
+    """Leave a group in smoke of a CV that was laid in some turn, and in no other (FM-R31)."""
     before = battle.groups[group].smoke
-    if before:
-        battle.mark(group, smoke=carried, smoke_turn=battle.turn if carried else 0)
-    if before != carried:
-        battle.record(SmokeThinned, (clause,), group, None, carried)
+    if before or cv:
+        battle.mark(group, smoke=cv, smoke_turn=turn if cv else 0)
+    if before != cv:
+        battle.record(SmokeThinned, (clause,), group, None, cv)
 
 
 def thin(battle: Battle) -> None:

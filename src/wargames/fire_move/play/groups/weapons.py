@@ -5,7 +5,7 @@ from functools import partial
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
-from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, serving
+from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, serving, take_over
 from wargames.fire_move.play.groups.standing import enemy_keys
 from wargames.fire_move.play.move.steps import adjacent_in_feature
 from wargames.fire_move.play.orders import Order, Orders
@@ -119,20 +119,25 @@ def crew(battle: Battle, action: act.Crew) -> None:
 
 
 def uncrew_refusal(battle: Battle, action: act.Uncrew) -> Reason:
-    """Say why a figure cannot leave a crew (FM-24.2)."""
+    """Say why a figure cannot leave a weapon: he serves it, as gunner or as crew (FM-24.2, FM-R69)."""
     if found := sole_refusal(battle, action.figure):
         return found
-    figure = battle.figures[action.figure]
-    if figure.crews != action.weapon or battle.gunned_by(figure) is not None:
-        return Refusal("FM-24.2", f"figure {figure.number} is no crewman of {action.weapon[:20]!r}")
+    piece = battle.pieces.get(action.weapon)
+    serves = battle.figures[action.figure].crews == action.weapon
+    if piece is None or not serves or not battle.type_of(piece).served:
+        return Refusal("FM-24.2", f"figure {action.figure} serves no crewed weapon {action.weapon[:20]!r}")
     return None
 
 
 def uncrew(battle: Battle, action: act.Uncrew) -> None:
-    """Let the figure leave the crew (FM-24.2, FM-24.3)."""
+    """Let the figure leave the weapon; a gunner's goes to its crew (FM-24.2, FM-24.3, FM-R69)."""
     begin_action(battle, battle.figures[action.figure].group, (), "un-crew", "FM-24.2", "FM-24.3")
+    piece = battle.pieces[action.weapon]
+    at = battle.stands(piece)
     battle.change(action.figure, crews=None)
     battle.record(CrewChanged, ("FM-24.2",), action.weapon, action.figure, crews=False)
+    if piece.gunner == action.figure:
+        take_over(battle, battle.keep(piece, gunner=None, at=at))
 
 
 def acquire_refusal(battle: Battle, action: act.Acquire) -> Reason:
@@ -278,9 +283,14 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 
 def by_figures(
     battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
-) -> Iterator[act.Repair | act.Acquire]:
-    """List the repairs of what men carry, and the abandoned weapons that they may take over."""
+) -> Iterator[act.Repair | act.Acquire | act.Uncrew]:
+    """List the repairs of what men carry, who may leave a weapon, and which ones they may take over."""
     for figure in battle.able(group.id):
+        if (
+            figure.crews is not None
+            and uncrew_refusal(battle, un := act.Uncrew(figure.number, figure.crews)) is None
+        ):
+            yield un
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield act.Repair(group.id, str(figure.number))
         for piece, at in abandoned:

@@ -188,7 +188,7 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
         feature.id,
         area,
         sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
-        feature.kind.cv,
+        field.cover[area],
         min((squared(one.at, spot) for one in objectives), default=0),
     )
 

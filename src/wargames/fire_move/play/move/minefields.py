@@ -54,7 +54,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
     movers = movers_left(battle, walk)
     if len(movers) == 1 and is_leader(movers[0]):
         return Refusal("FM-G10", "minefields are not played on a PL alone")
-    terrain = battle.field.feature[way_of(battle, walk).features[sample]].kind
+    terrain = battle.field.kind[way_of(battle, walk).features[sample]]
     if not terrain.mines:
         return Refusal("FM-G10", f"no minefield lies in a {terrain.title}")
     return None

@@ -168,6 +168,7 @@ def perform(battle: Battle, action: act.Move) -> None:
         leave_behind(battle, action.group, action.figures)
     begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
     leave_behind(battle, action.group, action.figures)
+    before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
     card = movement_card(action.card)
     assert card is not None
@@ -182,7 +183,9 @@ def perform(battle: Battle, action: act.Move) -> None:
             shot,
             smoke=smoke,
             mixed=bool(extra),
-            berserk=battle.groups[action.group].berserk,
+            berserk=before.berserk,
+            old_smoke=before.smoke if smoke else 0,
+            old_turn=before.smoke_turn if smoke else 0,
         )
     )
 

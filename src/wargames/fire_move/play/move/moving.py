@@ -36,11 +36,9 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
         return False
     if moving.left:
         return not moving.berserk or berserk.has_a_way(battle, moving)
-    if not moving.moved or moving.banzai or battle.groups[moving.group].berserk:
+    if not moving.moved or battle.groups[moving.group].berserk:
         return False
-    return bool(battle.hands[player(battle)].cards) or any(
-        True for _ in steps.attach_candidates(battle, moving)
-    )
+    return steps.may_drop(battle, moving) or any(True for _ in steps.attach_candidates(battle, moving))
 
 
 def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
@@ -133,6 +131,8 @@ def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[s
         yield f"{moving.left} move actions cannot be left [FM-5.2]"
     if not 0 <= moving.smoke <= MOST_SMOKE:
         yield f"{moving.group} carries smoke of {moving.smoke}, which is no D6 [FM-16.2]"
+    if not 0 <= moving.old_smoke <= MOST_SMOKE or not 0 <= moving.old_turn <= battle.turn:
+        yield f"{moving.group} moves out of smoke that is no D6 of this game [FM-16.2]"
 
 
 MOVING: Moment[Battle, Moving] = or_a_hero(

@@ -7,7 +7,7 @@ move (FM-R63).
 from collections.abc import Iterable
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.smoke import blow_away
+from wargames.fire_move.play.fire.smoke import blow_away, leave_in_smoke
 from wargames.fire_move.play.groups.losses import abandon, serving
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piece, Walk
@@ -46,12 +46,28 @@ def set_off(battle: Battle, walk: Walk) -> None:
                 abandon(battle, piece)
     take_off(battle, walk.group, "ground", "FM-R18")
     blow_away(battle, walk.group, carried=carried_smoke(battle, walk.group))
+    for place, frame in enumerate(battle.frames):
+        if isinstance(frame, Moving) and frame.group == walk.group and frame.old_smoke:
+            battle.frames[place] = replace(frame, old_smoke=0, old_turn=0)
+
+
+def card_played_on(battle: Battle, group: GroupId) -> Moving | None:
+    """Find the movement card that a group moves by."""
+    frames = (one for one in battle.frames if isinstance(one, Moving) and one.group == group)
+    return next(frames, None)
 
 
 def carried_smoke(battle: Battle, group: GroupId) -> int:
     """Give the CV of the smoke that was laid together with a group's movement card (FM-16.4)."""
-    frames = (one for one in battle.frames if isinstance(one, Moving) and one.group == group)
-    return next((one.smoke for one in frames), 0)
+    card = card_played_on(battle, group)
+    return 0 if card is None else card.smoke
+
+
+def stay_without(battle: Battle, movers: GroupId, into: GroupId) -> None:
+    """Leave pinned men out of the smoke of the movers' card, in what lay there before (FM-R31, FM-R59)."""
+    card = card_played_on(battle, movers)
+    if card is not None and card.smoke:
+        leave_in_smoke(battle, into, card.old_smoke, card.old_turn, "FM-16.4")
 
 
 def markers_at(battle: Battle, walk: Walk, sample: int) -> Group:

@@ -128,7 +128,7 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
         return None
     if not route.crossing.guns:
         return Refusal("FM-G24", f"{piece.id} cannot cross a {route.crossing.title}")
-    terrain = battle.field.feature[route.end].kind
+    terrain = battle.field.kind[route.end]
     return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
@@ -260,6 +260,8 @@ def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason
     men = battle.men(moving.group)
     if not is_lone_leader(battle, moving):
         return Refusal("FM-R47", "only a PL who has just moved alone is attached")
+    if battle.groups[moving.group].berserk:
+        return Refusal("FM-G12", f"{moving.group} is berserk and may not reorganize")
     target = battle.groups.get(action.group)
     if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
         return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
@@ -296,6 +298,8 @@ def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
     if battle.groups[moving.group].berserk:
         return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
+    if battle.groups[moving.group].ground:
+        return Refusal("FM-8.1", f"{moving.group} is on the ground already")
     card = movement_card(action.card)
     if found := missing(battle, player(battle), action.card):
         return found
@@ -304,6 +308,12 @@ def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
     if card.value != 1:
         return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
     return None
+
+
+def may_drop(battle: Battle, moving: Moving) -> bool:
+    """Tell from what lies open whether a second card might put the movers to ground (FM-8.3, FM-G13)."""
+    lies = battle.groups[moving.group].ground
+    return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
 
 
 def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:

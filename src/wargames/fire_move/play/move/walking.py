@@ -7,11 +7,10 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import Attack, fire
-from wargames.fire_move.play.fire.smoke import blow_away
-from wargames.fire_move.play.groups.groups import divide
+from wargames.fire_move.play.groups.groups import divide, join
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.move.setting_off import LEAVES_HOME, carried_smoke, set_off
+from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.stack import is_shot, mover_violations
@@ -68,9 +67,7 @@ def leave_pinned(battle: Battle, walk: Walk) -> None:
     if walk.at or walk.purpose == "back":
         place_near(battle, walk, pinned, away=False)
     if len(pinned) < len(battle.men(walk.group)):
-        into = divide(battle, walk.group, pinned)
-        if carried_smoke(battle, walk.group) and battle.groups[into].smoke_turn == battle.turn:
-            blow_away(battle, into, "FM-16.4")
+        stay_without(battle, walk.group, divide(battle, walk.group, pinned))
 
 
 def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
@@ -129,7 +126,17 @@ def go_on(battle: Battle, walk: Walk) -> None:
 def may_halt(battle: Battle, walk: Walk) -> bool:
     """Tell whether the mover is asked to go on or to halt: not where it makes no difference."""
     last = len(way_of(battle, walk).samples) - 1 if walk.purpose != "try" else 0
-    return not walk.halted and walk.at < last and bool(movers_left(battle, walk))
+    if walk.halted or walk.at >= last or is_awaited(battle, walk):
+        return False
+    return bool(movers_left(battle, walk))
+
+
+def is_awaited(battle: Battle, walk: Walk) -> bool:
+    """Tell whether a charge carrier is away from men whom he does not leave by choice (FM-2.2, FM-22.5)."""
+    below = battle.frames[battle.frames.index(walk) - 1]
+    if not isinstance(below, Demolition) or below.home not in battle.groups or below.home == walk.group:
+        return False
+    return walk.purpose == "back" or walk.at > 0
 
 
 def halt(battle: Battle, walk: Walk) -> None:
@@ -179,8 +186,11 @@ def end(battle: Battle, walk: Walk) -> None:
         battle.update(below, stage="stand" if arrived else "over")
         if arrived:
             return
-    elif isinstance(below, Demolition) and not left:
-        stay(battle, below)
+    elif isinstance(below, Demolition):
+        if not walk.at and walk.purpose == "out":
+            rejoin(battle, below)  # he has not left them
+        if not left:
+            stay(battle, below)
     if not left or (walk.at == 0 and walk.purpose != "back"):
         return
     if walk.purpose in {"out", "back"} and arrived_at_end(battle, walk):
@@ -196,6 +206,13 @@ def end(battle: Battle, walk: Walk) -> None:
         put_at(battle, walk, left, walk.formation)
         return
     place_near(battle, walk, left, away=keeper is not None)
+
+
+def rejoin(battle: Battle, frame: Demolition) -> None:
+    """Let a carrier who stands where he set out be a man of his group again (FM-2.8, FM-G8)."""
+    carrier = battle.figures.get(frame.carrier)
+    if carrier is not None and frame.home in battle.groups and carrier.group != frame.home:
+        join(battle, [carrier.number], frame.home)
 
 
 def stay(battle: Battle, frame: Demolition) -> None:

@@ -67,7 +67,7 @@ def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point
     if isinstance(route, Refusal):
         return route
     crossing = route.crossing
-    kind = None if crossing is None else BORDERS[crossing.type]
+    kind = None if crossing is None else field.table.border_kind(crossing.type)
     if crossing is not None and crossing.border in wire_cut:
         kind = BORDERS["join"]
     return Way(points, route.start_in, route.end_in, kind, field)
