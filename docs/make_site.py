@@ -26,7 +26,11 @@ BUILD = ROOT / "build" / "site"
 PAGES = BUILD / "docs"
 DOCS = ROOT / "docs"
 PICTURES = ("svg", "png", "jpg")
-ROOT_PAGES = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+ROOT_PAGES = {
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
 SHIM = "https://unpkg.com/iframe-worker/shim"
 """What Zensical would fetch from the network for the search of a site that has no server."""
 WORKER = "assets/javascripts/file_worker.js"

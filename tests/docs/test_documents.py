@@ -10,7 +10,12 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from wargames.testing import PROMISES
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+)
 WITH_CODE = {
     "README.md",
     "concepts.md",
