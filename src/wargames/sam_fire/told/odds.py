@@ -1,36 +1,35 @@
-"""The chances of an order, and the Morale to expect of it, from the rule functions that play it.
+"""The chances of an order, and the Morale to expect of it.
 
 Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
 cover cards, chits, the end of the Morale track and a first taking of an objective included.
+
+The rules are run for each way in which dice, cards and chits matter. By hand remain shots at infantry, for
+which a card, a die or two and a chit take some 25 runs of the rules, thirty times as long as their functions
+that are asked here; and a turn offers dozens. Mortars and snipers take as many again for a double 6 or an
+officer.
 """
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import permutations
 from typing import Any
 
 import attrs
 
-from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import Pool
-from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.dice import NO_DICE, Pool
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
+from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
 from wargames.sam_fire.ground.piece import OnMap
 from wargames.sam_fire.play import assault as assaults
-from wargames.sam_fire.play.american import medic as medics
 from wargames.sam_fire.play.american import mortar as mortars
 from wargames.sam_fire.play.american import sniper as snipers
-from wargames.sam_fire.play.american.reserves import FIRST_RESERVE_TURN, arrival_hexes, squads_at_hand
+from wargames.sam_fire.play.american.reserves import arrival_hexes, squads_at_hand
 from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
 from wargames.sam_fire.play.cover import CARD_COVER, card_cover, entry_for
 from wargames.sam_fire.play.fire import RUNS_LOW, die_modifiers, hits
-from wargames.sam_fire.play.german import assault as german_assaults
-from wargames.sam_fire.play.lieutenant import KILLED_MORALE
 from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.morale import MORALE
-from wargames.sam_fire.play.tanks import HIT_CHITS
 from wargames.sam_fire.told.view import SamFireView, layout_of
 from wargames.sam_fire.values.actions import (
     AlsoHit,
@@ -59,8 +58,18 @@ from wargames.sam_fire.values.components import (
     SQUADS,
     TANK_DAMAGE,
     TANK_DAMAGE_MORALE,
-    TANK_HIT,
     TANKS,
+)
+from wargames.sam_fire.values.events import (
+    AmericanReservesRolled,
+    AssaultDeclared,
+    AssaultRolled,
+    CoverCardDrawn,
+    MedicTried,
+    RanLow,
+    ReserveMarkerReturned,
+    ScopeRolled,
+    TankDamageDrawn,
 )
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import AfterMove, CoveredMove, GermanAssault, SecondHit, UnitId
@@ -93,18 +102,6 @@ class Prospect:
         )
         means = (("morale", mean),) if self.gains or sure else ()
         return OddsCase(assuming, tuple(self.chances.items()), means)
-
-
-def odds(view: SamFireView, action: Action) -> Odds:
-    """Tell what may follow an answer of the player; where chance has no part in it, nothing.
-
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
-    """
-    answer, battle = CASES.get(type(action)), layout_of(view)
-    if battle.frames and (refused := MOMENTS.refusal(battle, action)):
-        raise IllegalAction(action, refused)
-    cases = answer(battle, action) if answer and battle.frames else None
-    return Odds(str(action), tuple(cases or [OddsCase("", ())]))
 
 
 # the parts of a shot
@@ -196,11 +193,6 @@ def walk(battle: Battle, id_: UnitId, to: Place) -> list[OddsCase]:
     return [Prospect({}).case(battle, sure_gain(battle, id_, to))]
 
 
-def medic(_battle: Battle, _action: AttachMedic) -> list[OddsCase]:
-    """Work out the Medic (SAF-11.7)."""
-    return [OddsCase("", (("rallied", SIX * (7 - medics.RALLIES)),))]
-
-
 def mortar(battle: Battle, action: FireMortar) -> list[OddsCase]:
     """Work out Mortar Fire, with a case for each second unit that a double 6 may hit.
 
@@ -239,15 +231,6 @@ def tank_damage() -> list[tuple[str, Fraction]]:
     return [(chit, Fraction(count, len(TANK_DAMAGE))) for chit, count in chits]
 
 
-def also_hit(battle: Battle, action: AlsoHit) -> list[OddsCase]:
-    """Work out the second hit of a double 6 (SAF-12.11)."""
-    if action.target in TANKS:
-        return [tank_prospect(Fraction(1)).case(battle)]
-    prospect = Prospect({"destroyed": Fraction(1)})
-    prospect.gain(mortars.MORTAR_MORALE, Fraction(1))
-    return [prospect.case(battle)]
-
-
 def sniper_fire(battle: Battle, action: FireSniper) -> list[OddsCase]:
     """Work out Sniper Fire: scope, officer, shot (SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7)."""
     unit, target = battle.units[action.sniper], battle.units[action.target]
@@ -262,57 +245,6 @@ def sniper_fire(battle: Battle, action: FireSniper) -> list[OddsCase]:
     return [prospect.case(battle)]
 
 
-def sniper_spot(_battle: Battle, _action: OrderSpot) -> list[OddsCase]:
-    """Work out a Spot (SAF-13.4)."""
-    return [OddsCase("", (("spotted", SIX * (7 - snipers.SCOPES_IN)),))]
-
-
-def tank_fire(battle: Battle, action: FireTank) -> list[OddsCase]:
-    """Work out tank fire at a tank: the best of the chits, then damage.
-
-    SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18.
-    """
-    chits = [chit for chit, count in TANK_HIT.weights() for _ in range(count)]
-    draws = list(permutations(chits, HIT_CHITS[COUNTERS[action.tank].kind]))
-    missed = sum(all(chit == "miss" for chit in draw) for draw in draws)
-    return [tank_prospect(1 - Fraction(missed, len(draws))).case(battle)]
-
-
-def tank_prospect(hit: Fraction) -> Prospect:
-    """Add a damage chit to the chance of a hit on a German tank (SAF-15.15)."""
-    prospect = Prospect({"hit": hit})
-    for result, chance in tank_damage():
-        prospect.chances[result] = hit * chance
-        if points := TANK_DAMAGE_MORALE.get(result):
-            prospect.gain(points, hit * chance)
-    return prospect
-
-
-def assault(battle: Battle, action: Assault) -> list[OddsCase]:
-    """Work out an assault through its Cover card.
-
-    SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12,
-    SAF-14.13, SAF-14.14, SAF-14.15.
-    """
-    attacker, defenders = battle.units[action.unit], battle.at(action.hex)
-    tank = any(unit.id in TANKS for unit in defenders)
-    drawn = [(0, Fraction(1))] if tank else covers(battle, action.hex)
-    won = bunker = Fraction(0)
-    for cover, chance in drawn:
-        if cover is None:
-            bunker += chance
-        else:
-            modifiers = assaults.american_modifiers(battle, attacker, defenders, cover)
-            won += chance * assault_chance(modifiers)
-    chances = {"won": won, **({"bunker": bunker} if bunker else {}), "low supply": 1 - won}
-    prospect = Prospect(chances)
-    taken = sure_gain(battle, attacker.id, action.hex)
-    prospect.gain(assaults.PER_UNIT * len(defenders) + taken, won)
-    if stayed := sure_gain(battle, attacker.id):
-        prospect.gain(stayed, 1 - won)
-    return [prospect.case(battle)]
-
-
 def assault_chance(modifiers: tuple[Modifier, ...]) -> Fraction:
     """Give the chance that four dice with their modifiers win (SAF-14.3).
 
@@ -321,43 +253,6 @@ def assault_chance(modifiers: tuple[Modifier, ...]) -> Fraction:
     """
     needed = assaults.WINS - total(modifiers)
     return FOUR_DICE.distribution.chance_that(lambda dice: sum(dice) >= needed)
-
-
-def end_orders(battle: Battle, _action: EndOrders) -> list[OddsCase]:
-    """Give the chance of American reserves (SAF-16.1, SAF-16.2, SAF-R48)."""
-    if battle.turn < FIRST_RESERVE_TURN or not (squads_at_hand(battle) and arrival_hexes(battle)):
-        return []
-    return [OddsCase("", (("American reserves", SIX),))]
-
-
-def reaction(battle: Battle, action: SpendSupply | KeepSupply) -> list[OddsCase]:
-    """Work out a declared German assault, with or without the counter spent (SAF-R32, SAF-22.2)."""
-    frame = battle.frames[-1]
-    if not isinstance(frame, GermanAssault):
-        return []
-    spared = action.unit if isinstance(action, SpendSupply) else None
-    defenders = [
-        replace(unit.unit, low_supply=False) if unit.id == spared else unit
-        for unit in battle.at(frame.target)
-    ]
-    modifiers = german_assaults.german_modifiers(battle, battle.units[frame.attacker], defenders)
-    won = assault_chance(modifiers)
-    prospect = Prospect({"German assault wins": won, "German assault fails": 1 - won})
-    hunted = COUNTERS[frame.attacker].kind == "surprise_veteran"
-    hurt = any(unit.id == battle.lieutenant for unit in defenders)
-    lost = assaults.PER_UNIT * len(defenders) + (german_assaults.WITH_LIEUTENANT if hurt else 0)
-    prospect.gain(-(german_assaults.CAPTURE if hunted else lost), won)
-    for points, chance in repelled(battle, hunted=hunted, hurt=hurt):
-        prospect.gain(points, (1 - won) * chance)
-    return [prospect.case(battle)]
-
-
-def repelled(battle: Battle, *, hunted: bool, hurt: bool) -> list[tuple[int, Fraction]]:
-    """List what a failed German assault changes: a foiled capture, the Lieutenant (SAF-25.12, SAF-R43)."""
-    foiled = MORALE.move(battle.morale, german_assaults.CAPTURE if hunted else 0)
-    killed = MORALE.move(foiled, -KILLED_MORALE)
-    chance = SIX if hurt else Fraction(0)
-    return [(foiled - battle.morale, 1 - chance), (killed - battle.morale, chance)]
 
 
 def answered(battle: Battle, action: Any) -> list[OddsCase]:
@@ -373,23 +268,117 @@ def answered(battle: Battle, action: Any) -> list[OddsCase]:
     return []
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], list[OddsCase]]] = {
-    Move: lambda battle, action: walk(battle, action.unit, action.to),
-    Fire: lambda battle, action: fire(battle, action.unit, action.target),
-    FireHighExplosive: lambda battle, action: fire(battle, action.tank, action.target, TWO_DICE),
-    CoveringFire: covering_fire,
-    AttachMedic: medic,
-    FireMortar: mortar,
-    AlsoHit: also_hit,
-    FireSniper: sniper_fire,
-    OrderSpot: sniper_spot,
-    FireTank: tank_fire,
-    Assault: assault,
-    EndOrders: end_orders,
-    SpendSupply: reaction,
-    KeepSupply: reaction,
-    ThenFire: answered,
-    HoldFire: answered,
-    ThenMove: answered,
-    StayPut: answered,
-}
+# by the rules
+
+
+AT_ONCE: Course[Battle] = Course()
+Read = Callable[[Battle, Battle], Terms]
+"""Reads the terms that hold from the table before an answer and the one after it."""
+
+
+def played(read: Read, course: Course[Battle] = AT_ONCE) -> Callable[[SamFireView, Action], list[OddsCase]]:
+    """Play answers, and read what came of them."""
+
+    def answer(view: SamFireView, action: Action) -> list[OddsCase]:
+        before = layout_of(view)
+        case = ODDS.case(view, action, lambda after: read(before, after), course)
+        return [case] if case.chances else []
+
+    return answer
+
+
+def medic(_before: Battle, after: Battle) -> Terms:
+    """Read the Medic (SAF-11.7)."""
+    (tried,) = happened(after, MedicTried)
+    return {"rallied": tried.rallied}
+
+
+def spotting(_before: Battle, after: Battle) -> Terms:
+    """Read a Spot (SAF-13.4)."""
+    (rolled,) = happened(after, ScopeRolled)
+    return {"spotted": rolled.outcome == "scoped in"}
+
+
+def tank_hit(before: Battle, after: Battle) -> Terms:
+    """Read the chits for a German tank (SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15)."""
+    used = next((drawn.used for drawn in happened(after, TankDamageDrawn)), None)
+    results = {result: result == used for result, _ in TANK_DAMAGE.weights()}
+    return {"hit": used is not None, **results, "morale": after.morale - before.morale}
+
+
+def second_hit(before: Battle, after: Battle) -> Terms:
+    """Read the second hit of a double 6 (SAF-12.11)."""
+    if any(happened(after, TankDamageDrawn)):
+        return tank_hit(before, after)
+    return {"destroyed": True, "morale": after.morale - before.morale}
+
+
+def assault(before: Battle, after: Battle) -> Terms:
+    """Read an assault (SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.13, SAF-14.14, SAF-14.15)."""
+    (declared,) = happened(after, AssaultDeclared)
+    won = any(rolled.won for rolled in happened(after, AssaultRolled))
+    met = before.at(declared.hex)[0]
+    hides = not met.tank and any(cover is None for cover, _ in covers(before, declared.hex))
+    bunker = any(card.cover is None for card in happened(after, CoverCardDrawn))
+    low = {"low supply": any(happened(after, RanLow)), "morale": after.morale - before.morale}
+    return {"won": won, **({"bunker": bunker} if hides else {}), **low}
+
+
+def reserves(_before: Battle, after: Battle) -> Terms:
+    """Read the American reserves (SAF-16.1, SAF-16.2, SAF-R48)."""
+    rolled = next(happened(after, AmericanReservesRolled), None)
+    if rolled is None or not (squads_at_hand(after) and arrival_hexes(after)):
+        return {}
+    return {"American reserves": bool(rolled.squads)}
+
+
+STORMED: Course[Battle] = Course({GermanAssault: lambda *_: KeepSupply()}, (ReserveMarkerReturned,))
+"""An assault is over when German reserves, whom a loss of Morale may call, come."""
+
+
+def repelled(before: Battle, after: Battle) -> Terms:
+    """Read a declared German assault (SAF-R32, SAF-22.2, SAF-25.12, SAF-R43); none may be declared."""
+    won = next((rolled.won for rolled in happened(after, AssaultRolled)), None)
+    if won is None:
+        return {}
+    change = after.morale - before.morale
+    return {"German assault wins": won, "German assault fails": not won, "morale": change}
+
+
+def by_hand(
+    work_out: Callable[[Battle, Any], list[OddsCase]],
+) -> Callable[[SamFireView, Any], list[OddsCase]]:
+    """Work an answer out on the table as it lies."""
+    return lambda view, action: work_out(layout_of(view), action)
+
+
+ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
+    MOMENTS,
+    lambda view: Battle.on(view.table, NO_DICE),
+    layout_of,
+    {
+        Move: by_hand(lambda battle, action: walk(battle, action.unit, action.to)),
+        Fire: by_hand(lambda battle, action: fire(battle, action.unit, action.target)),
+        FireHighExplosive: by_hand(lambda battle, action: fire(battle, action.tank, action.target, TWO_DICE)),
+        CoveringFire: by_hand(covering_fire),
+        AttachMedic: played(medic),
+        FireMortar: by_hand(mortar),
+        AlsoHit: played(second_hit),
+        FireSniper: by_hand(sniper_fire),
+        OrderSpot: played(spotting),
+        FireTank: played(tank_hit),
+        Assault: played(assault),
+        EndOrders: played(reserves, Course(until=(AmericanReservesRolled,))),
+        SpendSupply: played(repelled, STORMED),
+        KeepSupply: played(repelled, STORMED),
+        ThenFire: by_hand(answered),
+        HoldFire: by_hand(answered),
+        ThenMove: by_hand(answered),
+        StayPut: by_hand(answered),
+    },
+    means=frozenset({"morale"}),
+    refuses=lambda view, action: (
+        MOMENTS.refusal(battle, action) if (battle := layout_of(view)).frames else None
+    ),
+)
+"""What is told of an answer."""
