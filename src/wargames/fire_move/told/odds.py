@@ -1,6 +1,9 @@
 """The exact chances of an answer, from the functions that play it and from what its seat knows.
 
 What is hidden from a seat, the other hand, changes no die: nothing is averaged over it.
+
+They are worked out by hand from the rules' own functions: each figure is checked with two dice of its own, so
+that ten figures fall in a million ways that the rules tell apart.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -41,11 +44,12 @@ from wargames.fire_move.values.components import SNIPER
 from wargames.fire_move.values.fire_events import Effect
 from wargames.fire_move.values.state import CloseCombat, Figure, Moving, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import D8
-from wargames.kernel.chance.odds import Distribution, Odds, OddsCase
+from wargames.kernel.chance.odds import Distribution, OddsCase
 from wargames.kernel.game import Action
+from wargames.kernel.moments.rule_odds import RuleOdds
 
 SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
 """The signed results of a 2D8 check (FM-34.2)."""
@@ -65,27 +69,6 @@ class Target:
     figure: Figure
     fv: int
     braver: bool = False
-
-
-def odds(view: FireMoveView, action: Action) -> Odds:
-    """Tell what may follow an answer of the seat; where chance has no part in it at once, nothing.
-
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
-    """
-    if view.open.frames:
-        if refused := refusal(view, action):
-            raise IllegalAction(action, refused)
-        if (answer := CASES.get(type(action))) is not None:
-            return Odds(str(action), (answer(seen_battle(view), action),))
-    return Odds(str(action), (OddsCase("", ()),))
-
-
-def refusal(view: FireMoveView, action: Action) -> Refusal | None:
-    """Say why the seat may not answer so; None means that it may."""
-    battle = battle_seen_by(view)
-    if view.seat not in MOMENTS.waiting(battle):
-        return Refusal("FM-3.1", "the other side is asked now, or nobody")
-    return MOMENTS.refusal(battle, action)
 
 
 # checks
@@ -369,24 +352,39 @@ def rallied(battle: Battle, action: act.Rally) -> OddsCase:
     return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], OddsCase]] = {
-    act.Fire: fire,
-    act.FireTwice: fire_twice,
-    act.React: react,
-    act.ReactTwice: react,
-    act.FireOrdnance: fire_ordnance,
-    act.ReactOrdnance: react_ordnance,
-    act.PlaySniper: sniper,
-    act.LayMinefield: minefield,
-    act.LeaveMinefield: leave_minefield,
-    act.CallArtillery: call_artillery,
-    act.Repair: repair,
-    act.Charge: charges,
-    act.Step: step,
-    act.StepAndFire: step,
-    act.StepAndFireOrdnance: step,
-    act.PlaceCharge: place_charge,
-    act.Stand: stand,
-    act.Rally: rallied,
-}
+def by_hand(
+    work_out: Callable[[Battle, Any], OddsCase],
+) -> Callable[[FireMoveView, Action], list[OddsCase]]:
+    """Work an answer out on what its seat sees."""
+    return lambda view, action: [work_out(seen_battle(view), action)]
+
+
+ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
+    MOMENTS,
+    seen_battle,
+    battle_seen_by,
+    {
+        kind: by_hand(work_out)
+        for kind, work_out in (
+            (act.Fire, fire),
+            (act.FireTwice, fire_twice),
+            (act.React, react),
+            (act.ReactTwice, react),
+            (act.FireOrdnance, fire_ordnance),
+            (act.ReactOrdnance, react_ordnance),
+            (act.PlaySniper, sniper),
+            (act.LayMinefield, minefield),
+            (act.LeaveMinefield, leave_minefield),
+            (act.CallArtillery, call_artillery),
+            (act.Repair, repair),
+            (act.Charge, charges),
+            (act.Step, step),
+            (act.StepAndFire, step),
+            (act.StepAndFireOrdnance, step),
+            (act.PlaceCharge, place_charge),
+            (act.Stand, stand),
+            (act.Rally, rallied),
+        )
+    },
+)
 """What is worked out for an answer."""
