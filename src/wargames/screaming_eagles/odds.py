@@ -16,7 +16,6 @@ from wargames.screaming_eagles.components import (
     INDEX,
     LOCATION,
     PARTS,
-    Part,
     Squadron,
     Weapon,
 )
@@ -30,6 +29,7 @@ from wargames.screaming_eagles.view import EaglesView, battle_of, battle_seen_by
 
 NO_FLARE, FLARE = "no flare", "flare"
 PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
+"""Where a hit lands (SE-11.1)."""
 
 
 def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fraction:
@@ -40,11 +40,6 @@ def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fractio
     """
     reached = ATTACK[weapon].distribution.map(lambda rolled: reach(rolled, flare=flare))
     return reached.chance_that(lambda total: hits(distance, total))
-
-
-def part_chance(part: Part) -> Fraction:
-    """Give the chance that a hit lands on a part (SE-11.1)."""
-    return PART_HIT.chance(part)
 
 
 def kill_chance(target: Plane) -> Fraction:

@@ -8,6 +8,7 @@ where rules need a number, that number is told apart from all others.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import prod
 from typing import Any, Generic, TypeVar
 
@@ -124,20 +125,24 @@ class Run(Generic[T]):
     @property
     def chance(self) -> Fraction:
         """The chance of all ways to fall that this run stands for."""
-        return Fraction(self.share(1), self.ways)
+        return Fraction(self.weight, self.ways)
 
-    @property
+    @cached_property
     def ways(self) -> int:
-        """In how many ways its rolls may fall, those that lead elsewhere included."""
+        """In how many ways its rolls may fall, those that lead elsewhere included; known once it is over."""
         return prod(group.ways for group in self._distinct())
+
+    @cached_property
+    def weight(self) -> int:
+        """How many of these the run stands for."""
+        return prod(group.classes.total for group in self._distinct())
 
     def share(self, number: Any) -> Any:
         """Add up a number or a truth, which may be a face still, over all ways that this run stands for."""
-        own = None
-        if isinstance(number, SymbolicFace):
-            own, expression = self._group(number.expression), number.expression
-            number = own.classes.sum_of(expression)
-        return number * prod(group.classes.total for group in self._distinct() if group is not own)
+        if not isinstance(number, SymbolicFace):
+            return number * self.weight
+        classes = self._group(number.expression).classes
+        return classes.sum_of(number.expression) * (self.weight // classes.total)
 
     def _distinct(self) -> list[_Group]:
         return list({id(group): group for group in self._groups}.values())
